@@ -1,0 +1,24 @@
+import { FormattedMessage, Link, useIntl, useLocation, useRetry } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { ErrorPage } from './error-page.tsx'
+
+/** A remote did not load. The layout and the other parts go on; Retry loads it without a reload of the document. */
+export function PartUnavailable() {
+  const { formatMessage } = useIntl()
+  const { retry, retrying } = useRetry()
+  const { pathname } = useLocation()
+  return (
+    <ErrorPage
+      key={pathname}
+      title={formatMessage({ id: 'host.unavailable.title' })}
+      text={formatMessage({ id: 'host.unavailable.text' })}
+    >
+      <Button loading={retrying} onClick={retry}>
+        <FormattedMessage id="common.retry" />
+      </Button>
+      <Link to="/">
+        <FormattedMessage id="host.home_link" />
+      </Link>
+    </ErrorPage>
+  )
+}

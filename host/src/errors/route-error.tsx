@@ -1,0 +1,12 @@
+import { isRouteErrorResponse, RedirectLoop, RemoteUnavailable, useRouteError } from '@site/shared/platform'
+import { InternalError } from './internal-error.tsx'
+import { NotFound } from './not-found.tsx'
+import { PartUnavailable } from './part-unavailable.tsx'
+
+/** Every failure of a page ends here, inside the layout (specification §8, Navigation). */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (error instanceof RemoteUnavailable) return <PartUnavailable />
+  return <InternalError loop={error instanceof RedirectLoop} />
+}

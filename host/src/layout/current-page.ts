@@ -1,0 +1,30 @@
+import { getLocale, useLocation, useMatches, useNavigation } from '@site/shared/platform'
+import type { Page, Params, RouteHandle } from '@site/shared/contract'
+import { getOwner } from '../release.ts'
+
+interface CurrentPage {
+  page: Page | undefined
+  remote: string | undefined
+  params: Params
+  bare: boolean
+}
+
+/** The page being shown. Until the first one is known, an internal area is bare already, so that nothing flashes. */
+export function useCurrentPage(): CurrentPage {
+  const match = useMatches().at(-1)
+  const { pathname } = useLocation()
+  const discovering = useNavigation().state !== 'idle'
+  const handle = match?.handle as RouteHandle | undefined
+  if (handle) {
+    const { page, remote } = handle
+    return { page, remote, params: match!.params, bare: page.chrome === 'bare' }
+  }
+  const internal = getOwner(getSegments(pathname)[0] ?? '')?.internal ?? false
+  return { page: undefined, remote: undefined, params: {}, bare: discovering && internal }
+}
+
+/** The path below the language, in parts. */
+export function getSegments(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments[0] === getLocale().lang ? segments.slice(1) : segments
+}

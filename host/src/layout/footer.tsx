@@ -1,0 +1,28 @@
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { siteName } from './document-title.ts'
+import styles from './footer.module.css'
+import { conditions, transparencyCentre } from './navigation.ts'
+
+export function Footer() {
+  const intl = useIntl()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label={intl.formatMessage({ id: 'host.footer.documents' })}>
+          <ul className={styles.links}>
+            {[...conditions, ...transparencyCentre].map(({ to, text }) => (
+              <li key={to}>
+                <Link className={styles.link} to={to}>
+                  <FormattedMessage id={text} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.copyright}>
+          <FormattedMessage id="host.footer.copyright" values={{ year: String(new Date().getFullYear()), name: siteName }} />
+        </p>
+      </div>
+    </footer>
+  )
+}

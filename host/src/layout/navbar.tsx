@@ -1,0 +1,55 @@
+import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
+import { ConditionsMenu } from './conditions-menu.tsx'
+import { siteName } from './document-title.ts'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import styles from './navbar.module.css'
+
+export function Navbar() {
+  const intl = useIntl()
+  return (
+    <header className={styles.navbar}>
+      <div className={styles.inner}>
+        <Link className={styles.logo} to="/" aria-label={intl.formatMessage({ id: 'host.logo' }, { name: siteName })}>
+          <Lantern />
+          <span>{siteName}</span>
+        </Link>
+        <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
+          <ul className={styles.items}>
+            <li>
+              <NavLink className={styles.item} to="/" end>
+                <FormattedMessage id="host.menu.home" />
+              </NavLink>
+            </li>
+            <li>
+              <ConditionsMenu />
+            </li>
+            <li>
+              <NavLink className={styles.item} to="/political-ads">
+                <FormattedMessage id="host.menu.political_ads" />
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className={styles.item} to="/privacy-rights">
+                <FormattedMessage id="host.menu.privacy_rights" />
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        <LanguageSwitcher />
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The mark of the group: a lantern. */
+function Lantern() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M9 8h10l3 12H6z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M11 8a3 3 0 0 1 6 0M5 24h18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <circle cx="14" cy="15" r="2.5" fill="var(--accent)" />
+    </svg>
+  )
+}

@@ -1,0 +1,11 @@
+/** Where the menus and the footer lead: path below the language, and the id of the text. */
+export const conditions = [
+  { to: '/document/privacy-policy', text: 'host.menu.privacy_policy' },
+  { to: '/document/cookie-policy', text: 'host.menu.cookie_policy' },
+  { to: '/document/terms-of-use', text: 'host.menu.terms_of_use' },
+] as const
+
+export const transparencyCentre = [
+  { to: '/political-ads', text: 'host.menu.political_ads' },
+  { to: '/privacy-rights', text: 'host.menu.privacy_rights' },
+] as const

@@ -1,0 +1,57 @@
+/** Specification §1 and §9: retries, first delay in milliseconds (doubled each time), reads at the same time. */
+const retries = 5
+const firstDelay = 350
+const parallelReads = 10
+const timeout = 8000
+
+let reading = 0
+const waiting: (() => void)[] = []
+
+interface MessageFile {
+  url: string
+  integrity: string
+}
+
+/** The content of a message file. A file that is not there is not asked for again; any other failure is. */
+export async function readMessageFile({ url, integrity }: MessageFile): Promise<unknown> {
+  await takeTurn()
+  try {
+    return await readWithRetry(url, integrity)
+  } finally {
+    reading -= 1
+    waiting.shift()?.()
+  }
+}
+
+async function takeTurn() {
+  if (reading >= parallelReads) await new Promise<void>((resolve) => waiting.push(resolve))
+  reading += 1
+}
+
+async function readWithRetry(url: string, integrity: string): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const signal = AbortSignal.timeout(timeout)
+      const cache = attempt ? 'reload' : 'default'
+      const started = attempt ? undefined : window.site?.takeCall(url)
+      const response = await within(signal, started ?? fetch(url, { integrity, signal, cache }))
+      if (response.status === 404) throw new MessageFileMissing(url)
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      return await within(signal, response.json())
+    } catch (error) {
+      if (error instanceof MessageFileMissing || attempt === retries) throw error
+      await new Promise((resolve) => setTimeout(resolve, firstDelay * 2 ** attempt))
+    }
+  }
+}
+
+class MessageFileMissing extends Error {
+  override name = 'MessageFileMissing'
+}
+
+function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const expired = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  return Promise.race([promise, expired])
+}

@@ -1,0 +1,22 @@
+import { fallbackChain } from '@site/shared/contract'
+import { createIntl, createIntlCache, RawIntlProvider } from '@site/shared/platform'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { getHost } from '../release.ts'
+import { getTexts, subscribeTexts } from './texts.ts'
+
+const cache = createIntlCache()
+
+/** Gives the pages all texts loaded so far, and numbers and dates in the language that the texts are in. */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const texts = useSyncExternalStore(subscribeTexts, getTexts)
+  const intl = useMemo(() => createIntl({ locale: getFormatLocale(), messages: texts }, cache), [texts])
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
+}
+
+/** `fr_be` gives `fr-BE`; `fr_nl`, for which there are no texts, gives `nl-NL` like the texts it falls back to. */
+function getFormatLocale() {
+  const available = getHost().messages
+  const chain = fallbackChain(window.site!.locale ?? 'nl_nl')
+  const [lang, country] = (chain.find((locale) => available[locale]) ?? 'nl_nl').split('_')
+  return `${lang}-${country!.toUpperCase()}`
+}

@@ -1,0 +1,17 @@
+import type { AppRelease, FileRecord } from '@site/shared/contract'
+
+/** The host as it stands in the release that this tab was opened with. */
+export function getHost(): AppRelease {
+  return window.site!.release.apps['host']!
+}
+
+/** The remote that owns `segment`, the first one below the language; `''` is home. */
+export function getOwner(segment: string): AppRelease | undefined {
+  return Object.values(window.site!.release.apps).find((app) => app.paths.includes(segment))
+}
+
+export function getFile(app: AppRelease, file: string): FileRecord & { url: string } {
+  const record = app.files[file]
+  if (!record) throw new Error(`${app.name} ${app.version} has no file ${file}`)
+  return { ...record, url: app.base + file }
+}

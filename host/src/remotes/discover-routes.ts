@@ -1,0 +1,58 @@
+import type { AppRelease, RemoteManifest } from '@site/shared/contract'
+import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
+import { loadTexts } from '../messages/texts.ts'
+import { getOwner } from '../release.ts'
+import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
+import { checkManifest } from './manifest-struct.ts'
+
+const manifests = new Map<string, RemoteManifest>()
+const failures = new Map<string, number>()
+
+/** The manifest of a remote that has been visited. */
+export function getManifest(name: string): RemoteManifest | undefined {
+  return manifests.get(name)
+}
+
+/** The routes of the remote that owns `segment`, once: on a later visit they are in the router already. */
+export async function discoverRoutes(segment: string) {
+  const app = getOwner(segment)
+  if (!app || manifests.has(app.name)) return []
+  const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
+  if (manifests.has(app.name)) return []
+  const routes = toRoutes(manifest, () => manifests.get(app.name)!)
+  manifests.set(app.name, manifest)
+  return routes
+}
+
+/** Tries once more in silence, but not after a time-out; two visits in a row that fail make the remote start anew. */
+async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
+  const started = performance.now()
+  try {
+    const manifest = await attempt(app).catch((error: unknown) => {
+      if (error instanceof RemoteUnavailable || performance.now() - started >= entryTimeout) throw error
+      return attempt(app)
+    })
+    failures.delete(app.name)
+    return manifest
+  } catch (error) {
+    const count = (failures.get(app.name) ?? 0) + 1
+    failures.set(app.name, count)
+    if (count > 1) forgetRemote(app)
+    throw unavailable(app, error)
+  }
+}
+
+async function attempt(app: AppRelease) {
+  return checkManifest(app.name, await loadExposedManifest(app))
+}
+
+function loadRemoteTexts(app: AppRelease) {
+  return loadTexts(app).catch((error: unknown) => {
+    throw unavailable(app, error)
+  })
+}
+
+function unavailable(app: AppRelease, cause: unknown) {
+  if (cause instanceof RemoteUnavailable) return cause
+  return new RemoteUnavailable(app.name, cause instanceof Error ? cause.message : String(cause), { cause })
+}

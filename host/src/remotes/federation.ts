@@ -1,0 +1,52 @@
+import type { AppRelease } from '@site/shared/contract'
+
+/** The part of the federation runtime that this host uses; the build puts the instance where webpack keeps it. */
+interface FederationRuntime {
+  registerPlugins(plugins: object[]): void
+  registerRemotes(remotes: object[], options?: { force: boolean }): void
+  loadRemote(id: string): Promise<unknown>
+}
+
+declare const __webpack_require__: { federation: { instance: FederationRuntime } }
+
+/** In milliseconds; what takes longer counts as failed, and is not tried again without being asked. */
+export const entryTimeout = 8000
+
+const registered = new Set<string>()
+let runtime: FederationRuntime | undefined
+
+/** The module that `app` exposes as `./manifest`. Its entry goes through the boot script: integrity and retry address. */
+export function loadExposedManifest(app: AppRelease): Promise<unknown> {
+  const name = getContainerName(app)
+  if (!registered.has(name)) {
+    getRuntime().registerRemotes([describe(app)])
+    registered.add(name)
+  }
+  return getRuntime().loadRemote(`${name}/manifest`)
+}
+
+/** Forgets the remote's container and chunks, so that its entry is fetched and evaluated anew. */
+export function forgetRemote(app: AppRelease) {
+  const name = getContainerName(app)
+  Reflect.deleteProperty(globalThis, `webpackChunk${name}`)
+  getRuntime().registerRemotes([describe(app)], { force: true })
+}
+
+function getRuntime() {
+  if (!runtime) {
+    runtime = __webpack_require__.federation.instance
+    const createScript = ({ url }: { url: string }) => ({ script: window.site!.script(url), timeout: entryTimeout })
+    runtime.registerPlugins([{ name: 'boot-script', createScript }])
+  }
+  return runtime
+}
+
+function describe(app: AppRelease) {
+  const name = getContainerName(app)
+  const entry = new URL(app.base + app.entry[0], window.location.href).href
+  return { name, entry, type: 'global', entryGlobalName: name }
+}
+
+function getContainerName(app: AppRelease) {
+  return app.name.replaceAll('-', '_')
+}

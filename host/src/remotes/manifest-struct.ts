@@ -1,0 +1,32 @@
+import { contractVersion, countries, type RemoteManifest } from '@site/shared/contract'
+import { RemoteUnavailable } from '@site/shared/platform'
+import { array, enums, func, literal, number, optional, string, type, union, validate } from 'superstruct'
+
+const text = union([string(), func()])
+
+const manifestStruct = type({
+  contract: number(),
+  name: string(),
+  pages: array(
+    type({
+      path: string(),
+      title: text,
+      breadcrumb: optional(text),
+      chrome: optional(literal('bare')),
+      countries: optional(array(enums(countries))),
+      load: func(),
+    }),
+  ),
+})
+
+/** Checks what a remote exposes before any of it reaches the router. */
+export function checkManifest(name: string, exposed: unknown): RemoteManifest {
+  const [failure, manifest] = validate((exposed as { default?: unknown } | null)?.default, manifestStruct)
+  if (failure) throw new RemoteUnavailable(name, `its manifest is not valid: ${failure.message}`)
+  if (manifest.contract !== contractVersion) {
+    const versions = `it speaks contract ${manifest.contract}, this host ${contractVersion}`
+    throw new RemoteUnavailable(name, `${versions}: publish an older build or update the host`)
+  }
+  if (manifest.name !== name) throw new RemoteUnavailable(name, `it says that it is "${manifest.name}"`)
+  return manifest as unknown as RemoteManifest
+}

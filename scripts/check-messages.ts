@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkMessages } from '../shared/build/check-messages.ts'
+import { readMessages } from '../shared/build/messages.ts'
+import { locales } from '../shared/contract/locale.ts'
+import { root } from './processes.ts'
+
+const apps = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal']
+
+function readSources(folder: string): string {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|^dist/.test(file))
+  return sources.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n')
+}
+
+const shared = readSources('shared')
+const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
+const problems = [...apps, 'shared'].flatMap((folder) => {
+  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]))
+  const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : sources.get(folder)! + shared
+  return checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`)
+})
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log('Messages: complete, used, and with the same placeholders in every language')

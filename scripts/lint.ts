@@ -1,0 +1,7 @@
+import { runAll } from './processes.ts'
+
+await runAll([
+  ['oxlint', '--type-aware', '--deny-warnings'],
+  ['knip'],
+  ['node', 'scripts/check-messages.ts'],
+])

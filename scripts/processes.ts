@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on. */
+export async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const stop = () => child.kill('SIGTERM')
+  const wait = () => undefined
+  process.on('SIGTERM', stop).on('SIGINT', wait)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.off('SIGTERM', stop).off('SIGINT', wait)
+  return code ?? 1
+}
+
+/** Runs commands one after the other and ends the process at the first that fails. */
+export async function runAll(commands: [command: string, ...args: string[]][]) {
+  for (const [command, ...args] of commands) {
+    const code = await run(command, args)
+    if (code !== 0) process.exit(code)
+  }
+}

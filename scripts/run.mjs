@@ -1,0 +1,39 @@
+// The one entry of every root script. Runs on any Node from 20 on: installs what the lock file says when that is not
+// there yet, then hands over to the project's own Node (a dev dependency), which runs TypeScript as it is.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const pnpm = 'pnpm@12.21.0'
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules/.bin')
+const stamp = join(root, 'node_modules/.installed')
+
+/** Runs a command to its end; a request to stop is passed on and waited for (a terminal's goes to both by itself). */
+async function run(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+  const stop = () => child.kill('SIGTERM')
+  const wait = () => undefined
+  process.on('SIGTERM', stop).on('SIGINT', wait)
+  const [status, signal] = await once(child, 'exit')
+  process.off('SIGTERM', stop).off('SIGINT', wait)
+  return signal ? 128 + constants.signals[signal] : status
+}
+
+async function install() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Installing dependencies …')
+  const status = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'])
+  if (status !== 0) process.exit(status)
+  writeFileSync(stamp, hash)
+}
+
+const [task, ...args] = process.argv.slice(2)
+await install()
+const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+process.exit(await run(join(bin, 'node'), [`scripts/${task}.ts`, ...args], env))

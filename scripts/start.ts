@@ -1,0 +1,6 @@
+import { runAll } from './processes.ts'
+
+await runAll([
+  ['node', 'site/main.ts', 'publish', 'all'],
+  ['node', 'server/main.ts'],
+])

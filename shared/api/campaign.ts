@@ -1,0 +1,130 @@
+import { array, boolean, enums, integer, min, object, optional, pattern, size, string, type Infer } from 'superstruct'
+import type { Country } from '../contract/locale.ts'
+import { getJson } from './client.ts'
+
+/** Countries as the calls write them (specification §7). */
+export const countryCodes = ['NL', 'BE'] as const
+export type CountryCode = (typeof countryCodes)[number]
+
+export const channels = ['PRINT', 'DIGITAL', 'TV', 'RADIO'] as const
+export type Channel = (typeof channels)[number]
+
+/** The channels that exist in each country (specification §3). */
+export const channelsOf: Record<Country, readonly Channel[]> = {
+  nl: ['PRINT', 'DIGITAL'],
+  be: ['PRINT', 'DIGITAL', 'TV', 'RADIO'],
+}
+
+const dutchContextTypes = [
+  'EERSTE_KAMER',
+  'TWEEDE_KAMER',
+  'PROVINCIAL',
+  'MUNICIPAL',
+  'WATER_BOARD',
+  'EUROPEAN',
+  'REFERENDUM',
+  'LEGISLATIVE_PROCESS',
+  'OTHER',
+] as const
+const belgianContextTypes = [
+  'FLEMISH_PARLIAMENT',
+  'BRUSSELS_PARLIAMENT',
+  'WALLOON_PARLIAMENT',
+  'GERMAN_SPEAKING_PARLIAMENT',
+  'LOCAL',
+  'FEDERAL',
+  'EUROPEAN',
+  'LEGISLATIVE_PROCESS',
+  'OTHER',
+] as const
+export type CampaignContextType = (typeof dutchContextTypes)[number] | (typeof belgianContextTypes)[number]
+
+/** What a campaign can be about in each country (specification §9). */
+export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
+  nl: dutchContextTypes,
+  be: belgianContextTypes,
+}
+
+const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
+const bound = optional(min(integer(), 0))
+const optionalText = optional(string())
+
+/** A political advertisement (specification §3). Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
+export const campaignItem = object({
+  /** Also the reference shown to visitors. */
+  id: pattern(string(), /^[A-Za-z0-9-]{1,64}$/),
+  sponsorName: string(),
+  sponsorEmail: string(),
+  sponsorAddress: string(),
+  payerName: optionalText,
+  payerEmail: optionalText,
+  payerAddress: optionalText,
+  ultimateBeneficiaryOwnerName: optionalText,
+  ultimateBeneficiaryOwnerEmail: optionalText,
+  ultimateBeneficiaryOwnerAddress: optionalText,
+  publicationStartDate: isoDate,
+  publicationEndDate: isoDate,
+  reachLowerBound: bound,
+  reachUpperBound: bound,
+  budgetLowerBound: bound,
+  budgetUpperBound: bound,
+  fundingOriginType: enums(['PUBLIC', 'PRIVATE', 'BOTH']),
+  fundingRegion: enums(['EU', 'NON_EU']),
+  campaignContextType: enums([...new Set([...dutchContextTypes, ...belgianContextTypes])]),
+  campaignContextNoteNl: optionalText,
+  campaignContextNoteFr: optionalText,
+  campaignContextUrl: optionalText,
+  previousPublicationSuspended: boolean(),
+  channel: enums(channels),
+})
+export type CampaignItem = Infer<typeof campaignItem>
+
+export const periodFilters = ['ALL', 'PAST_7_DAYS', 'PAST_30_DAYS', 'PAST_YEAR'] as const
+export const channelFilters = ['ALL', ...channels] as const
+
+export interface CampaignFilter {
+  periodFilter: (typeof periodFilters)[number]
+  channelFilter: (typeof channelFilters)[number]
+  textFilter: string
+}
+export const unfiltered: CampaignFilter = { periodFilter: 'ALL', channelFilter: 'ALL', textFilter: '' }
+
+/** Query of the call for one item. */
+export const campaignItemQuery = object({ countryCode: enums(countryCodes) })
+/** Query of the call for the list (specification §7; text as long as §9 allows a search to be). */
+export const campaignListQuery = object({
+  countryCode: enums(countryCodes),
+  period: optional(enums(periodFilters)),
+  channel: optional(enums(channelFilters)),
+  text: optional(size(string(), 0, 100)),
+})
+export type CampaignListQuery = Infer<typeof campaignListQuery>
+
+const campaignList = object({ campaignItems: array(campaignItem) })
+
+/**
+ * The newest items, at most 500, that pass the filter (specification §7).
+ *
+ * @throws ApiUnavailable, ApiRejected, ApiShape
+ */
+export async function getCampaignItems(country: Country, filter: CampaignFilter): Promise<CampaignItem[]> {
+  const query = new URLSearchParams({ countryCode: country.toUpperCase() })
+  if (filter.periodFilter !== 'ALL') query.set('period', filter.periodFilter)
+  if (filter.channelFilter !== 'ALL') query.set('channel', filter.channelFilter)
+  if (filter.textFilter.trim() !== '') query.set('text', filter.textFilter.trim())
+  return (await getJson(`/api/campaign-items?${query}`, campaignList)).campaignItems
+}
+
+/** The address of one item, for the call and for its download link (specification §7). */
+export function campaignItemAddress(id: string, country: Country): string {
+  return `/api/campaign-items/${encodeURIComponent(id)}?countryCode=${country.toUpperCase()}`
+}
+
+/**
+ * One item (specification §7).
+ *
+ * @throws ApiRejected with status 404 where the country has no such item; ApiUnavailable, ApiShape
+ */
+export function getCampaignItem(id: string, country: Country): Promise<CampaignItem> {
+  return getJson(campaignItemAddress(id, country), campaignItem)
+}

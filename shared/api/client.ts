@@ -1,0 +1,71 @@
+import ky, { isHTTPError, type Input } from 'ky'
+import { mask, string, optional, StructError, type, type Struct } from 'superstruct'
+import type {} from '../contract/boot.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
+
+const refusal = type({ error: string(), field: optional(string()) })
+
+const client = ky.create({
+  // Absolute, because outside a browser (unit tests) a Request takes no relative address.
+  baseUrl: globalThis.location?.origin,
+  timeout: 10_000,
+  retry: 0,
+  fetch: fetchOnce,
+})
+
+/** The answer that `index.html` may have started for this address, else a request of our own. */
+function fetchOnce(input: Input, init?: RequestInit): Promise<Response> {
+  if (input instanceof Request && input.method === 'GET') {
+    const { pathname, search } = new URL(input.url)
+    const started = globalThis.window?.site?.takeCall(pathname + search)
+    if (started) return started
+  }
+  return globalThis.fetch(input, init)
+}
+
+/** What the server said: its headers and the whole text. */
+export interface Answer {
+  headers: Headers
+  text: string
+}
+
+/**
+ * Asks for `address` (path and query, from the root of the site). Gives up after 10 seconds; never repeats by itself.
+ *
+ * @throws ApiUnavailable without network, without answer in time, and on status 5xx
+ * @throws ApiRejected on every other status that is not 2xx
+ */
+export async function getAnswer(address: string): Promise<Answer> {
+  try {
+    const request = client.get(address)
+    const [response, text] = await Promise.all([request, request.text()])
+    return { headers: response.headers, text }
+  } catch (error) {
+    throw namedError(error)
+  }
+}
+
+/**
+ * Asks for JSON and reads it with `struct`; fields that the struct does not know are left out, so that a newer server
+ * does not break an older page.
+ *
+ * @throws ApiUnavailable, ApiRejected as {@link getAnswer}
+ * @throws ApiShape when the answer is no JSON or fails the struct
+ */
+export async function getJson<T, S>(address: string, struct: Struct<T, S>): Promise<T> {
+  const { text } = await getAnswer(address)
+  try {
+    return mask(JSON.parse(text), struct)
+  } catch (error) {
+    const place = error instanceof StructError ? ` at "${error.path.join('.')}"` : ''
+    throw new ApiShape(`The answer of ${address} has not the expected shape${place}`, error)
+  }
+}
+
+function namedError(error: unknown): Error {
+  if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
+  const { status } = error.response
+  if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
+  const code = refusal.is(error.data) ? error.data : { error: `HTTP_${status}` }
+  return new ApiRejected(status, code.error, 'field' in code ? code.field : undefined)
+}

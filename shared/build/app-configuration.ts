@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import federation from '@module-federation/enhanced/webpack'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
+import { hostAliases } from './host-aliases.ts'
+import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
+import { ShellPlugin } from './shell-plugin.ts'
+import { sharedModules } from './sharing.ts'
+
+const require = createRequire(import.meta.url)
+const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** How long a script may take, in milliseconds, before a visitor is offered a retry. */
+const scriptTimeout = 8000
+
+interface PackageFile {
+  name: string
+  version: string
+  site?: { internal?: boolean }
+}
+
+/**
+ * The webpack configuration of the host or a remote: one line in its `webpack.config.ts`.
+ * @param configUrl `import.meta.url` of that file; the package beside it says name, version and `site.internal`.
+ */
+export function appConfiguration(configUrl: string): Configuration {
+  const folder = dirname(fileURLToPath(configUrl))
+  const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+  const isHost = own.name === 'host'
+  const development = process.env['NODE_ENV'] === 'development'
+  const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), join(folder, 'messages')]
+  return {
+    name: own.name,
+    context: folder,
+    mode: development ? 'development' : 'production',
+    devtool: development ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    entry: isHost ? { main: './src/index.ts' } : {},
+    output: {
+      path: join(folder, 'dist'),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      publicPath: 'auto',
+      uniqueName: containerName(own.name),
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: scriptTimeout,
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.js', '.mjs'],
+      conditionNames: ['module-sync', development ? 'development' : 'production', 'import', 'module', 'browser', '...'],
+      alias: isHost ? hostAliases() : {},
+    },
+    module: { rules: [scriptRule(), styleRule(containerName(own.name))] },
+    plugins: [
+      new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        insert: insertStyle,
+      }),
+      new ScriptLoadingPlugin(),
+      new AppDescriptionPlugin({
+        name: own.name,
+        packageVersion: own.version,
+        folder,
+        isHost,
+        internal: own.site?.internal,
+        messageFolders,
+      }),
+      ...(isHost ? [new ShellPlugin(folder)] : []),
+    ],
+    optimization: {
+      runtimeChunk: false,
+      splitChunks: { chunks: 'async' },
+      minimizer: [new TerserPlugin({ extractComments: { condition: true, filename: 'LICENSES.txt', banner: false } }), new CssMinimizerPlugin()],
+    },
+    performance: false,
+    cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(configUrl)] } },
+    stats: 'errors-warnings',
+  }
+}
+
+function federationOptions(name: string, isHost: boolean) {
+  const role = isHost
+    ? { experiments: { provideExternalRuntime: true } }
+    : {
+        filename: 'remoteEntry.[contenthash:10].js',
+        exposes: { './manifest': './src/manifest.ts' },
+        experiments: { externalRuntime: true },
+      }
+  return {
+    name: containerName(name),
+    ...role,
+    library: { type: 'var', name: containerName(name) },
+    shared: sharedModules(isHost),
+    shareStrategy: 'loaded-first' as const,
+    dts: false,
+    manifest: false,
+    experiments: { ...role.experiments, optimization: { target: 'web' as const, disableSnapshot: true } },
+  }
+}
+
+function scriptRule() {
+  return {
+    test: /\.tsx?$/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  }
+}
+
+function styleRule(prefix: string) {
+  const modules = { localIdentName: `${prefix}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' }
+  return {
+    test: /\.css$/,
+    use: [
+      { loader: MiniCssExtractPlugin.loader },
+      { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } },
+    ],
+  }
+}

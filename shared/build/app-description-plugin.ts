@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { compileMessages } from './messages.ts'
+import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
+
+export interface AppOptions {
+  name: string
+  packageVersion: string
+  folder: string
+  isHost: boolean
+  internal?: boolean
+  /** Folders whose message files make up the app's texts. */
+  messageFolders: string[]
+}
+
+/**
+ * Emits the message files and `app.json`: what the release store must know of a build (design §4). Routes and owned
+ * paths come from the manifest, files of a route from the chunks that its `import()` made.
+ */
+export class AppDescriptionPlugin {
+  readonly #options: AppOptions
+
+  constructor(options: AppOptions) {
+    this.#options = options
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('AppDescriptionPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tapPromise({ name: 'AppDescriptionPlugin', stage }, async () => {
+        if (compilation.errors.length > 0) return
+        const messages = this.#emitMessages(compilation)
+        const description = { ...(await this.#describe(compilation)), messages }
+        this.#emit(compilation, 'app.json', description)
+      })
+    })
+  }
+
+  #emit(compilation: Compilation, file: string, content: unknown) {
+    compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content)))
+  }
+
+  #emitMessages(compilation: Compilation) {
+    const files: AppRelease['messages'] = {}
+    for (const [locale, texts] of Object.entries(compileMessages(this.#options.messageFolders))) {
+      const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 10)
+      const file = `messages/${locale}.${hash}.json`
+      this.#emit(compilation, file, texts)
+      files[locale as keyof AppRelease['messages']] = file
+    }
+    for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
+    return files
+  }
+
+  async #describe(compilation: Compilation) {
+    const { name, packageVersion, isHost, internal } = this.#options
+    const common = { name, packageVersion, federation: federationVersion(), ...(internal ? { internal } : {}) }
+    if (isHost) {
+      const { scripts, styles } = hostFiles(compilation)
+      const own = { contract: contractVersion, paths: [], routes: [], entry: scripts, styles }
+      return { ...common, ...own, shared: providedVersions() }
+    }
+    const manifest = await this.#readManifest()
+    const exposed = groupFiles(compilation, (request) => request === './src/manifest.ts')
+    const routes = manifest.pages.map((page) => ({
+      path: page.path,
+      files: [...new Set([...exposed, ...pageFiles(compilation, page.load)])],
+      calls: [...(page.calls ?? [])],
+      ...(page.countries ? { countries: [...page.countries] } : {}),
+    }))
+    const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]
+    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) => file.endsWith('.js'))
+    return { ...common, contract: manifest.contract, paths, routes, entry, styles: [], shared: requiredRanges() }
+  }
+
+  /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */
+  async #readManifest(): Promise<RemoteManifest> {
+    const url = pathToFileURL(join(this.#options.folder, 'src/manifest.ts'))
+    url.searchParams.set('read', String(Date.now()))
+    return ((await import(url.href)) as { default: RemoteManifest }).default
+  }
+}
+
+/** The global and federation name of a remote: `mf-legal` becomes `mf_legal`. */
+export function containerName(name: string) {
+  return name.replaceAll('-', '_')
+}
+
+function isPublished(file: string) {
+  return /\.(js|css)$/.test(file)
+}
+
+function groupFiles(compilation: Compilation, matches: (request: string) => boolean): string[] {
+  const files = new Set<string>()
+  for (const group of compilation.chunkGroups) {
+    if (!group.origins.some((origin) => origin.request && matches(origin.request))) continue
+    for (const file of group.getFiles()) if (isPublished(file)) files.add(file)
+  }
+  return [...files]
+}
+
+function pageFiles(compilation: Compilation, load: () => unknown): string[] {
+  const request = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
+  if (!request) throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${load}`)
+  const files = groupFiles(compilation, (candidate) => candidate === request)
+  if (files.length === 0) throw new Error(`No file was built for the page ${request}`)
+  return files
+}
+
+/**
+ * All that the host starts with: every chunk but those named `lazy-…`, the one with the runtime last. Federation makes
+ * overlapping chunks of what is shared: one whose modules another one carries is left out.
+ */
+function hostFiles(compilation: Compilation) {
+  const files = { scripts: new Set<string>(), styles: new Set<string>() }
+  const carried = new Set<number | string>()
+  const chunks = [...compilation.chunks].filter((chunk) => !chunk.name?.startsWith('lazy-'))
+  chunks.sort((a, b) => idsOf(b).length - idsOf(a).length)
+  const needed = chunks.filter((chunk) => {
+    if (carried.has(chunk.id!)) return false
+    for (const id of idsOf(chunk)) carried.add(id)
+    return true
+  })
+  const runtimeLast = (chunk: Chunk) => Number(chunk.hasRuntime())
+  for (const chunk of needed.sort((a, b) => runtimeLast(a) - runtimeLast(b))) {
+    for (const file of chunk.files) {
+      if (file.endsWith('.js')) files.scripts.add(file)
+      if (file.endsWith('.css')) files.styles.add(file)
+    }
+  }
+  return { scripts: [...files.scripts], styles: [...files.styles] }
+}
+
+/** The ids of a chunk and of the smaller ones that it includes. */
+function idsOf(chunk: Chunk): (number | string)[] {
+  return chunk.ids ?? []
+}

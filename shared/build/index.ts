@@ -1,0 +1,2 @@
+export { appConfiguration } from './app-configuration.ts'
+export { compileMessages, readMessages } from './messages.ts'

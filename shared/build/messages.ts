@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
+
+export type Messages = Record<string, string>
+
+/** The texts that one folder holds for `locale`; undefined where it has no such file. */
+export function readMessages(folder: string, locale: Locale): Messages | undefined {
+  const file = join(folder, `${locale}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : undefined
+}
+
+/**
+ * The texts of an app for each locale, a key missing in one file taken from the next of its chain (specification §1),
+ * parsed to syntax trees so that no parser ships to the browser. A locale without any file of its own is left out: the
+ * loader in the browser falls back by file.
+ */
+export function compileMessages(folders: string[]): Partial<Record<Locale, Record<string, unknown>>> {
+  const compiled: Partial<Record<Locale, Record<string, unknown>>> = {}
+  for (const locale of locales) {
+    if (!folders.some((folder) => readMessages(folder, locale))) continue
+    const texts: Messages = {}
+    for (const folder of folders) {
+      for (const source of fallbackChain(locale).reverse()) Object.assign(texts, readMessages(folder, source))
+    }
+    compiled[locale] = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
+  }
+  return compiled
+}
+
+function parseMessage(id: string, text: string) {
+  try {
+    return parse(text, { captureLocation: false })
+  } catch (error) {
+    throw new Error(`Message "${id}" cannot be read: ${(error as Error).message}\n${text}`)
+  }
+}

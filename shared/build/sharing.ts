@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+
+/** What host and remotes must have once; everything else is bundled into each. */
+const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
+
+function installedVersion(request: string): string {
+  const isOwn = request.startsWith('@site/shared')
+  const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, import.meta.url)
+  return (JSON.parse(readFileSync(file!, 'utf8')) as { version: string }).version
+}
+
+/** Exact versions that the host provides. */
+export function providedVersions(): Record<string, string> {
+  return Object.fromEntries(singletons.map((request) => [request, installedVersion(request)]))
+}
+
+/** Ranges that a remote requires of its host. */
+export function requiredRanges(): Record<string, string> {
+  return Object.fromEntries(singletons.map((request) => [request, `^${installedVersion(request)}`]))
+}
+
+/** The `shared` option of the federation plugin. A remote always runs inside the host and brings no copy of its own. */
+export function sharedModules(isHost: boolean) {
+  return Object.fromEntries(
+    Object.entries(requiredRanges()).map(([request, requiredVersion]) => [
+      request,
+      isHost
+        ? { singleton: true, requiredVersion, version: installedVersion(request) }
+        : { singleton: true, requiredVersion, import: false as const },
+    ]),
+  )
+}
+
+export function federationVersion(): string {
+  return installedVersion('@module-federation/enhanced')
+}

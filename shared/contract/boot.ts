@@ -1,0 +1,26 @@
+import type { Country, Lang, Locale } from './locale.ts'
+import type { Release } from './release.ts'
+
+/**
+ * What the inline boot script of `index.html` leaves on `window.site` (frozen): the release, and the only way in which
+ * host, remotes and the federation runtime put scripts and styles into the page.
+ */
+export interface Boot {
+  release: Release
+  lang: Lang
+  /** Undefined where the host name ends in neither `.nl` nor `.be`. */
+  country: Country | undefined
+  locale: Locale | undefined
+  /** A started answer for `url` (path and query), handed out once; undefined when none was started. */
+  takeCall(url: string): Promise<Response> | undefined
+  /** A script element for a file of the release, with its integrity; throws for any other address. */
+  script(url: string): HTMLScriptElement
+  /** Prepares a style or preload link for a file of the release, likewise. */
+  link(element: HTMLLinkElement): HTMLLinkElement
+}
+
+declare global {
+  interface Window {
+    site?: Boot
+  }
+}

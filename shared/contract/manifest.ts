@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { Country } from './locale.ts'
+
+/** The version of this contract. A host refuses remotes that speak another one. */
+export const contractVersion = 1
+
+export type Params = Readonly<Record<string, string | undefined>>
+
+/** What a page's module exports. */
+export interface PageModule {
+  default: ComponentType
+  /**
+   * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. What it
+   * returns reaches the page through `useLoaderData`.
+   */
+  loader?: (args: { params: Params; request: Request }) => unknown
+}
+
+/** One page of a remote: everything that routes, titles, breadcrumbs and early loading derive from. */
+export interface Page {
+  /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
+  path: string
+  /** Message id of the document title; route parameters are its values. */
+  title: string | ((params: Params) => string)
+  /** Message id of the breadcrumb; the title where left out. */
+  breadcrumb?: string | ((params: Params) => string)
+  /** `bare` hides navbar, breadcrumbs and footer. */
+  chrome?: 'bare'
+  /** Where the page exists; elsewhere the visitor gets the 404 page. Everywhere where left out. */
+  countries?: readonly Country[]
+  /**
+   * API calls that start from the HTML, before any script has loaded. `{lang}`, `{locale}`, `{COUNTRY}` (upper
+   * case) and route parameters as `{key}` are filled in. Not started when the address has a query string.
+   */
+  calls?: readonly string[]
+  /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */
+  load: () => Promise<PageModule>
+}
+
+/** The default export of the one module, `./manifest`, that a remote exposes. */
+export interface RemoteManifest {
+  contract: number
+  /** Name of the remote, also that of its folder: `mf-legal`. */
+  name: string
+  pages: readonly Page[]
+}
+
+/** What each route of the host's router carries. */
+export interface RouteHandle {
+  remote: string
+  page: Page
+}

@@ -1,0 +1,57 @@
+import type { Locale } from './locale.ts'
+
+/** Size in bytes as built, and the digest that the browser checks: `sha384-…` in base64. */
+export interface FileRecord {
+  size: number
+  integrity: string
+}
+
+/** The files and calls that a page needs, known before any script runs. */
+export interface RouteRelease {
+  /** Pattern below the language: `document/:key`. */
+  path: string
+  /** Scripts and styles of the page besides the entry, relative to `base`. */
+  files: string[]
+  calls: string[]
+  /** `be` where the page exists in Belgium only; left out where it exists everywhere. */
+  countries?: string[]
+}
+
+/** One built host or remote as it stands in a release. `app.json` in the build output is this without `base`. */
+export interface AppRelease {
+  name: string
+  /** `<package version>-<first 10 hexadecimal digits of the content's SHA-256>`. */
+  version: string
+  contract: number
+  /** Exact version of the federation runtime: host and remotes must agree. */
+  federation: string
+  /** Address below which the files stand, with a slash at the end: `/apps/mf-legal/1.0.0-ab12…/` or an absolute URL. */
+  base: string
+  /** First path segments that the remote owns, `''` for home; empty for the host. */
+  paths: string[]
+  /** Scripts that start the app: the host's in order, or the remote's one container. */
+  entry: string[]
+  /** Styles that must be there before the first paint (host only). */
+  styles: string[]
+  routes: RouteRelease[]
+  /** Message file per locale for which the app has texts. */
+  messages: Partial<Record<Locale, string>>
+  /** Version ranges: what a remote requires of the host; exact versions: what the host provides. */
+  shared: Record<string, string>
+  files: Record<string, FileRecord>
+  /** Not preloaded, indexed or named to the public. */
+  internal?: boolean
+}
+
+/** What is live: the content of `release.json`, also inline in `index.html`. */
+export interface Release {
+  /** Sortable: `20261121T101530123Z-1a2b3c`. */
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  /** Also accepts `nl.localhost` and `be.localhost`. Never set in production. */
+  development: boolean
+  /** By name; `host` is always there. */
+  apps: Record<string, AppRelease>
+}

@@ -1,0 +1,9 @@
+import type shared from './messages/nl_nl.json'
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: keyof typeof shared
+    }
+  }
+}

@@ -1,0 +1,23 @@
+export { FormattedMessage, RawIntlProvider, createIntl, createIntlCache, useIntl, type IntlShape, type MessageFormatElement } from 'react-intl'
+export {
+  Outlet,
+  ScrollRestoration,
+  matchPath,
+  isRouteErrorResponse,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
+export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
+export { Link, NavLink, useNavigate } from './links.tsx'
+export { getLocale, localPath, setLocale, type SiteLocale } from './locale.ts'
+export type { MessageId } from './message-id.ts'
+export { notFound, RedirectLoop, redirectTo } from './redirects.ts'
+export { useRetry } from './retry.ts'
+export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'
+export { RemoteUnavailable, toRoutes } from './routes.ts'
+export { setSanitizedHtml } from './sanitized-html.ts'

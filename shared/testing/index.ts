@@ -1,0 +1,2 @@
+export { answer, fakeApi } from './fake-api.ts'
+export { renderSite } from './render-site.tsx'

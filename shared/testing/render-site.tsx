@@ -1,0 +1,55 @@
+import { act, render } from '@testing-library/react'
+import type { Country, Lang, RemoteManifest } from '@site/shared/contract'
+import { fallbackChain } from '@site/shared/contract'
+import {
+  createIntl,
+  createSiteRouter,
+  isRouteErrorResponse,
+  Outlet,
+  RawIntlProvider,
+  setLocale,
+  SiteRouter,
+  toRoutes,
+  useRouteError,
+} from '@site/shared/platform'
+import { compileMessages } from '../build/messages.ts'
+
+interface Visit {
+  /** Path below the host, language included: `/nl/about?x=1#part`. */
+  url: string
+  country: Country
+  manifest: RemoteManifest
+  /** Folders with the message files that the pages use: the remote's own and shared ones. */
+  messages: string[]
+}
+
+/** Renders the real manifest of a remote at an address, as the host would, with the texts of its locale. */
+export async function renderSite({ url, country, manifest, messages }: Visit) {
+  window.history.replaceState(null, '', url)
+  const lang = (url.split('/')[1] ?? 'nl') as Lang
+  setLocale(lang, country)
+  const compiled = compileMessages(messages)
+  const chain = fallbackChain(`${lang}_${country}`)
+  const texts = chain.map((locale) => compiled[locale]).find(Boolean)
+  const intl = createIntl({ locale: lang, messages: texts as never })
+  const router = createSiteRouter({
+    layout: <Outlet />,
+    error: <ErrorOfPage />,
+    pending: null,
+    routes: toRoutes(manifest),
+  })
+  const view = await act(() =>
+    render(
+      <RawIntlProvider value={intl}>
+        <SiteRouter router={router} />
+      </RawIntlProvider>,
+    ),
+  )
+  return { ...view, router }
+}
+
+/** In place of the host's error pages: says the status, so that a test can ask for it. */
+function ErrorOfPage() {
+  const error = useRouteError()
+  return <h1>{isRouteErrorResponse(error) ? `Status ${error.status}` : `Failed: ${String(error)}`}</h1>
+}

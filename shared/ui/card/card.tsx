@@ -1,0 +1,46 @@
+import { Link } from '@site/shared/platform'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './card.module.css'
+
+interface CardProps {
+  title: ReactNode
+  children?: ReactNode
+  icon?: IconName
+  /** Level of the title; 2 where left out. */
+  level?: 2 | 3
+}
+
+/** Cards beside each other, as many columns as fit; a list, so that a screen reader says how many there are. */
+export function CardList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+/** A framed part of a page with a title. Stands alone or in a `CardList` (in an `<li>`). */
+export function Card({ title, children, icon, level = 2 }: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.card}>
+      {icon && <Icon name={icon} className={styles.icon} />}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+    </div>
+  )
+}
+
+/** A card that leads to a page (`to` without the language). All of it can be clicked; its one link is the title. */
+export function CardLink({ to, title, ...rest }: CardProps & { to: string }) {
+  return (
+    <div className={styles.clickable}>
+      <Card
+        {...rest}
+        title={
+          <Link to={to} className={styles.link}>
+            {title}
+            <Icon name="arrow-right" className={styles.arrow} />
+          </Link>
+        }
+      />
+    </div>
+  )
+}

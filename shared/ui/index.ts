@@ -1,0 +1,8 @@
+export { Button, type ButtonProps } from './button/button.tsx'
+export { Card, CardLink, CardList } from './card/card.tsx'
+export { Icon, type IconName } from './icon/icon.tsx'
+export { Notice } from './notice/notice.tsx'
+export { PageHeader } from './page-header/page-header.tsx'
+export { PillLink, Pills } from './pills/pills.tsx'
+export { Skeleton } from './skeleton/skeleton.tsx'
+export { Spinner } from './spinner/spinner.tsx'

@@ -1,0 +1,35 @@
+import { FormattedMessage } from '@site/shared/platform'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  kind: 'info' | 'error' | 'success'
+  title?: ReactNode
+  children?: ReactNode
+  /** Where given, a button offers to try again. */
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+const roles = { info: undefined, error: 'alert', success: 'status' } as const
+const icons = { info: 'info', error: 'error', success: 'check' } as const
+
+/** Something that a visitor must know, in its place on the page; errors and successes are read out when they appear. */
+export function Notice({ kind, title, children, onRetry, retrying }: NoticeProps) {
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} role={roles[kind]}>
+      <Icon name={icons[kind]} className={styles.icon} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.text}>{children}</div>}
+        {onRetry && (
+          <Button variant="secondary" className={styles.retry} loading={retrying} onClick={onRetry}>
+            <FormattedMessage id="common.retry" />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

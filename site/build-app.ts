@@ -1,0 +1,34 @@
+/**
+ * Builds one app for publishing: `node site/build-app.ts mf-legal` runs webpack on the app's `webpack.config.ts` and
+ * fills its `dist` anew. Prints warnings and errors; exit code 1 on errors.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import webpack, { type Configuration, type Stats } from 'webpack'
+import { chooseApps, workspaceRoot } from './workspace.ts'
+
+async function buildApp(app: string): Promise<Stats> {
+  const folder = join(workspaceRoot, app)
+  // What an earlier build left must not be published with this one.
+  await rm(join(folder, 'dist'), { recursive: true, force: true })
+  const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
+  const compiler = webpack({ ...config.default, mode: 'production' })
+  if (compiler === null) throw new Error('webpack returned no compiler')
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))()
+    if (stats === undefined) throw new Error('webpack returned no result')
+    return stats
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+  }
+}
+
+const [app] = await chooseApps(workspaceRoot, process.argv.slice(2, 3))
+if (app === undefined) throw new Error('Name the app to build: node site/build-app.ts mf-legal')
+const stats = await buildApp(app)
+if (stats.hasErrors() || stats.hasWarnings()) {
+  console.error(stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, errorDetails: true }))
+}
+if (stats.hasErrors()) process.exitCode = 1

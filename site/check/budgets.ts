@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppRelease, Release } from '@site/shared/contract'
+import { integer, object, type Infer } from 'superstruct'
+import { isCompressible } from '../files/compress.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { readJson } from '../files/read-json.ts'
+import { titleOf } from '../release/app-base.ts'
+import { parseAs } from '../release/parse-as.ts'
+import { hostName } from '../workspace.ts'
+import type { Surroundings } from './rule.ts'
+
+const budget = object({ entry: integer(), route: integer() })
+const budgets = object({ host: budget, remote: budget })
+
+/** Bytes after gzip: of an app's entry scripts together, and of the files of each of its routes together. */
+export type Budgets = Infer<typeof budgets>
+
+const budgetsFile = join(import.meta.dirname, '../budgets.json')
+
+/** The project's budgets, `site/budgets.json`. */
+export async function readBudgets(): Promise<Budgets> {
+  return parseAs(budgets, await readJson(budgetsFile), budgetsFile)
+}
+
+/** No part of a page is larger than its budget. Files that are missing are another rule's business. */
+export async function checkBudgets({ apps }: Release, { store, budgets: all }: Surroundings): Promise<string[]> {
+  const reasons = await Promise.all(
+    Object.values(apps).flatMap((app) => {
+      const { entry, route } = app.name === hostName ? all.host : all.remote
+      const folder = store.app(app.name, app.version)
+      return [
+        weigh(app, folder, 'entry', app.entry, entry),
+        ...app.routes.map(({ path, files }) => weigh(app, folder, `route "${path}"`, files, route)),
+      ]
+    }),
+  )
+  return reasons.flat()
+}
+
+async function weigh(app: AppRelease, folder: string, part: string, files: string[], most: number): Promise<string[]> {
+  const sizes = await Promise.all([...new Set(files)].map((file) => gzipSize(join(folder, file))))
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  if (size <= most) return []
+  const numbers = `${kilobytes(size)} KB after gzip, ${kilobytes(most)} KB are allowed`
+  return [`${titleOf(app.name)}, ${part}: ${numbers}: make it smaller or raise site/budgets.json`]
+}
+
+async function gzipSize(file: string): Promise<number> {
+  const found = await stat(isCompressible(file) ? `${file}.gz` : file).catch(unlessMissing)
+  return found?.size ?? 0
+}
+
+/** Decimal kilobytes, as browsers' network panels count. */
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

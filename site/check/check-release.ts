@@ -1,0 +1,29 @@
+import type { Release } from '@site/shared/contract'
+import { Refusal } from '../refusal.ts'
+import { parseRelease } from '../release/shape.ts'
+import { checkAgreement } from './agreement.ts'
+import { checkBudgets } from './budgets.ts'
+import { checkNamedFiles } from './named-files.ts'
+import { checkNames, checkOrigins, checkPaths } from './places.ts'
+import type { Rule, Surroundings } from './rule.ts'
+import { checkStoredFiles } from './stored-files.ts'
+
+const rules: readonly Rule[] = [
+  checkNames,
+  checkAgreement,
+  checkPaths,
+  checkOrigins,
+  checkNamedFiles,
+  checkStoredFiles,
+  checkBudgets,
+]
+
+/**
+ * Design §4: runs before every activation.
+ * @throws Refusal with one sentence for every reason not to make `release` live.
+ */
+export async function checkRelease(release: Release, surroundings: Surroundings): Promise<void> {
+  parseRelease(release, 'The release')
+  const reasons = await Promise.all(rules.map((rule) => rule(release, surroundings)))
+  if (reasons.flat().length > 0) throw new Refusal(reasons.flat())
+}

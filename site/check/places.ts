@@ -1,0 +1,38 @@
+import type { Release } from '@site/shared/contract'
+import { originOf, titleOf } from '../release/app-base.ts'
+import type { Surroundings } from './rule.ts'
+
+/** Each app stands under its own name. */
+export function checkNames({ apps }: Release): string[] {
+  return Object.entries(apps)
+    .filter(([name, app]) => app.name !== name)
+    .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
+}
+
+/** No path is owned twice. */
+export function checkPaths({ apps }: Release): string[] {
+  const owners = new Map<string, string>()
+  return Object.values(apps).flatMap(({ name, paths }) =>
+    paths.flatMap((path) => {
+      const owner = owners.get(path)
+      owners.set(path, owner ?? name)
+      if (owner === undefined) return []
+      return [`${titleOf(name)} owns ${spell(path)}, and so does "${owner}": take it out of one of them`]
+    }),
+  )
+}
+
+function spell(path: string): string {
+  return path === '' ? 'the home page' : `the path "${path}"`
+}
+
+/** Apps stand where they were published to: on the site itself or on an origin that the operator allows. */
+export function checkOrigins({ apps }: Release, { allowedOrigins }: Surroundings): string[] {
+  return Object.values(apps).flatMap((app) => {
+    const origin = originOf(app)
+    const where = `${titleOf(app.name)} stands at ${app.base}`
+    if (origin === undefined) return [`${where}, which is no address for ${app.name} ${app.version}: publish it again`]
+    if (origin === '' || allowedOrigins.includes(origin)) return []
+    return [`${where}, an origin that is not allowed: add "${origin}" to allowed-origins.json or publish without --origin`]
+  })
+}

@@ -1,0 +1,41 @@
+import { buildWithWebpack, type Builder } from '../build/builder.ts'
+import { readBudgets } from '../check/budgets.ts'
+import type { Surroundings } from '../check/rule.ts'
+import { readAllowedOrigins } from '../release/allowed-origins.ts'
+import { storeAt, type Store } from '../release/store.ts'
+import { workspaceRoot } from '../workspace.ts'
+
+/** Common to all commands; everything has a default. */
+export interface SiteOptions {
+  /** Who does it. Stands in the public release file, so it is never guessed from the machine. */
+  by?: string
+  /** Whether this is production, by `SITE_ENV`. The first publish into a store decides for all its releases. */
+  production?: boolean
+  /** The repository to build from. */
+  root?: string
+  build?: Builder
+  /** Hears of each step, a line at a time. */
+  log?: (line: string) => void
+}
+
+/** Options with their defaults, and the store that they are about. */
+export interface Context extends Required<SiteOptions> {
+  store: Store
+}
+
+export function createContext(site: string, options: SiteOptions): Context {
+  return {
+    by: process.env.SITE_BY ?? 'unnamed',
+    production: process.env.SITE_ENV === 'production',
+    root: workspaceRoot,
+    build: buildWithWebpack,
+    log: () => undefined,
+    ...options,
+    store: storeAt(site),
+  }
+}
+
+export async function readSurroundings(store: Store): Promise<Surroundings> {
+  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  return { store, budgets, allowedOrigins }
+}

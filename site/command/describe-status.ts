@@ -1,0 +1,28 @@
+import type { Status } from './status.ts'
+
+/** The answer of `status` for people: what is live, its apps, the latest releases. */
+export function describeStatus(site: string, { release, apps, releases }: Status): string {
+  if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
+  const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'
+  const appRows = apps.map(({ name, version, contract, size, paths, base }) => [
+    name,
+    version,
+    String(contract),
+    `${(size / 1000).toFixed(1)} KB`,
+    paths.map((path) => `/${path}`).join(' '),
+    base.startsWith('/') ? '' : base,
+  ])
+  return [
+    `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
+    '',
+    ...drawTable(['app', 'version', 'contract', 'brotli', 'paths', 'served from'], appRows),
+    '',
+    ...drawTable(['latest releases', 'made', 'by', ''], releases.map(({ id, at, by, state }) => [id, at, by, state])),
+  ].join('\n')
+}
+
+function drawTable(head: string[], rows: string[][]): string[] {
+  const lines = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+}

@@ -1,0 +1,60 @@
+import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { usage } from '../usage.ts'
+import { runCommand } from './run-command.ts'
+
+let workspace: SampleWorkspace
+
+beforeEach(async () => {
+  workspace = await createSampleWorkspace()
+})
+
+afterEach(() => workspace.remove())
+
+const said: string[] = []
+
+async function run(line: string): Promise<string> {
+  said.length = 0
+  return runCommand(workspace.site, line.split(' ').filter(Boolean), (text) => said.push(text), workspace.options)
+}
+
+test('publish, status, rollback: an operator reads what happened', async () => {
+  expect(await run('status')).toBe(`Nothing has been published into ${workspace.site} yet: publish all`)
+  expect(await run('publish all --by Nadia')).toMatch(/^Release \d{8}T\d{9}Z-[0-9a-f]{6} is live$/)
+  expect(said.toSorted()).toEqual(['host', 'mf-ads', 'mf-legal'].map((app) => expect.stringMatching(`^${app}: built in`)))
+  expect(await run('publish mf-ads')).toMatch(/^Release \S+ was live already: nothing has changed$/)
+  expect(said).toEqual([])
+  await workspace.write('mf-ads/output/page.1.js', 'new')
+  const [, ready = ''] = /^Release (\S+) is ready: activate \1 makes/.exec(await run('publish mf-ads --no-activate')) ?? []
+  expect(await run(`activate ${ready}`)).toBe(`Release ${ready} is live`)
+  expect(await run('check')).toMatch(/^Nothing speaks against host 1\.0\.0-\S+, mf-ads 1\.0\.0-\S+, mf-legal 1\.0\.0-\S+$/)
+  const lines = (await run('status')).split('\n')
+  expect(lines[0]).toMatch(`Live: ${ready}, made `)
+  expect(lines[2]).toMatch(/^app +version +contract +brotli +paths +served from$/)
+  expect(lines[5]).toMatch(/^mf-legal +1\.0\.0-\S+ +1 +0\.\d KB +\/ \/document$/)
+  expect(lines.slice(7)).toEqual([
+    expect.stringMatching(/^latest releases +made +by$/),
+    expect.stringMatching(`^${ready} +\\S+ +Test +live$`),
+    expect.stringMatching(/^\S+ +\S+ +Nadia +was live$/),
+  ])
+  expect(await run('rollback')).not.toContain(ready)
+})
+
+test.each(['', '--help', 'publish -h'])('"%s" shows the usage', async (line) => {
+  expect(await run(line)).toBe(usage)
+})
+
+test.each([
+  ['deploy', 'There is no command "deploy"'],
+  ['constructor', 'There is no command "constructor"'],
+  ['publish', 'publish: say which one'],
+  ['activate', 'activate: say which one'],
+  ['activate a b', 'activate: "b" is one word too many'],
+  ['rollback a b', 'rollback: "b" is one word too many'],
+  ['status all', 'status: "all" is one word too many'],
+  ['status --by Nadia', 'status has no option --by'],
+  ['rollback --origin https://cdn.example', 'rollback has no option --origin'],
+  ['publish all --quick', "Unknown option '--quick'"],
+  ['publish all --by', "Option '--by <value>' argument missing"],
+])('"%s" is not understood', async (line, message) => {
+  await expect(run(line)).rejects.toThrow(message)
+})

@@ -1,0 +1,7 @@
+/** The release tool for programs: what `node site/main.ts` does, with SITE_DIR as an argument. */
+export type { Builder } from './build/builder.ts'
+export { activate, rollback } from './command/activate.ts'
+export type { SiteOptions } from './command/context.ts'
+export { check, publish, type Published, type PublishOptions } from './command/publish.ts'
+export { status, type AppStatus, type PastRelease, type Status } from './command/status.ts'
+export { Refusal } from './refusal.ts'

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { types } from 'node:util'
+import { Refusal } from './refusal.ts'
+import { runCommand, UsageError } from './command/run-command.ts'
+import { usage } from './usage.ts'
+import { workspaceRoot } from './workspace.ts'
+
+const site = resolve(workspaceRoot, process.env.SITE_DIR ?? 'var/site')
+
+try {
+  console.log(await runCommand(site, process.argv.slice(2), (line) => console.log(line)))
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
+  else if (error instanceof Refusal) console.error(error.reasons.map((reason) => `Refused: ${reason}`).join('\n'))
+  else console.error(types.isNativeError(error) ? error.stack : error)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

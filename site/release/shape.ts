@@ -1,0 +1,75 @@
+import { countries, langs, type AppRelease, type Locale, type Release } from '@site/shared/contract'
+import { array, assign, boolean, define, enums, integer, min, object, omit, optional, pattern, record, string, type } from 'superstruct'
+import { parseAs } from './parse-as.ts'
+
+const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
+
+/** Names and versions become folders, files become addresses: neither may need escaping or lead out of its place. */
+const name = pattern(string(), /^[a-z][a-z0-9-]*$/)
+const version = pattern(string(), /^[0-9][\w.+-]*$/)
+const file = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
+const pathSegment = pattern(string(), /^[^/?#]*$/)
+
+const integrity = define<string>(
+  'integrity',
+  (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
+)
+
+const appShape = object({
+  name,
+  version,
+  contract: integer(),
+  federation: string(),
+  base: string(),
+  paths: array(pathSegment),
+  entry: array(file),
+  styles: array(file),
+  routes: array(
+    object({ path: string(), files: array(file), calls: array(string()), countries: optional(array(enums(countries))) }),
+  ),
+  messages: record(enums(everyLocale), file),
+  shared: record(string(), string()),
+  files: record(file, object({ size: min(integer(), 0), integrity })),
+  internal: optional(boolean()),
+})
+
+const buildShape = assign(omit(appShape, ['version', 'base', 'files']), object({ packageVersion: version }))
+
+const releaseShape = object({
+  id: pattern(string(), /^\w+-\w+$/),
+  at: string(),
+  by: string(),
+  development: boolean(),
+  apps: record(name, appShape),
+})
+
+/** A release whose apps are not looked at yet. */
+const releaseToChange = assign(releaseShape, object({ apps: record(name, type({})) }))
+
+/** What a build says of itself in `dist/app.json`. */
+export type BuildReport = Omit<AppRelease, 'version' | 'base' | 'files'> & { packageVersion: string }
+
+/** @throws Refusal naming what is wrong and where; `source` says what was read. */
+export function parseRelease(value: unknown, source: string): Release {
+  return parseAs(releaseShape, value, source)
+}
+
+/**
+ * A release that another one is made from. Its apps may have the shape of an older contract: those that are replaced
+ * need not be understood, and what comes of the others is checked.
+ * @throws Refusal likewise.
+ */
+export function parseReleaseToChange(value: unknown, source: string): Release {
+  parseAs(releaseToChange, value, source)
+  return value as Release
+}
+
+/** @throws Refusal likewise. */
+export function parseApp(value: unknown, source: string): AppRelease {
+  return parseAs(appShape, value, source)
+}
+
+/** @throws Refusal likewise. */
+export function parseBuildReport(value: unknown, source: string): BuildReport {
+  return parseAs(buildShape, value, source)
+}

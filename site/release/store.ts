@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release } from '@site/shared/contract'
+import { unlessMissing } from '../files/error-code.ts'
+import { readJson } from '../files/read-json.ts'
+import { Refusal } from '../refusal.ts'
+import { parseRelease, parseReleaseToChange } from './shape.ts'
+
+/** Where everything stands below SITE_DIR (design §4). */
+export interface Store {
+  /** The release that is live. */
+  release: string
+  /** Response headers for `index.html`. */
+  headers: string
+  index: string
+  /** The order of activations; written last, so it tells whether an activation was completed. */
+  history: string
+  /** JSON array of the origins that remotes may be published to; maintained by hand. */
+  allowedOrigins: string
+  lock: string
+  releases: string
+  pastRelease(id: string): string
+  /** Immutable build output of one version of an app. */
+  app(name: string, version: string): string
+  /** The HTML template that came with a version of the host; not below `apps`, which is public. */
+  shell(version: string): string
+}
+
+/** The places of a store; `site` is SITE_DIR. */
+export function storeAt(site: string): Store {
+  const releases = join(site, 'releases')
+  return {
+    release: join(site, 'release.json'),
+    headers: join(site, 'headers.json'),
+    index: join(site, 'index.html'),
+    history: join(site, 'history.json'),
+    allowedOrigins: join(site, 'allowed-origins.json'),
+    lock: join(site, 'lock'),
+    releases,
+    pastRelease: (id) => join(releases, `${id}.json`),
+    app: (name, version) => join(site, 'apps', name, version),
+    shell: (version) => join(site, 'shells', `${version}.html`),
+  }
+}
+
+/** The release that is live, undefined before the first publish. */
+export async function readCurrent(store: Store): Promise<Release | undefined> {
+  const content = await readJson(store.release)
+  return content === undefined ? undefined : parseRelease(content, store.release)
+}
+
+/** The live release for making the next one from it: its apps are not checked yet. */
+export async function readCurrentToChange(store: Store): Promise<Release | undefined> {
+  const content = await readJson(store.release)
+  return content === undefined ? undefined : parseReleaseToChange(content, store.release)
+}
+
+/** A release of the store. @throws Refusal when there is none with this id. */
+export async function readPast(store: Store, id: string): Promise<Release> {
+  const known = await listReleases(store)
+  if (!known.includes(id)) {
+    throw new Refusal([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
+  }
+  return parseRelease(await readJson(store.pastRelease(id)), store.pastRelease(id))
+}
+
+/** Ids of all releases of the store, latest first. */
+export async function listReleases(store: Store): Promise<string[]> {
+  const files = (await readdir(store.releases).catch(unlessMissing)) ?? []
+  const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+  return ids.toSorted().toReversed()
+}
