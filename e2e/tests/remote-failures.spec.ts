@@ -41,7 +41,7 @@ for (const { remote, path, heading } of remotes) {
       await page.unroute(pattern)
       const loads: string[] = []
       page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
-      await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+      await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 15_000 })
       expect(loads).toEqual([])
     })

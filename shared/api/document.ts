@@ -19,7 +19,7 @@ export type DocumentKey = Infer<typeof documentKey>
 export const requestLocale = enums(langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`)))
 
 export interface LegalDocument {
-  /** Consists of `documentMarkup` only; sanitise it again before it enters the page. */
+  /** Consists of `allowedElements` and `allowedAttributes` only; sanitise it again before it enters the page. */
   html: string
   /** The language in which the text is: another than asked for where it has not been translated. */
   lang: Lang

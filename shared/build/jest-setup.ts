@@ -1,3 +1,4 @@
+import './browser-gaps.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 

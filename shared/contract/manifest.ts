@@ -47,6 +47,6 @@ export interface RemoteManifest {
 
 /** What each route of the host's router carries. */
 export interface RouteHandle {
-  remote: string
+  manifest: RemoteManifest
   page: Page
 }

@@ -24,7 +24,8 @@ export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest
     .map((page) => ({
       id: `${manifest.name}:${page.path}`,
       path: localPath(`/${page.path}`),
-      handle: { remote: manifest.name, page } satisfies RouteHandle,
+      caseSensitive: true,
+      handle: { manifest, page } satisfies RouteHandle,
       lazy: () => loadPage(current(), page.path),
     }))
   // A route that the router cannot work with must fail here: inside the router it would break every address.

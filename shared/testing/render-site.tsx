@@ -35,7 +35,7 @@ export async function renderSite({ url, country, manifest, messages }: Visit) {
   const router = createSiteRouter({
     layout: <Outlet />,
     error: <ErrorOfPage />,
-    pending: null,
+    pending: <p>…</p>,
     routes: toRoutes(manifest),
   })
   const view = await act(() =>

@@ -10,7 +10,7 @@ import { digestInputs } from './digest-inputs.ts'
 
 const buildRecord = object({ inputs: string(), content: string() })
 
-export interface Workshop {
+interface Workshop {
   root: string
   build: Builder
   log: (line: string) => void

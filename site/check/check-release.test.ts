@@ -1,11 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { publish } from '../command/publish.ts'
-import { storeAt } from '../release/store.ts'
+import { findReasons, withApp } from '../testing/find-reasons.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { checkRelease } from './check-release.ts'
 
 let workspace: SampleWorkspace
 let published: Release
@@ -16,23 +12,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => workspace.remove())
-
-const budgets = { host: { entry: 1000, route: 1000 }, remote: { entry: 1000, route: 1000 } }
-
-async function findReasons(release: Release, limits = budgets): Promise<readonly string[]> {
-  const surroundings = { store: storeAt(workspace.site), budgets: limits, allowedOrigins: ['https://cdn.example'] }
-  return checkRelease(release, surroundings).then(
-    () => [],
-    (refusal: { reasons: readonly string[] }) => refusal.reasons,
-  )
-}
-
-/** The published release with the named app changed. */
-function withApp(name: string, change: (app: AppRelease) => object): Release {
-  const app = published.apps[name]
-  if (app === undefined) throw new Error(`no ${name}`)
-  return { ...published, apps: { ...published.apps, [name]: { ...app, ...change(app) } } }
-}
 
 const refusals: [string, app: string, (app: AppRelease) => object, reason: string][] = [
   [
@@ -131,7 +110,8 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'a base that only looks like the own origin',
     'mf-ads',
     ({ base }) => ({ base: `//cdn.example${base}` }),
-    'Remote "mf-ads" stands at //cdn.example/apps/mf-ads/VERSION/, which is no address for mf-ads VERSION: publish it again',
+    'Remote "mf-ads" stands at //cdn.example/apps/mf-ads/VERSION/, which is no address for mf-ads VERSION: ' +
+      'publish it again',
   ],
   [
     'a base outside of the version',
@@ -143,98 +123,35 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
 
 test.each(refusals)('%s is refused', async (_, name, change, reason) => {
   const version = published.apps[name]?.version ?? ''
-  expect(await findReasons(withApp(name, change))).toEqual([reason.replaceAll('VERSION', version)])
-})
-
-const shapes: [string, (app: AppRelease) => object, reason: string][] = [
-  [
-    'a file without integrity',
-    ({ files }) => ({ files: { ...files, 'page.1.js': { size: 5 } } }),
-    'The release has a wrong shape at "apps → mf-ads → files → page.1.js → integrity": no sha384 integrity',
-  ],
-  [
-    'a file outside of its folder',
-    () => ({ entry: ['../remoteEntry.js'] }),
-    'The release has a wrong shape at "apps → mf-ads → entry → 0": Expected a string matching ',
-  ],
-  [
-    'a file whose address would need escaping',
-    () => ({ entry: ['a"b.js'] }),
-    'The release has a wrong shape at "apps → mf-ads → entry → 0": Expected a string matching ',
-  ],
-  [
-    'a locale that does not exist',
-    () => ({ messages: { de_be: 'x.json' } }),
-    'The release has a wrong shape at "apps → mf-ads → messages → de_be": Expected one of ',
-  ],
-  [
-    'a field that no one knows',
-    () => ({ colour: 'red' }),
-    'The release has a wrong shape at "apps → mf-ads → colour": Expected a value of type `never`',
-  ],
-]
-
-test.each(shapes)('%s is refused', async (_, change, start) => {
-  const reasons = await findReasons(withApp('mf-ads', change))
-  expect(reasons).toEqual([expect.stringContaining(start)])
+  const reasons = await findReasons(workspace.site, withApp(published, name, change))
+  expect(reasons).toEqual([reason.replaceAll('VERSION', version)])
 })
 
 test('a release is refused without a host, and when a remote takes the name of another', async () => {
-  const { host, ...remotes } = published.apps
-  expect(await findReasons({ ...published, apps: remotes })).toEqual([
+  const { host: _, ...remotes } = published.apps
+  expect(await findReasons(workspace.site, { ...published, apps: remotes })).toEqual([
     'The release has no host: publish the host, or all',
   ])
   const copy = { ...published.apps['mf-legal'], paths: [] } as AppRelease
-  expect(await findReasons({ ...published, apps: { ...remotes, host: host as AppRelease, 'mf-copy': copy } })).toEqual([
+  const apps = { ...published.apps, 'mf-copy': copy }
+  expect(await findReasons(workspace.site, { ...published, apps })).toEqual([
     'Remote "mf-copy" calls itself "mf-legal", which is taken: name it as its folder',
   ])
 })
 
 test('a host that speaks a contract of the future is refused, whatever its remotes speak', async () => {
-  expect(await findReasons(withApp('host', () => ({ contract: 2 })))).toContain(
+  expect(await findReasons(workspace.site, withApp(published, 'host', () => ({ contract: 2 })))).toContain(
     'Host speaks contract 2, this tool 1: publish it with the tool of its own version',
   )
 })
 
-const damages: [string, file: string, content: string | undefined, fault: string][] = [
-  ['a changed file', 'page.1.js', 'changed', 'differs from what was published'],
-  ['a missing file', 'page.1.css', undefined, 'is not in the store'],
-  ['a missing compressed copy', 'page.1.js.gz', undefined, 'is not in the store'],
-  ['a damaged compressed copy', 'page.1.js.br', 'not brotli', 'cannot be read ('],
-]
-
-test.each(damages)('%s in the store is refused', async (_, file, content, fault) => {
-  const folder = storeAt(workspace.site).app('mf-ads', published.apps['mf-ads']?.version ?? '')
-  await (content === undefined ? rm(join(folder, file)) : writeFile(join(folder, file), content))
-  const reasons = await findReasons(published)
-  expect(reasons).toEqual([expect.stringContaining(`File "${file}" of mf-ads ${fault}`)])
-  expect(reasons[0]).toContain(`: delete ${folder} and publish again`)
-})
-
-test('sizes are counted after gzip, an entry and each route on their own, a file of two parts once', async () => {
-  const noise = Array.from({ length: 500 }, (_, index) => Math.sin(index).toString(36)).join('')
-  await workspace.write('mf-ads/output/page.1.css', noise)
-  await workspace.write('mf-legal/output/remoteEntry.1.js', noise)
-  const route = { path: 'document/:key', files: ['page.1.js', 'remoteEntry.1.js', 'page.1.js'], calls: [] }
-  await workspace.describe('mf-legal', { routes: [route] })
-  published = (await publish(workspace.site, ['all'], workspace.options)).release
-  const part = String.raw`\d\.\d KB after gzip, 1\.0 KB are allowed: make it smaller or raise site/budgets\.json`
-  expect(await findReasons(published)).toEqual([
-    expect.stringMatching(`Remote "mf-ads", route "political-ads/:key": ${part}`),
-    expect.stringMatching(`Remote "mf-legal", entry: ${part}`),
-    expect.stringMatching(`Remote "mf-legal", route "document/:key": ${part}`),
-  ])
-  const sizeOfNoise = gzipSync(noise, { level: 9 }).length
-  const enough = { entry: sizeOfNoise, route: sizeOfNoise + 100 }
-  expect(await findReasons(published, { host: enough, remote: enough })).toEqual([])
-})
-
 test('all reasons are given at once', async () => {
-  const release = withApp('mf-ads', () => ({ contract: 99, federation: '1.0.0', messages: {} }))
-  expect(await findReasons(release)).toHaveLength(3)
+  const release = withApp(published, 'mf-ads', () => ({ contract: 99, federation: '1.0.0', messages: {} }))
+  expect(await findReasons(workspace.site, release)).toHaveLength(3)
 })
 
 test('what was published passes, also from an origin on the list', async () => {
-  expect(await findReasons(published)).toEqual([])
-  expect(await findReasons(withApp('mf-ads', ({ base }) => ({ base: `https://cdn.example${base}` })))).toEqual([])
+  expect(await findReasons(workspace.site, published)).toEqual([])
+  const abroad = withApp(published, 'mf-ads', ({ base }) => ({ base: `https://cdn.example${base}` }))
+  expect(await findReasons(workspace.site, abroad)).toEqual([])
 })

@@ -33,6 +33,7 @@ export function checkOrigins({ apps }: Release, { allowedOrigins }: Surroundings
     const where = `${titleOf(app.name)} stands at ${app.base}`
     if (origin === undefined) return [`${where}, which is no address for ${app.name} ${app.version}: publish it again`]
     if (origin === '' || allowedOrigins.includes(origin)) return []
-    return [`${where}, an origin that is not allowed: add "${origin}" to allowed-origins.json or publish without --origin`]
+    const remedy = `add "${origin}" to allowed-origins.json or publish without --origin`
+    return [`${where}, an origin that is not allowed: ${remedy}`]
   })
 }

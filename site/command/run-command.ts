@@ -20,9 +20,21 @@ interface Command {
 const commands: Record<string, Command> = {
   publish: { words: [1, Infinity], options: ['by', 'origin', 'no-activate'], run: runPublish },
   check: { words: [0, Infinity], options: [], run: runCheck },
-  activate: { words: [1, 1], options: ['by'], run: async (site, [id = ''], options) => tell(await activate(site, id, options)) },
-  rollback: { words: [0, 1], options: ['by'], run: async (site, [id], options) => tell(await rollback(site, id, options)) },
-  status: { words: [0, 0], options: [], run: async (site) => describeStatus(site, await status(site)) },
+  activate: {
+    words: [1, 1],
+    options: ['by'],
+    run: async (site, [id = ''], options) => tell(await activate(site, id, options)),
+  },
+  rollback: {
+    words: [0, 1],
+    options: ['by'],
+    run: async (site, [id], options) => tell(await rollback(site, id, options)),
+  },
+  status: {
+    words: [0, 0],
+    options: [],
+    run: async (site) => describeStatus(site, await status(site)),
+  },
 }
 
 /**

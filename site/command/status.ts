@@ -50,8 +50,7 @@ export async function status(site: string): Promise<Status> {
 async function describeApp(app: AppRelease, store: Store): Promise<AppStatus> {
   const { name, version, contract, paths, base, files } = app
   const folder = store.app(name, version)
-  const sizes = await Promise.all(
-    Object.keys(files).map((file) => stat(join(folder, isCompressible(file) ? `${file}.br` : file)).catch(unlessMissing)),
-  )
+  const sent = Object.keys(files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
+  const sizes = await Promise.all(sent.map((file) => stat(file).catch(unlessMissing)))
   return { name, version, contract, size: sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0), paths, base }
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 import { hasCode, unlessMissing } from './error-code.ts'
 
-export interface LockTimes {
+interface LockTimes {
   /** How long to wait for another holder, in ms. */
   patience: number
   /** After how many ms without a sign of life a holder counts as gone. */
@@ -21,7 +21,7 @@ export interface LockTimes {
 export async function withLock<Result>(
   path: string,
   work: () => Promise<Result>,
-  { patience = 60_000, staleAfter = 60_000 }: Partial<LockTimes> = {},
+  { patience = 60_000, staleAfter = 30_000 }: Partial<LockTimes> = {},
 ): Promise<Result> {
   const mine = `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}, ${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Paths of all files below `folder`, relative to it, with `/`, sorted; `leaveOut` decides by a file's or folder's name. */
+/** Paths of all files below `folder`, relative to it, sorted; `leaveOut` decides by the name of a file or folder. */
 export async function listFiles(folder: string, leaveOut?: (name: string) => boolean): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const lists = await Promise.all(

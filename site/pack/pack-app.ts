@@ -37,7 +37,8 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   const source = `app.json of ${app}`
   const { packageVersion, ...report } = parseBuildReport(await readJson(join(dist, 'app.json')), source)
   if (report.name !== app) {
-    throw new Refusal([`${titleOf(app)} is built under the name "${report.name}", which is taken: name it as its folder`])
+    const taken = `is built under the name "${report.name}", which is taken`
+    throw new Refusal([`${titleOf(app)} ${taken}: name it as its folder`])
   }
   const version = `${packageVersion}-${content.slice(0, 10)}`
   const base = appBase(app, version, origin)
@@ -64,7 +65,9 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
 
 async function storeShell(dist: string, target: string): Promise<void> {
   const shell = await readFile(join(dist, 'shell.html')).catch(unlessMissing)
-  if (shell === undefined) throw new Refusal(['Host has no shell.html in its build: no page can be composed without it'])
+  if (shell === undefined) {
+    throw new Refusal(['Host has no shell.html in its build: no page can be composed without it'])
+  }
   await replaceFile(target, shell)
 }
 

@@ -104,7 +104,8 @@ test('a remote on another origin may be read from there, its styles and pictures
 
 test('a style in the template is allowed by its digest', () => {
   const template = shell.replace('<body>', '<body><style>p { margin: 0 }</style>')
-  expect(directives(makeRelease(), template)['style-src']).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
+  const styles = directives(makeRelease(), template)['style-src']
+  expect(styles).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
 })
 
 const templates: [string, string, reason: string][] = [
@@ -135,7 +136,7 @@ const templates: [string, string, reason: string][] = [
   ],
   [
     'a preload with a wrong digest',
-    shell.replace('</body>', '<link rel=preload as=script href=/apps/host/1.0.0-abc/main.js integrity=sha384-x></body>'),
+    shell.replace('</body>', '<link rel=preload href=/apps/host/1.0.0-abc/main.js integrity=sha384-x></body>'),
     'The page names "/apps/host/1.0.0-abc/main.js" without the digest of a released file',
   ],
 ]

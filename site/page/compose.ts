@@ -22,7 +22,8 @@ export function composePage(release: Release, shell: string): ComposedPage {
   if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
   // Browsers hash inline scripts after they have turned CR LF into LF.
   const template = shell.replaceAll(/\r\n?/g, '\n')
-  const page = fill(fill(template, placeholders.head, renderHead(release, host)), placeholders.scripts, renderScripts(host))
+  const withHead = fill(template, placeholders.head, renderHead(release, host))
+  const page = fill(withHead, placeholders.scripts, renderScripts(host))
   const scanned = scanHtml(page)
   if (scanned.inlineScripts.length !== 1) {
     const count = scanned.inlineScripts.length

@@ -1,5 +1,5 @@
 /** A script, style or preload that a page loads by address. */
-export interface LoadedFile {
+interface LoadedFile {
   address: string
   integrity: string | undefined
 }

@@ -7,7 +7,10 @@ import type { ScannedHtml } from './scan-html.ts'
  * The headers of the composed page (design §5, integrity). Scripts run by their digest only, whatever their address;
  * everything else that a remote on another origin brings comes from below its own version's address.
  */
-export function securityHeaders(release: Release, { inlineScripts, inlineStyles }: ScannedHtml): Record<string, string> {
+export function securityHeaders(
+  release: Release,
+  { inlineScripts, inlineStyles }: ScannedHtml,
+): Record<string, string> {
   const apps = Object.values(release.apps)
   const abroad = apps.filter((app) => originOf(app) !== '')
   const bases = abroad.map(({ base }) => base)

@@ -9,9 +9,13 @@ test.each([
   expect(parseOrigin(text)).toBe(origin)
 })
 
-test.each(['', 'cdn.example', '//cdn.example', 'https://cdn.example/apps', 'https://a@cdn.example', 'ftp://cdn.example'])(
-  '"%s" is no origin',
-  (text) => {
-    expect(() => parseOrigin(text)).toThrow(`"${text}" is no origin`)
-  },
-)
+test.each([
+  '',
+  'cdn.example',
+  '//cdn.example',
+  'https://cdn.example/apps',
+  'https://a@cdn.example',
+  'ftp://cdn.example',
+])('"%s" is no origin', (text) => {
+  expect(() => parseOrigin(text)).toThrow(`"${text}" is no origin`)
+})

@@ -13,7 +13,8 @@ export async function readAllowedOrigins(store: Store): Promise<string[]> {
 export function parseOrigin(text: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Refusal([`"${text}" is no origin: give scheme, host and port only, such as https://assets.lantaarn.example`])
+    const example = 'https://assets.lantaarn.example'
+    throw new Refusal([`"${text}" is no origin: give scheme, host and port only, such as ${example}`])
   }
   return url.origin
 }

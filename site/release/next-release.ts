@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 
-export interface NextRelease {
+interface NextRelease {
   by: string
   development: boolean
   now: Date
@@ -19,5 +19,6 @@ export function nextRelease(current: Release | undefined, changed: readonly AppR
   if (current !== undefined && isDeepStrictEqual(current.apps, apps)) return current
   const at = next.now.toISOString()
   const content = createHash('sha256').update(JSON.stringify(apps)).digest('hex')
-  return { id: `${at.replaceAll(/[-:.]/g, '')}-${content.slice(0, 6)}`, at, by: next.by, development: next.development, apps }
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${content.slice(0, 6)}`
+  return { id, at, by: next.by, development: next.development, apps }
 }

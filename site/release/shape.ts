@@ -1,5 +1,6 @@
 import { countries, langs, type AppRelease, type Locale, type Release } from '@site/shared/contract'
-import { array, assign, boolean, define, enums, integer, min, object, omit, optional, pattern, record, string, type } from 'superstruct'
+import { array, assign, boolean, define, enums, integer, min, object, omit } from 'superstruct'
+import { optional, pattern, record, string, type } from 'superstruct'
 import { parseAs } from './parse-as.ts'
 
 const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
@@ -15,6 +16,13 @@ const integrity = define<string>(
   (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
 )
 
+const route = object({
+  path: string(),
+  files: array(file),
+  calls: array(string()),
+  countries: optional(array(enums(countries))),
+})
+
 const appShape = object({
   name,
   version,
@@ -24,9 +32,7 @@ const appShape = object({
   paths: array(pathSegment),
   entry: array(file),
   styles: array(file),
-  routes: array(
-    object({ path: string(), files: array(file), calls: array(string()), countries: optional(array(enums(countries))) }),
-  ),
+  routes: array(route),
   messages: record(enums(everyLocale), file),
   shared: record(string(), string()),
   files: record(file, object({ size: min(integer(), 0), integrity })),

@@ -14,6 +14,8 @@ export interface SampleWorkspace {
   built: string[]
   write(path: string, content: string): Promise<void>
   read(path: string): Promise<string>
+  /** The files of the store that say what is live, by name. */
+  readStore(): Promise<Record<string, string>>
   /** Changes what an app says of itself. */
   describe(app: string, changes: object): Promise<void>
   remove(): Promise<void>
@@ -65,6 +67,11 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     const report: object = JSON.parse(await read(`${app}/output/app.json`))
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
+  async function readStore(): Promise<Record<string, string>> {
+    const names = ['release.json', 'headers.json', 'index.html', 'history.json']
+    const entries = await Promise.all(names.map(async (name) => [name, await read(`var/site/${name}`)] as const))
+    return Object.fromEntries(entries)
+  }
   async function build(app: string): Promise<string> {
     built.push(app)
     await rm(join(root, app, 'dist'), { recursive: true, force: true })
@@ -81,6 +88,7 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     built,
     write,
     read,
+    readStore,
     describe,
     remove: () => rm(root, { recursive: true, force: true }),
   }

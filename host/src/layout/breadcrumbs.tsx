@@ -1,5 +1,4 @@
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
-import { getManifest } from '../remotes/discover-routes.ts'
 import styles from './breadcrumbs.module.css'
 import { getSegments, useCurrentPage } from './current-page.ts'
 import { getTrail } from './trail.ts'
@@ -7,9 +6,8 @@ import { getTrail } from './trail.ts'
 /** Home, the pages above this one, and this one. Keeps its height where there is nothing to show. */
 export function Breadcrumbs() {
   const intl = useIntl()
-  const { remote, page } = useCurrentPage()
+  const { page, pages } = useCurrentPage()
   const segments = getSegments(useLocation().pathname)
-  const pages = (remote && getManifest(remote)?.pages) || []
   const trail = page ? getTrail(pages, segments) : []
   if (trail.length === 0) return <div className={styles.breadcrumbs} />
   return (

@@ -4,7 +4,8 @@ import { getOwner } from '../release.ts'
 
 interface CurrentPage {
   page: Page | undefined
-  remote: string | undefined
+  /** All pages of the remote that this one belongs to. */
+  pages: readonly Page[]
   params: Params
   bare: boolean
 }
@@ -16,11 +17,11 @@ export function useCurrentPage(): CurrentPage {
   const discovering = useNavigation().state !== 'idle'
   const handle = match?.handle as RouteHandle | undefined
   if (handle) {
-    const { page, remote } = handle
-    return { page, remote, params: match!.params, bare: page.chrome === 'bare' }
+    const { page, manifest } = handle
+    return { page, pages: manifest.pages, params: match!.params, bare: page.chrome === 'bare' }
   }
   const internal = getOwner(getSegments(pathname)[0] ?? '')?.internal ?? false
-  return { page: undefined, remote: undefined, params: {}, bare: discovering && internal }
+  return { page: undefined, pages: [], params: {}, bare: discovering && internal }
 }
 
 /** The path below the language, in parts. */

@@ -8,11 +8,6 @@ import { checkManifest } from './manifest-struct.ts'
 const manifests = new Map<string, RemoteManifest>()
 const failures = new Map<string, number>()
 
-/** The manifest of a remote that has been visited. */
-export function getManifest(name: string): RemoteManifest | undefined {
-  return manifests.get(name)
-}
-
 /** The routes of the remote that owns `segment`, once: on a later visit they are in the router already. */
 export async function discoverRoutes(segment: string) {
   const app = getOwner(segment)

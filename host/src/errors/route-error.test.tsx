@@ -1,0 +1,56 @@
+import { notFound, redirectTo, RemoteUnavailable, toRoutes } from '@site/shared/platform'
+import { contractVersion } from '@site/shared/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPage, visitHost } from '../testing/visit-host.tsx'
+
+function pageThat(loader: () => unknown) {
+  return aPage('it', 'It', { load: async () => ({ default: () => <h1>It</h1>, loader }) })
+}
+
+test.each([
+  ['nl', 'Pagina niet gevonden', 'Naar de startpagina'],
+  ['fr', 'Page introuvable', 'Retour à la page d’accueil'],
+  ['en', 'Page not found', 'Go to the home page'],
+])('a visitor at an unknown address under /%s reads %s', async (lang, title, home) => {
+  await visitHost({ url: `/${lang}/nowhere`, country: 'be' })
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByText('404 · Not Found')).toBeVisible()
+  expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', `/${lang}`)
+})
+
+test('a page that says it does not exist gives the 404 page', async () => {
+  await visitHost({ url: '/nl/it', pages: [pageThat(() => { throw notFound() })] })
+  expect(screen.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
+})
+
+test('any other failure of a page gives Internal Error with status 500', async () => {
+  await visitHost({ url: '/nl/it', pages: [pageThat(() => { throw new Error('broken') })] })
+  expect(screen.getByText('500 · Internal Error')).toBeVisible()
+})
+
+test('the twenty-first redirect in a row gives the redirect-loop page with status 500', async () => {
+  let redirects = 0
+  const loop = pageThat(() => {
+    redirects += 1
+    throw redirectTo(`/it?${redirects}`)
+  })
+  await visitHost({ url: '/nl/it', pages: [loop] })
+  expect(await screen.findByRole('heading', { name: 'Te veel doorverwijzingen' })).toBeVisible()
+  expect(screen.getByText('500 · Internal Error')).toBeVisible()
+  expect(redirects).toBe(21)
+})
+
+test('a visitor retries a part that failed to load, without a new document', async () => {
+  let working = false
+  const discover = async () => {
+    if (!working) throw new RemoteUnavailable('mf-test', 'the network is down')
+    return toRoutes({ contract: contractVersion, name: 'mf-test', pages: [aPage('it', 'It')] })
+  }
+  await visitHost({ url: '/nl/it', discover })
+  expect(screen.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
+  working = true
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  expect(await screen.findByRole('heading', { name: 'It' })).toBeVisible()
+})

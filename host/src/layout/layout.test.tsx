@@ -1,0 +1,77 @@
+import { showBanner } from '@site/shared/platform'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPage, visitHost } from '../testing/visit-host.tsx'
+
+const pages = [
+  aPage('', 'Home'),
+  aPage('document/:key', 'Document', { title: 'host.menu.privacy_policy' }),
+  aPage('political-ads', 'Ads', { title: 'host.menu.political_ads' }),
+  aPage('political-ads/:id', 'Ad', { title: 'host.menu.terms_of_use' }),
+  aPage('staff', 'Staff', { chrome: 'bare' }),
+]
+
+test.each([
+  ['nl', '/nl', []],
+  ['be', '/nl/political-ads?channel=TV#top', ['/nl/political-ads?channel=TV#top', '/fr/political-ads?channel=TV#top']],
+] as const)('on .%s a visitor at %s can switch to %j', async (country, url, links) => {
+  await visitHost({ url, country, pages })
+  const found = screen.queryAllByRole('link', { name: /^(NL|FR)$/ }).map((link) => link.getAttribute('href'))
+  expect(found).toEqual(links)
+})
+
+test('a visitor opens the conditions and finds the three main documents', async () => {
+  await visitHost({ url: '/nl', pages })
+  const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })
+  const documents = within(menu).getByText('Onze voorwaarden').closest('details')!
+  await userEvent.click(within(documents).getByText('Onze voorwaarden'))
+  expect(documents.open).toBe(true)
+  const hrefs = within(documents).getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/nl/document/privacy-policy', '/nl/document/cookie-policy', '/nl/document/terms-of-use'])
+  await userEvent.keyboard('{Escape}')
+  expect(documents.open).toBe(false)
+})
+
+test.each([
+  ['/nl', []],
+  ['/nl/political-ads', ['Home', 'Politieke advertenties']],
+  ['/nl/political-ads/7', ['Home', 'Politieke advertenties', 'Gebruiksvoorwaarden']],
+])('at %s a visitor reads the breadcrumbs %j', async (url, names) => {
+  await visitHost({ url, pages })
+  const trail = screen.queryByRole('navigation', { name: 'Kruimelpad' })
+  expect(trail ? within(trail).getAllByRole('listitem').map((item) => item.textContent) : []).toEqual(names)
+})
+
+test.each([
+  ['/nl/political-ads', 'Politieke advertenties | Lantaarn Media'],
+  ['/fr/political-ads', 'Publicités politiques | Lantaarn Media'],
+  ['/nl/nowhere', 'Pagina niet gevonden | Lantaarn Media'],
+])('the document at %s is called %s', async (url, title) => {
+  await visitHost({ url, country: 'be', pages })
+  await waitFor(() => expect(document.title).toBe(title))
+})
+
+test('a bare page stands without navbar, breadcrumbs and footer', async () => {
+  await visitHost({ url: '/nl/staff', pages })
+  expect(screen.getByRole('heading', { name: 'Staff' })).toBeVisible()
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('a visitor reads a message under the navbar and closes it', async () => {
+  await visitHost({ url: '/nl', pages })
+  act(() => showBanner({ kind: 'error', text: 'Er is iets misgelopen.' }))
+  expect(screen.getByText('Er is iets misgelopen.')).toBeVisible()
+  const region = screen.getByText('Er is iets misgelopen.').closest('[role=status]') as HTMLElement
+  await userEvent.click(within(region).getByRole('button', { name: 'Sluiten' }))
+  expect(screen.queryByText('Er is iets misgelopen.')).toBeNull()
+})
+
+test('following a link moves the focus to the content', async () => {
+  await visitHost({ url: '/nl', pages })
+  const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })
+  await userEvent.click(within(menu).getByRole('link', { name: 'Politieke advertenties' }))
+  await screen.findByRole('heading', { name: 'Ads' })
+  expect(screen.getByRole('main')).toHaveFocus()
+})

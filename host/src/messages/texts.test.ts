@@ -1,0 +1,46 @@
+import type { AppRelease, Locale } from '@site/shared/contract'
+import { getTexts, loadTexts } from './texts.ts'
+
+function appWith(name: string, locales: Locale[]): AppRelease {
+  const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
+  const files = Object.fromEntries(locales.map((locale) => [`${locale}.json`, { size: 1, integrity: 'sha384-x' }]))
+  return { name, base: `/apps/${name}/`, messages, files } as AppRelease
+}
+
+const all: Locale[] = ['nl_nl', 'nl_be', 'fr_be', 'en_be']
+
+const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][] = [
+  ['nl_nl', all, [], 'nl_nl'],
+  ['nl_be', all, [], 'nl_be'],
+  ['fr_be', all, [], 'fr_be'],
+  ['en_be', all, [], 'en_be'],
+  ['fr_nl', all, [], 'nl_nl'],
+  ['en_nl', all, [], 'nl_nl'],
+  ['nl_be', ['nl_nl'], [], 'nl_nl'],
+  ['fr_be', ['nl_nl', 'nl_be'], [], 'nl_nl'],
+  ['en_be', ['nl_nl', 'nl_be'], [], 'nl_be'],
+  ['en_be', ['nl_nl'], [], 'nl_nl'],
+  ['fr_be', all, ['fr_be'], 'nl_nl'],
+  ['en_be', all, ['en_be'], 'nl_be'],
+  ['en_be', all, ['en_be', 'nl_be'], 'nl_nl'],
+]
+
+test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', async (locale, has, missing, read) => {
+  window.site = { locale, takeCall: () => undefined } as never
+  globalThis.fetch = async (input) => {
+    const asked = /(\w+)\.json/.exec(String(input))![1] as Locale
+    return missing.includes(asked) ? new Response('', { status: 404 }) : Response.json({ 'x.from': asked })
+  }
+  await loadTexts(appWith(`${locale}-${has}-${missing}`, has))
+  expect(getTexts()['x.from']).toBe(read)
+})
+
+test('texts that did not load are asked for again on the next visit', async () => {
+  window.site = { locale: 'nl_nl', takeCall: () => undefined } as never
+  const app = appWith('later', ['nl_nl'])
+  globalThis.fetch = async () => new Response('', { status: 404 })
+  await expect(loadTexts(app)).rejects.toThrow()
+  globalThis.fetch = async () => Response.json({ 'x.later': [] })
+  await loadTexts(app)
+  expect(getTexts()).toHaveProperty(['x.later'])
+})

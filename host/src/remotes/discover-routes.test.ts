@@ -1,0 +1,84 @@
+import { jest } from '@jest/globals'
+import { contractVersion, type AppRelease, type RemoteManifest } from '@site/shared/contract'
+import { RemoteUnavailable, setLocale } from '@site/shared/platform'
+import { discoverRoutes } from './discover-routes.ts'
+
+const registerRemotes = jest.fn()
+let loadRemote: (id: string) => Promise<unknown>
+const instance = { registerPlugins: () => undefined, registerRemotes, loadRemote: (id: string) => loadRemote(id) }
+Object.assign(globalThis, { __webpack_require__: { federation: { instance } } })
+
+/** A release with one remote, which owns the segment of the same name. */
+function releaseWith(name: string) {
+  const remote = {
+    name,
+    base: `/apps/${name}/1/`,
+    entry: ['remoteEntry.js'],
+    paths: [name],
+    messages: { nl_nl: 'nl_nl.json' },
+    files: { 'nl_nl.json': { size: 1, integrity: '' } },
+  } as unknown as AppRelease
+  window.site = { release: { apps: { [name]: remote } }, locale: 'nl_nl', takeCall: () => undefined } as never
+  globalThis.fetch = async () => Response.json({})
+  setLocale('nl', 'nl')
+}
+
+function manifestOf(name: string): RemoteManifest {
+  const load = async () => ({ default: () => null })
+  return { contract: contractVersion, name, pages: [{ path: name, title: 'x', load }] }
+}
+
+beforeEach(() => {
+  registerRemotes.mockClear()
+})
+
+test('a segment that nobody owns has no routes', async () => {
+  releaseWith('one')
+  expect(await discoverRoutes('other')).toEqual([])
+})
+
+test('a remote gives its routes on the first visit only', async () => {
+  releaseWith('two')
+  loadRemote = async () => ({ default: manifestOf('two') })
+  const routes = await discoverRoutes('two')
+  expect(routes.map((route) => [route.id, route.path])).toEqual([['two:two', '/nl/two']])
+  expect(await discoverRoutes('two')).toEqual([])
+})
+
+test('one failure is tried again in silence; two visits that fail make the remote start anew', async () => {
+  releaseWith('three')
+  let tries = 0
+  loadRemote = async () => {
+    tries += 1
+    throw new Error('no network')
+  }
+  await expect(discoverRoutes('three')).rejects.toThrow(RemoteUnavailable)
+  expect(tries).toBe(2)
+  await expect(discoverRoutes('three')).rejects.toThrow('no network')
+  expect(tries).toBe(4)
+  expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'three' })], { force: true })
+  loadRemote = async () => ({ default: manifestOf('three') })
+  expect(await discoverRoutes('three')).toHaveLength(1)
+})
+
+const refused: [why: string, exposed: unknown, message: string][] = [
+  ['nothing', undefined, 'its manifest is not valid'],
+  ['no pages', { default: { contract: 1, name: 'bad' } }, 'its manifest is not valid'],
+  [
+    'a page without load',
+    { default: { contract: 1, name: 'bad', pages: [{ path: 'x', title: 'x' }] } },
+    'its manifest is not valid',
+  ],
+  [
+    'another contract',
+    { default: { ...manifestOf('bad'), contract: 99 } },
+    'it speaks contract 99, this host 1: publish an older build or update the host',
+  ],
+  ['another name', { default: manifestOf('other') }, 'it says that it is "other"'],
+]
+
+test.each(refused)('a remote that exposes %s is not available', async (_, exposed, message) => {
+  releaseWith('bad')
+  loadRemote = async () => exposed
+  await expect(discoverRoutes('bad')).rejects.toThrow(message)
+})

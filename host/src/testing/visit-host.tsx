@@ -1,0 +1,64 @@
+import { contractVersion, type Country, type Lang, type Page, type RemoteManifest } from '@site/shared/contract'
+import { createSiteRouter, setLocale, SiteRouter, toRoutes } from '@site/shared/platform'
+import { act, render } from '@testing-library/react'
+import { fileURLToPath } from 'node:url'
+import { compileMessages } from '../../../shared/build/messages.ts'
+import { RouteError } from '../errors/route-error.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { loadTexts } from '../messages/texts.ts'
+import { TextsProvider } from '../messages/texts-provider.tsx'
+
+const messageFolders = ['../../../shared/messages', '../../messages'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
+
+let visits = 0
+
+interface Visit {
+  url: string
+  country?: Country
+  pages?: Page[]
+  /** In place of the pages: what the discovery of a remote does. */
+  discover?: Parameters<typeof createSiteRouter>[0]['discover']
+}
+
+/** Renders the host's layout at an address, with a remote of the given pages and the host's real texts. */
+export async function visitHost({ url, country = 'nl', pages = [], discover }: Visit) {
+  window.history.replaceState(null, '', url)
+  const [, first = ''] = url.split(/[/?#]/)
+  const lang = (['nl', 'fr', 'en'].includes(first) ? first : 'nl') as Lang
+  setLocale(lang, country)
+  const texts = compileMessages(messageFolders)
+  const messages = Object.fromEntries(Object.keys(texts).map((locale) => [locale, `${locale}.json`]))
+  const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
+  const host = { name: 'host', base: '/apps/host/1/', paths: [], messages, files }
+  const release = { id: 'test', development: true, apps: { host } }
+  window.site = { release, lang, country, locale: `${lang}_${country}`, takeCall: () => undefined } as never
+  globalThis.fetch = async (input) => {
+    const locale = /(\w+)\.json$/.exec(String(input))![1] as keyof typeof texts
+    return Response.json(texts[locale])
+  }
+  await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never)
+  const manifest: RemoteManifest = { contract: contractVersion, name: 'mf-test', pages }
+  const router = createSiteRouter({
+    layout: <Layout />,
+    error: <RouteError />,
+    pending: <p>…</p>,
+    routes: discover ? [] : toRoutes(manifest),
+    discover,
+  })
+  await act(() =>
+    render(
+      <TextsProvider>
+        <SiteRouter router={router} />
+      </TextsProvider>,
+    ),
+  )
+  return { router }
+}
+
+/** A page that says `text`. */
+export function aPage(path: string, text: string, rest: Partial<Page> = {}): Page {
+  const load = async () => ({ default: () => <h1>{text}</h1> })
+  return { path, title: 'host.menu.home', load, ...rest }
+}

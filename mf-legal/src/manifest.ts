@@ -1,0 +1,27 @@
+import { contractVersion, countries, type Page, type RemoteManifest } from '@site/shared/contract'
+import { legacyPaths } from './legacy-paths.ts'
+
+const tables = Object.entries(legacyPaths)
+
+/** Only redirects: they stand in the manifest so that this remote owns their first path segment. */
+const legacyPages: Page[] = [...new Set(tables.flatMap(([, targets]) => Object.keys(targets)))].map((path) => ({
+  path,
+  title: 'legal.home.title',
+  countries: countries.filter((country) => tables.some(([locale, targets]) => locale.endsWith(country) && path in targets)),
+  load: () => import('./pages/legacy/page.tsx'),
+}))
+
+export default {
+  contract: contractVersion,
+  name: 'mf-legal',
+  pages: [
+    { path: '', title: 'legal.home.title', load: () => import('./pages/home/page.tsx') },
+    {
+      path: 'document/:key',
+      title: ({ key }) => `legal.title.${key}`,
+      calls: ['/api/plainhtml/{key}?locale={locale}'],
+      load: () => import('./pages/document/page.tsx'),
+    },
+    ...legacyPages,
+  ],
+} satisfies RemoteManifest

@@ -1,0 +1,37 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
+import { useRef, useSyncExternalStore } from 'react'
+import styles from './back-to-top.module.css'
+
+/** Specification §9, in pixels. */
+const threshold = 100
+
+/** Appears once the visitor has scrolled down; goes back up, for the keyboard too. */
+export function BackToTop() {
+  const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > threshold)
+  const frame = useRef<HTMLDivElement>(null)
+
+  function goUp() {
+    window.scrollTo(0, 0)
+    // The button goes away: the page's main part takes the focus, or Tab would start anew at the navbar.
+    frame.current?.closest('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={frame}>
+      {scrolled && (
+        <button type="button" className={styles.button} onClick={goUp}>
+          <Icon name="arrow-up" className={styles.icon} />
+          <span className={styles.text}>
+            <FormattedMessage id="legal.back_to_top" />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}

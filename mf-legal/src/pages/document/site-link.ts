@@ -1,0 +1,16 @@
+import { getLocale } from '@site/shared/platform'
+import type { MouseEvent } from 'react'
+
+/**
+ * Where a click leads within the site: path below the current language, with query and hash. Undefined where the
+ * browser must deal with it: no link, a new tab or window, another origin, another language.
+ */
+export function getSitePath(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return undefined
+  const home = `/${getLocale().lang}`
+  if (link.pathname !== home && !link.pathname.startsWith(`${home}/`)) return undefined
+  return (link.pathname.slice(home.length) || '/') + link.search + link.hash
+}

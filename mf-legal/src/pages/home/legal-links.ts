@@ -1,0 +1,18 @@
+import type { Country } from '@site/shared/contract'
+import type { MessageId } from '@site/shared/platform'
+import { getPrivacyVariants, topics } from '../../documents.ts'
+
+interface LegalLink {
+  to: string
+  text: MessageId
+}
+
+/** Where home leads besides its topics: the country's other documents, and what the group does with ads and rights. */
+export function getLegalLinks(country: Country): LegalLink[] {
+  const others = getPrivacyVariants(country).filter(({ key }) => topics.every((topic) => topic.key !== key))
+  return [
+    ...others.map(({ key }) => ({ to: `/document/${key}`, text: `legal.title.${key}` as const })),
+    { to: '/privacy-rights', text: 'legal.home.privacy_rights' },
+    { to: '/political-ads', text: 'legal.home.political_ads' },
+  ]
+}

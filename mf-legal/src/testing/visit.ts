@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { fakeApi, renderSite } from '@site/shared/testing'
+import { documentKeys } from '@site/shared/api'
+import type { Country, Lang } from '@site/shared/contract'
+import manifest from '../manifest.ts'
+
+const folder = join(import.meta.dirname, '../..')
+
+/** Opens a page of this remote at an address: `/nl/document/cookie-policy#consent`. */
+export function visit(url: string, country: Country) {
+  return renderSite({ url, country, manifest, messages: [join(folder, '../shared/messages'), join(folder, 'messages')] })
+}
+
+/** A document as the server sends it. */
+export function textAnswer(html: string, lang: Lang = 'nl') {
+  return new Response(html, { headers: { 'content-type': 'text/html', 'content-language': lang } })
+}
+
+/** A server on which every document is there, with its key as title. Returns the requests made. */
+export function fakeDocuments() {
+  const answers = documentKeys.map((key) => [`GET /api/plainhtml/${key}`, () => textAnswer(`<h1>Text of ${key}</h1>`)])
+  return fakeApi(Object.fromEntries(answers) as Parameters<typeof fakeApi>[0])
+}
+
+/** jsdom lays nothing out: records the ids of the elements brought into view, and sets what the page reads. */
+export function fakeScrolling() {
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function record(this: Element) {
+    shown.push(this.id)
+  }
+  window.scrollTo = (() => scrollPageTo(0)) as typeof window.scrollTo
+  scrollPageTo(0)
+  return shown
+}
+
+/** The visitor has scrolled to `y` pixels below the top. */
+export function scrollPageTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  window.dispatchEvent(new Event('scroll'))
+}

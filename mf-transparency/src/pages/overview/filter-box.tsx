@@ -1,0 +1,52 @@
+import { periodFilters, type CampaignFilter } from '@site/shared/api'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { getChannelFilters, longestText } from './filter-in-address.ts'
+import styles from './filter-box.module.css'
+import { FilterSelect } from './filter-select.tsx'
+
+interface FilterBoxProps {
+  filter: CampaignFilter
+  onChange: (part: Partial<CampaignFilter>) => void
+}
+
+/** Period, channel and text; what is chosen applies by itself. */
+export function FilterBox({ filter, onChange }: FilterBoxProps) {
+  const intl = useIntl()
+  return (
+    <form
+      role="search"
+      className={styles.box}
+      aria-label={intl.formatMessage({ id: 'political_ads.filter.title' })}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FilterSelect
+        label={<FormattedMessage id="political_ads.filter.period" />}
+        value={filter.periodFilter}
+        options={periodFilters}
+        optionText={(period) => intl.formatMessage({ id: `political_ads.periods.${period}` })}
+        onChange={(periodFilter) => onChange({ periodFilter })}
+      />
+      <FilterSelect
+        label={<FormattedMessage id="political_ads.filter.channel" />}
+        value={filter.channelFilter}
+        options={getChannelFilters(getLocale().country)}
+        optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
+        onChange={(channelFilter) => onChange({ channelFilter })}
+      />
+      <label className={styles.text}>
+        <span className={styles.label}>
+          <FormattedMessage id="political_ads.filter.text" />
+        </span>
+        <input
+          type="search"
+          className={styles.control}
+          value={filter.textFilter}
+          maxLength={longestText}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onChange({ textFilter: event.target.value })}
+        />
+      </label>
+    </form>
+  )
+}

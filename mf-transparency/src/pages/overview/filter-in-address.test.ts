@@ -1,0 +1,50 @@
+import { unfiltered, type CampaignFilter } from '@site/shared/api'
+import type { Country } from '@site/shared/contract'
+import { getChannelFilters, isSameFilter, readFilter, writeFilter } from './filter-in-address.ts'
+
+const read: [query: string, country: Country, filter: Partial<CampaignFilter>][] = [
+  ['', 'nl', {}],
+  ['period=PAST_7_DAYS', 'nl', { periodFilter: 'PAST_7_DAYS' }],
+  ['period=PAST_30_DAYS&channel=PRINT', 'nl', { periodFilter: 'PAST_30_DAYS', channelFilter: 'PRINT' }],
+  ['period=yesterday', 'nl', {}],
+  ['channel=TV', 'be', { channelFilter: 'TV' }],
+  ['channel=TV', 'nl', {}],
+  ['channel=CINEMA', 'be', {}],
+  ['text=dijk', 'be', { textFilter: 'dijk' }],
+  ['text=%20%C3%A9%C3%A9n+%26+ander%20', 'be', { textFilter: 'één & ander' }],
+  [`text=${'a'.repeat(120)}`, 'nl', { textFilter: 'a'.repeat(100) }],
+]
+
+test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) => {
+  expect(readFilter(new URLSearchParams(query), country)).toEqual({ ...unfiltered, ...filter })
+})
+
+const written: [before: string, filter: Partial<CampaignFilter>, after: string][] = [
+  ['', {}, ''],
+  ['', { periodFilter: 'PAST_YEAR', channelFilter: 'RADIO', textFilter: ' dijk ' }, 'period=PAST_YEAR&channel=RADIO&text=dijk'],
+  ['period=PAST_YEAR&text=dijk', {}, ''],
+  ['period=PAST_YEAR', { periodFilter: 'PAST_7_DAYS' }, 'period=PAST_7_DAYS'],
+  ['from=mail&text=dijk', { textFilter: 'water' }, 'from=mail&text=water'],
+  ['', { textFilter: 'ALL' }, 'text=ALL'],
+  ['text=x', { textFilter: '   ' }, ''],
+]
+
+test.each(written)('the address ?%s with %j becomes ?%s', (before, filter, after) => {
+  const params = new URLSearchParams(before)
+  expect(writeFilter(params, { ...unfiltered, ...filter }).toString()).toBe(after)
+  expect(params.toString()).toBe(before)
+})
+
+test('spaces around a text ask for nothing else, another text does', () => {
+  expect(isSameFilter({ ...unfiltered, textFilter: 'dijk ' }, { ...unfiltered, textFilter: 'dijk' })).toBe(true)
+  expect(isSameFilter({ ...unfiltered, textFilter: 'dijken' }, { ...unfiltered, textFilter: 'dijk' })).toBe(false)
+})
+
+const offered: [Country, string[]][] = [
+  ['nl', ['ALL', 'PRINT', 'DIGITAL']],
+  ['be', ['ALL', 'PRINT', 'DIGITAL', 'TV', 'RADIO']],
+]
+
+test.each(offered)('in %s the channels offered are %j', (country, channels) => {
+  expect(getChannelFilters(country)).toEqual(channels)
+})

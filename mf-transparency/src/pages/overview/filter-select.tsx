@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './filter-box.module.css'
+
+interface FilterSelectProps<Value extends string> {
+  label: ReactNode
+  value: Value
+  options: readonly Value[]
+  optionText: (option: Value) => string
+  onChange: (value: Value) => void
+}
+
+/** A choice of one of few values, with its label above it. */
+export function FilterSelect<Value extends string>({ label, value, options, optionText, onChange }: FilterSelectProps<Value>) {
+  return (
+    <label>
+      <span className={styles.label}>{label}</span>
+      <select
+        className={styles.control}
+        value={value}
+        onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {optionText(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

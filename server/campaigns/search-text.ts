@@ -1,0 +1,28 @@
+import type { CampaignItem } from '@site/shared/api'
+
+/** Letters that no accent can be taken off. */
+const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' }
+
+/** Lower case without accents, so that `één` is found by `EEN`; control characters become spaces. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter]!)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+/** What a search looks in: names of sponsor, payer and owner, reference and notes. */
+export function searchText(item: CampaignItem): string {
+  const { sponsorName, payerName, ultimateBeneficiaryOwnerName, id, campaignContextNoteNl, campaignContextNoteFr } = item
+  const parts = [id, sponsorName, payerName, ultimateBeneficiaryOwnerName, campaignContextNoteNl, campaignContextNoteFr]
+  return fold(parts.filter(Boolean).join(' '))
+}
+
+/** Patterns for `LIKE`: every word of the search must occur, in any order. */
+export function searchPatterns(text: string): string[] {
+  const words = new Set(fold(text).split(' ').filter(Boolean))
+  return [...words].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

@@ -1,0 +1,18 @@
+/** The day in the Netherlands and Belgium, `yyyy-mm-dd`. */
+export function dayOf(now: Date): string {
+  // The Swedish way of writing a date is the ISO one.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(now)
+}
+
+/** The day `days` after `day` (before it where negative); both `yyyy-mm-dd`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The same day of the year before; 28 February for the 29th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1)
+  return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
+}

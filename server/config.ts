@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { define, optional, StructError, type, type Infer } from 'superstruct'
+
+/** How this server runs; made by `readConfig` from environment variables. */
+export interface Config {
+  development: boolean
+  port: number
+  /** The address to listen on. */
+  host: string
+  /** The release store that the site tool writes. */
+  siteDirectory: string
+  contentDirectory: string
+  /** PostgreSQL; the embedded database where undefined. */
+  databaseUrl: string | undefined
+  /** Files of the embedded database; `memory://` keeps it in memory. */
+  databaseDirectory: string
+  /** Names under which visitors reach the site. */
+  publicHosts: string[]
+  /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
+  trustedProxies: string[]
+  /** Calls of the API that one address may make per minute. */
+  callsPerMinute: number
+}
+
+/** Everything that is wrong with the environment, a sentence a line. */
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+function text(requirement: string, isRight: (value: string) => boolean) {
+  return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
+}
+
+function wholeNumber(least: number, most: number) {
+  const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+  return text(`a whole number from ${least} to ${most}`, isRight)
+}
+
+function list(value: string) {
+  return value.split(',').map((part) => part.trim())
+}
+
+const isHostName = (name: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
+const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+const isAddress = (value: string) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value)
+
+const environmentStruct = type({
+  NODE_ENV: text('development, test or production', (value) => /^(development|test|production)$/.test(value)),
+  PORT: wholeNumber(0, 65_535),
+  HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
+  SITE_DIR: text('a folder', Boolean),
+  CONTENT_DIR: text('a folder', Boolean),
+  DATABASE_DIR: text('a folder', Boolean),
+  DATABASE_URL: text('an address such as postgresql://user:password@host:5432/name', isDatabaseUrl),
+  PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
+  TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddress)),
+  CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
+})
+type Environment = Infer<typeof environmentStruct>
+
+/**
+ * Reads the configuration. Without any variable it is that of a developer's machine: embedded database in `var/db`,
+ * `http://nl.localhost:8080`. An empty variable counts as left out.
+ *
+ * @throws ConfigError that names every mistake
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')))
+  // Who names a database and forgets NODE_ENV must not get sample data into it.
+  const development = given.NODE_ENV ? given.NODE_ENV !== 'production' : !given.DATABASE_URL
+  if (!development && !given.PUBLIC_HOSTS) {
+    throw new ConfigError(['PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".'])
+  }
+  return {
+    development,
+    port: Number(given.PORT ?? 8080),
+    host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
+    siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
+    contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
+    databaseUrl: given.DATABASE_URL,
+    databaseDirectory: resolve(given.DATABASE_DIR ?? 'var/db'),
+    publicHosts: given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost'],
+    trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
+    // On a developer's machine all visitors of an automatic test share one address.
+    callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
+  }
+}
+
+function parse(variables: Record<string, string | undefined>): Environment {
+  const [error, environment] = environmentStruct.validate(variables)
+  if (error) throw new ConfigError(sentences(error))
+  return environment
+}
+
+/** Values are repeated, except that of DATABASE_URL, which holds a password. */
+function sentences(error: StructError): string[] {
+  return error.failures().map(({ key, type: requirement, value }) => {
+    const found = key === 'DATABASE_URL' ? '' : `, not "${String(value)}"`
+    return `${key} must be ${requirement}${found}.`
+  })
+}

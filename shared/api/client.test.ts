@@ -1,0 +1,83 @@
+import { jest } from '@jest/globals'
+import { number, object } from 'superstruct'
+import { getAnswer, getJson } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
+
+const realFetch = globalThis.fetch
+let asked: string[] = []
+
+function answerWith(response: Response | Error) {
+  globalThis.fetch = (input) => {
+    asked.push((input as Request).url)
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
+  }
+}
+
+beforeEach(() => {
+  asked = []
+})
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+  delete window.site
+})
+
+const count = object({ count: number() })
+
+test('an answer is read by its struct, unknown fields are left out', async () => {
+  answerWith(Response.json({ count: 3, added: 'later' }))
+  expect(await getJson('/api/count?of=1', count)).toEqual({ count: 3 })
+  expect(asked).toEqual(['http://nl.localhost/api/count?of=1'])
+})
+
+const failures: [string, Response | Error, new (...args: never[]) => Error, object][] = [
+  ['no network', new TypeError('Failed to fetch'), ApiUnavailable, { status: undefined }],
+  ['a server fault', Response.json({ error: 'INTERNAL_SERVER_ERROR' }, { status: 500 }), ApiUnavailable, { status: 500 }],
+  ['a gateway page', new Response('<h1>Bad gateway</h1>', { status: 502 }), ApiUnavailable, { status: 502 }],
+  [
+    'a refusal',
+    Response.json({ error: 'INVALID', field: 'email' }, { status: 400 }),
+    ApiRejected,
+    { status: 400, error: 'INVALID', field: 'email' },
+  ],
+  ['a refusal in words', new Response('no', { status: 403 }), ApiRejected, { status: 403, error: 'HTTP_403' }],
+  ['no JSON', new Response('<html>'), ApiShape, {}],
+  ['another shape', Response.json({ count: 'three' }), ApiShape, { message: expect.stringContaining('"count"') }],
+]
+
+test.each(failures)('%s becomes a named error', async (_name, answer, kind, carried) => {
+  answerWith(answer)
+  const error: unknown = await getJson('/api/count', count).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(kind)
+  expect(error).toMatchObject(carried)
+  expect(asked).toHaveLength(1)
+})
+
+test('no answer within ten seconds is "unavailable"', async () => {
+  jest.useFakeTimers()
+  globalThis.fetch = () => new Promise(() => undefined)
+  const answer = expect(getAnswer('/api/slow')).rejects.toBeInstanceOf(ApiUnavailable)
+  await jest.advanceTimersByTimeAsync(10_000)
+  await answer
+  jest.useRealTimers()
+})
+
+test('an answer that the page started early is used, and asked for by path and query', async () => {
+  answerWith(new Response('late'))
+  const taken: string[] = []
+  window.site = {
+    takeCall: (url: string) => {
+      taken.push(url)
+      return url === '/api/early?locale=nl_nl' ? Promise.resolve(new Response('early')) : undefined
+    },
+  } as Window['site']
+  expect((await getAnswer('/api/early?locale=nl_nl')).text).toBe('early')
+  expect((await getAnswer('/api/other')).text).toBe('late')
+  expect(taken).toEqual(['/api/early?locale=nl_nl', '/api/other'])
+  expect(asked).toEqual(['http://nl.localhost/api/other'])
+})
+
+test('an early answer that failed is a named error too', async () => {
+  window.site = { takeCall: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
+  await expect(getAnswer('/api/early')).rejects.toBeInstanceOf(ApiUnavailable)
+})

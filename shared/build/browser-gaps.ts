@@ -1,0 +1,11 @@
+// What jsdom does not have and pages use. End-to-end tests see the real things.
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView ??= () => undefined
+window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as never
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}

@@ -1,0 +1,29 @@
+import type { AppRelease, Release } from '@site/shared/contract'
+import type { Budgets } from '../check/budgets.ts'
+import { checkRelease } from '../check/check-release.ts'
+import { Refusal } from '../refusal.ts'
+import { storeAt } from '../release/store.ts'
+
+const ample = { entry: 1000, route: 1000 }
+
+/** Why the store at `site` refuses a release; it allows the origin `https://cdn.example`. */
+export async function findReasons(
+  site: string,
+  release: Release,
+  budgets: Budgets = { host: ample, remote: ample },
+): Promise<readonly string[]> {
+  try {
+    await checkRelease(release, { store: storeAt(site), budgets, allowedOrigins: ['https://cdn.example'] })
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return error.reasons
+    throw error
+  }
+}
+
+/** A release with the named app changed. */
+export function withApp(release: Release, name: string, change: (app: AppRelease) => object): Release {
+  const app = release.apps[name]
+  if (app === undefined) throw new Error(`The release has no ${name}`)
+  return { ...release, apps: { ...release.apps, [name]: { ...app, ...change(app) } } }
+}
