@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 8181)
+/** Where the counts go for a run of all tests, relative to this file. */
+const results = process.env['E2E_RESULTS']
 const systemChromium = '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'tests',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: process.env['CI'] ? [['line'], ['json', { outputFile: '../test-results/e2e.json' }]] : [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ...(results ? ([['json', { outputFile: results }]] as const) : [])],
   timeout: 45_000,
   expect: { timeout: 12_000 },
   use: {

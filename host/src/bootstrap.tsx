@@ -1,18 +1,19 @@
-import { setLocale } from '@site/shared/platform'
+import { setLocale, SiteRouter } from '@site/shared/platform'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
-import { App } from './app.tsx'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
-import { getHost } from './release.ts'
+import { createHostRouter } from './host-router.tsx'
 import { loadTexts } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
+import { getHost } from './release.ts'
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
   const { country, lang } = window.site!
   if (country) setLocale(lang, country)
+  const router = country && createHostRouter()
   try {
     await loadTexts(getHost())
   } catch (error) {
@@ -21,7 +22,7 @@ export async function start() {
   }
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <TextsProvider>{country ? <App /> : <CountryUnknown />}</TextsProvider>
+      <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,
   )
   startAnalytics(window.location.hostname)

@@ -39,14 +39,12 @@ export async function findCampaign(database: Database, id: string, country: Coun
   return row && toItem(row)
 }
 
-/** Adds items to the register of a country: all, or none when one fails. */
+/** Adds items to the register of a country. Give it a transaction: more than 500 items take several statements. */
 export async function insertCampaigns(database: Database, country: CountryCode, items: CampaignItem[]): Promise<void> {
   const rows = items.map((item) => ({ ...item, country, searchText: searchText(item) }))
-  await database.transaction().execute(async (transaction) => {
-    for (let start = 0; start < rows.length; start += batchSize) {
-      await transaction.insertInto('campaignItems').values(rows.slice(start, start + batchSize)).execute()
-    }
-  })
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await database.insertInto('campaignItems').values(rows.slice(start, start + batchSize)).execute()
+  }
 }
 
 function toItem(row: Pick<CampaignItemRow, keyof CampaignItem>): CampaignItem {

@@ -59,7 +59,7 @@ export function appConfiguration(configUrl: string): Configuration {
       conditionNames: ['module-sync', development ? 'development' : 'production', 'import', 'module', 'browser', '...'],
       alias: isHost ? hostAliases() : {},
     },
-    module: { rules: [scriptRule(), styleRule(containerName(own.name))] },
+    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), styleRule(containerName(own.name))] },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
       new MiniCssExtractPlugin({

@@ -1,5 +1,5 @@
 import { fallbackChain } from '@site/shared/contract'
-import { createIntl, createIntlCache, RawIntlProvider } from '@site/shared/platform'
+import { createIntl, createIntlCache, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { getHost } from '../release.ts'
 import { getTexts, subscribeTexts } from './texts.ts'
@@ -9,7 +9,11 @@ const cache = createIntlCache()
 /** Gives the pages all texts loaded so far, and numbers and dates in the language that the texts are in. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   const texts = useSyncExternalStore(subscribeTexts, getTexts)
-  const intl = useMemo(() => createIntl({ locale: getFormatLocale(), messages: texts }, cache), [texts])
+  const intl = useMemo(() => {
+    // The check of texts holds the ids together; while pages load, only some of them are there.
+    const messages = texts as Record<MessageId, (typeof texts)[string]>
+    return createIntl({ locale: getFormatLocale(), messages }, cache)
+  }, [texts])
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
 }
 

@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
  */
 export function getSitePath(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || false) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return undefined
   const home = `/${getLocale().lang}`

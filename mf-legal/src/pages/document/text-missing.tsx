@@ -13,7 +13,7 @@ export function TextLoading({ documentKey }: TextMissingProps) {
     <div className={styles.text} aria-busy="true">
       <Title documentKey={documentKey} />
       <Spinner />
-      <Skeleton lines={24} />
+      <Skeleton lines={20} />
     </div>
   )
 }

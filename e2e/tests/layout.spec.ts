@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { at } from '../site-under-test.ts'
+
+const countries = ['nl', 'be'] as const
+
+test.describe('the mobile menu', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto(at('be', '/nl'))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('offers home, the conditions and the transparency centre', async ({ page }) => {
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('link')).toHaveText([
+      'Home',
+      'Privacybeleid',
+      'Cookiebeleid',
+      'Gebruiksvoorwaarden',
+      'Politieke advertenties',
+      'Privacyrechten',
+    ])
+    await menu.getByRole('link', { name: 'Privacyrechten' }).click()
+    await expect(page).toHaveURL(/\/nl\/privacy-rights$/)
+    await expect(menu).toBeHidden()
+  })
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  })
+
+  test('closes on its close button', async ({ page }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('closes on a click outside', async ({ page }) => {
+    await page.mouse.click(12, 400)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('closes when the window becomes wider than 1000 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 740 })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.setViewportSize({ width: 1001, height: 740 })
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  })
+
+  test('lies on a veil that fades in over 200 ms', async ({ page }) => {
+    const duration = await page
+      .getByRole('dialog')
+      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').animationDuration)
+    expect(duration).toBe('0.2s')
+  })
+})
+
+for (const country of countries) {
+  test(`on .${country} the language switcher is ${country === 'be' ? 'there' : 'not there'}`, async ({ page }) => {
+    await page.goto(at(country, '/nl/privacy-rights?x=1'))
+    const french = page.getByRole('link', { name: 'FR', exact: true })
+    if (country === 'nl') {
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(french).toHaveCount(0)
+      return
+    }
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await french.click()
+    await expect(page).toHaveURL(at('be', '/fr/privacy-rights?x=1'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  })
+}
+
+test('a navigation starts at the top of the page', async ({ page }) => {
+  await page.goto(at('nl', '/nl/document/privacy-policy'))
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 2000))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyrechten' }).click()
+  await expect(page).toHaveURL(/privacy-rights$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the internal area stands without navbar and footer', async ({ page }) => {
+  await page.goto(at('nl', '/nl/internal-privacy-rights'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})

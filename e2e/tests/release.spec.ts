@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test'
+import { WorkspaceCopy } from '../workspace-copy.ts'
+import { readRelease } from '../site-under-test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let workspace: WorkspaceCopy
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  workspace = new WorkspaceCopy('e2e-release', 8182)
+  const published = workspace.site('publish', 'all')
+  expect(published.code, published.output).toBe(0)
+  await workspace.startServer()
+})
+
+test.afterAll(() => workspace.close())
+
+async function openHome(page: Page) {
+  await page.goto(`http://nl.localhost:${workspace.port}/nl`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { apps } = (await readRelease(page)) as { apps: Record<string, { version: string }> }
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  return { title, versions: Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, app.version])) }
+}
+
+test('a team publishes a text change without touching the others, is refused what does not fit, and rolls back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const before = await openHome(page)
+
+  workspace.change('mf-legal/messages/nl_nl.json', before.title, 'Een andere titel')
+  const published = workspace.site('publish', 'mf-legal')
+  expect(published.code, published.output).toBe(0)
+  const after = await openHome(page)
+  expect(after.title).toBe('Een andere titel')
+  const { 'mf-legal': oldVersion, ...othersBefore } = before.versions
+  const { 'mf-legal': newVersion, ...othersAfter } = after.versions
+  expect(newVersion).not.toBe(oldVersion)
+  expect(othersAfter).toEqual(othersBefore)
+
+  workspace.change('mf-legal/src/manifest.ts', 'contract: contractVersion', 'contract: 99')
+  const refused = workspace.site('publish', 'mf-legal')
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(
+    'Remote "mf-legal" speaks contract 99, this host 1: publish an older build or update the host',
+  )
+  expect(await openHome(page)).toEqual(after)
+
+  const rolledBack = workspace.site('rollback')
+  expect(rolledBack.code, rolledBack.output).toBe(0)
+  expect(await openHome(page)).toEqual(before)
+})
+
+test('a tab stays on its release, whose files remain', async ({ page }) => {
+  test.setTimeout(60_000)
+  const before = await openHome(page)
+  workspace.change('mf-legal/src/manifest.ts', 'contract: 99', 'contract: contractVersion')
+  workspace.change('mf-legal/messages/nl_nl.json', 'Een andere titel', 'Nog een titel')
+  const published = workspace.site('publish', 'mf-legal')
+  expect(published.code, published.output).toBe(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible()
+  expect((await openHome(page)).title).toBe('Nog een titel')
+})

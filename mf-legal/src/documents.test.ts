@@ -1,0 +1,7 @@
+import { documentKeys } from '@site/shared/api'
+import { getPrivacyVariants, topics } from './documents.ts'
+
+test('a visitor in Belgium is led to every document that the server has', () => {
+  const keys = [...topics, ...getPrivacyVariants('be')].map(({ key }) => key)
+  expect([...new Set(keys)].sort()).toEqual([...documentKeys].sort())
+})

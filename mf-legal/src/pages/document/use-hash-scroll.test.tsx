@@ -1,0 +1,62 @@
+import { forgetDocuments } from '@site/shared/api'
+import { fakeApi } from '@site/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fakeScrolling, textAnswer, visit } from '../../testing/visit.ts'
+
+const html = '<h1>Title</h1><p><a href="#über">Over</a> <a href="#end">End</a></p><h2 id="über">Over</h2><h2 id="end">End</h2>'
+
+let shown: string[]
+let send: () => void
+
+beforeEach(() => {
+  forgetDocuments()
+  shown = fakeScrolling()
+  fakeApi({
+    'GET /api/plainhtml/cookie-policy': () => new Promise((resolve) => (send = () => resolve(textAnswer(html)))),
+  })
+})
+
+const anchors: [string, string[]][] = [
+  ['#end', ['end']],
+  ['#%C3%BCber', ['über']],
+  ['#%', []],
+  ['#nowhere', []],
+  ['', []],
+]
+
+test.each(anchors)('a visitor who comes in at "%s" is brought to %j once the text is there, not before', async (hash, ids) => {
+  await visit(`/nl/document/cookie-policy${hash}`, 'nl')
+  await screen.findByRole('status')
+  expect(shown).toEqual([])
+  send()
+  await screen.findByRole('heading', { name: 'Title' })
+  await waitFor(() => expect(shown).toEqual(ids))
+})
+
+test('a visitor follows a link within the text, and again after having scrolled away', async () => {
+  const { router } = await visit('/nl/document/cookie-policy', 'nl')
+  await screen.findByRole('status')
+  send()
+  const link = await screen.findByRole('link', { name: 'End' })
+  await userEvent.click(link)
+  await waitFor(() => expect(shown).toEqual(['end']))
+  expect(router.state.location.hash).toBe('#end')
+  expect(screen.getByRole('heading', { name: 'End' })).toHaveFocus()
+
+  const pages = window.history.length
+  await userEvent.click(link)
+  await waitFor(() => expect(shown).toEqual(['end', 'end']))
+  expect(window.history.length).toBe(pages)
+})
+
+test('a visitor who changes the hash in the address bar is brought there', async () => {
+  await visit('/nl/document/cookie-policy', 'nl')
+  await screen.findByRole('status')
+  send()
+  await screen.findByRole('heading', { name: 'Title' })
+  act(() => {
+    window.location.hash = '#end'
+  })
+  await waitFor(() => expect(shown).toEqual(['end']))
+})

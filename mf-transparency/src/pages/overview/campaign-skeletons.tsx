@@ -1,0 +1,41 @@
+import { Card } from '@site/shared/ui'
+import cards from './campaign-cards.module.css'
+import styles from './campaign-skeletons.module.css'
+import { Fact, FactList } from './fact-list.tsx'
+
+/** Enough to fill a large window. */
+const numbers = Array.from({ length: 12 }, (_, number) => number)
+
+/** Cards in the size of those that are to come, without their texts. */
+export function CampaignSkeletons() {
+  return (
+    <div aria-hidden="true" className={cards.cards}>
+      {numbers.map((number) => (
+        <div key={number} className={cards.article}>
+          <Card title={<Bar />} level={3}>
+            <Bar short />
+            <FactList>
+              <Fact name="channel">
+                <Bar short />
+              </Fact>
+              <Fact name="period">
+                <Bar />
+              </Fact>
+              <Fact name="views">
+                <Bar short />
+              </Fact>
+              <Fact name="spending">
+                <Bar short />
+              </Fact>
+            </FactList>
+          </Card>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** One line of a text, as tall as the text around it. */
+function Bar({ short = false }: { short?: boolean }) {
+  return <span className={short ? styles.short : styles.long}>&nbsp;</span>
+}

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises'
+import { jest } from '@jest/globals'
+import type { Country } from '@site/shared/contract'
+import { fakeApi } from '@site/shared/testing'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { makeItem, visit } from '../../testing/visit.ts'
+
+let requests: Request[]
+/** Sends the answer to the call with this query; its item has `sponsor` as name. */
+let answers: Map<string, (sponsor: string) => void>
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] })
+  answers = new Map()
+  requests = fakeApi({
+    'GET /api/campaign-items': ({ url }) =>
+      new Promise((resolve) => {
+        answers.set(new URL(url).search, (sponsorName) =>
+          resolve(Response.json({ campaignItems: [makeItem({ sponsorName })] })),
+        )
+      }),
+  })
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** Lets `milliseconds` pass on the visitor's clock, and then what was under way settle. */
+async function pass(milliseconds: number) {
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(milliseconds)
+    await setImmediate()
+  })
+}
+
+async function send(query: string, sponsor: string) {
+  answers.get(query)!(sponsor)
+  await pass(0)
+}
+
+async function open(url: string, country: Country) {
+  const view = await visit(url, country)
+  await pass(0)
+  return view
+}
+
+const queries = () => requests.map(({ url }) => new URL(url).search)
+const sponsors = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
+const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
+
+const channels: [string, Country, string, string[]][] = [
+  ['/nl', 'nl', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal']],
+  ['/nl', 'be', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal', 'Televisie', 'Radio']],
+  ['/fr', 'be', 'Canal', ['Tous les canaux', 'Presse écrite', 'Numérique', 'Télévision', 'Radio']],
+]
+
+test.each(channels)('a visitor of %s on .%s may choose as "%s": %j', async (lang, country, name, options) => {
+  await open(`${lang}/political-ads`, country)
+  expect(within(control(name)).getAllByRole('option').map((option) => option.textContent)).toEqual(options)
+})
+
+test('a visitor may choose between four periods and search for 100 characters', async () => {
+  await open('/nl/political-ads', 'nl')
+  const options = within(control('Periode')).getAllByRole('option').map((option) => option.textContent)
+  expect(options).toEqual(['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar'])
+  expect(control('Zoeken op tekst')).toHaveAttribute('maxlength', '100')
+})
+
+test('a visitor who was sent an address with a filter sees it applied at once', async () => {
+  await open('/nl/political-ads?period=PAST_YEAR&channel=TV&text=dijk', 'be')
+  expect(queries()).toEqual(['?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk'])
+  expect(control('Periode')).toHaveDisplayValue('Afgelopen jaar')
+  expect(control('Kanaal')).toHaveDisplayValue('Televisie')
+  expect(control('Zoeken op tekst')).toHaveValue('dijk')
+})
+
+test('a visitor who was sent an address with a wrong filter sees everything', async () => {
+  await open('/nl/political-ads?period=EVER&channel=RADIO', 'nl')
+  expect(queries()).toEqual(['?countryCode=NL'])
+  expect(control('Kanaal')).toHaveDisplayValue('Alle kanalen')
+})
+
+test('a visitor who changes the filter sees the list cleared at once, and a new one asked for after 500 ms', async () => {
+  const { router } = await open('/nl/political-ads?from=mail', 'nl')
+  await send('?countryCode=NL', 'Everyone')
+  expect(sponsors()).toEqual(['Everyone'])
+
+  const pages = window.history.length
+  set('Periode', 'PAST_7_DAYS')
+  expect(sponsors()).toEqual([])
+  expect(screen.getByRole('status')).toHaveTextContent('Bezig met laden…')
+  await pass(499)
+  expect(queries()).toHaveLength(1)
+  await pass(1)
+  expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&period=PAST_7_DAYS'])
+  expect(router.state.location.search).toBe('?from=mail&period=PAST_7_DAYS')
+  expect(window.history.length).toBe(pages)
+
+  await send('?countryCode=NL&period=PAST_7_DAYS', 'This week')
+  expect(sponsors()).toEqual(['This week'])
+  expect(screen.getByRole('status')).toHaveTextContent('1 advertentie')
+})
+
+test('a visitor who keeps typing causes one call, for the whole text', async () => {
+  await open('/nl/political-ads', 'nl')
+  for (const text of ['d', 'di', 'dij', 'dijk']) {
+    set('Zoeken op tekst', text)
+    await pass(400)
+  }
+  expect(queries()).toHaveLength(1)
+  set('Kanaal', 'PRINT')
+  await pass(500)
+  expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&channel=PRINT&text=dijk'])
+  expect(control('Zoeken op tekst')).toHaveValue('dijk')
+})
+
+test('a visitor who pauses at a space keeps it, and goes on', async () => {
+  await open('/nl/political-ads', 'nl')
+  set('Zoeken op tekst', 'dijk ')
+  await pass(500)
+  expect(control('Zoeken op tekst')).toHaveValue('dijk ')
+  set('Zoeken op tekst', 'dijk en')
+  await pass(500)
+  expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&text=dijk', '?countryCode=NL&text=dijk+en'])
+})
+
+test('a visitor who takes a change back in time keeps the list', async () => {
+  await open('/nl/political-ads', 'nl')
+  await send('?countryCode=NL', 'Everyone')
+  set('Kanaal', 'PRINT')
+  await pass(300)
+  set('Kanaal', 'ALL')
+  expect(sponsors()).toEqual(['Everyone'])
+  await pass(1000)
+  expect(queries()).toHaveLength(1)
+})
+
+test('a visitor is never shown an older answer that comes after a newer one', async () => {
+  await open('/nl/political-ads', 'nl')
+  set('Zoeken op tekst', 'oud')
+  await pass(500)
+  set('Zoeken op tekst', 'nieuw')
+  await pass(500)
+  await send('?countryCode=NL&text=nieuw', 'Newer')
+  await send('?countryCode=NL&text=oud', 'Older')
+  await send('?countryCode=NL', 'Oldest')
+  expect(sponsors()).toEqual(['Newer'])
+})
+
+test('a visitor who follows a link to the page, or goes back, has the filter of that address', async () => {
+  const { router } = await open('/nl/political-ads?text=dijk', 'nl')
+  await act(() => router.navigate('/nl/political-ads'))
+  await pass(0)
+  expect(control('Zoeken op tekst')).toHaveValue('')
+  await act(() => router.navigate('/nl/political-ads?channel=PRINT'))
+  await pass(0)
+  expect(control('Kanaal')).toHaveDisplayValue('Print')
+  expect(queries()).toEqual(['?countryCode=NL&text=dijk', '?countryCode=NL', '?countryCode=NL&channel=PRINT'])
+  await pass(1000)
+  expect(queries()).toHaveLength(3)
+})
+
+test('a visitor who presses Enter stays on the page', async () => {
+  await open('/nl/political-ads', 'nl')
+  expect(fireEvent.submit(screen.getByRole('search', { name: 'Advertenties zoeken' }))).toBe(false)
+})

@@ -1,0 +1,159 @@
+import type { CampaignItem } from '@site/shared/api'
+import type { Country } from '@site/shared/contract'
+import { fakeApi } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeItem, visit } from '../../testing/visit.ts'
+
+const call = 'GET /api/campaign-items'
+
+function answerWith(items: CampaignItem[]) {
+  return fakeApi({ [call]: () => Response.json({ campaignItems: items }) })
+}
+
+/** What the first card says, by the names of its facts. */
+async function readCard() {
+  const card = await screen.findByRole('article')
+  const names = within(card).getAllByRole('term')
+  const values = within(card).getAllByRole('definition')
+  return Object.fromEntries(names.map((name, place) => [name.textContent, values[place]?.textContent]))
+}
+
+const introductions: [string, Country, string, string, RegExp][] = [
+  ['/nl', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
+  ['/nl', 'be', 'BE', 'Politieke advertenties', /kranten en magazines.*10 oktober 2025.*2024\/900/],
+  ['/fr', 'be', 'BE', 'Publicités politiques', /10 octobre 2025.*2024\/900/],
+  ['/en', 'be', 'BE', 'Political advertisements', /10 October 2025.*2024\/900/],
+  ['/fr', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
+]
+
+test.each(introductions)('a visitor of %s on .%s is shown what ran in %s, under "%s"', async (lang, country, code, title, text) => {
+  const requests = answerWith([makeItem()])
+  await visit(`${lang}/political-ads`, country)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Verbond Polderlicht' })).toBeVisible()
+  expect(requests.map((request) => new URL(request.url).search)).toEqual([`?countryCode=${code}`])
+})
+
+test('a visitor in the Netherlands also reads how to advertise, under the rules of 10 October 2025', async () => {
+  answerWith([makeItem()])
+  await visit('/nl/political-ads', 'nl')
+  expect(await screen.findByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })).toBeVisible()
+  expect(screen.getByText(/Vanaf 10 oktober 2025/)).toBeVisible()
+})
+
+test('a visitor in Belgium does not', async () => {
+  answerWith([makeItem()])
+  await visit('/nl/political-ads', 'be')
+  await screen.findByRole('article')
+  expect(screen.queryByText(/Politiek adverteren/)).not.toBeInTheDocument()
+})
+
+const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] = [
+  [
+    '/nl',
+    'nl',
+    { reachLowerBound: 1000, reachUpperBound: 50000, budgetUpperBound: 2500 },
+    {
+      Kanaal: 'Digitaal',
+      Periode: '3 maart 2026 tot en met 12 april 2026',
+      'Aantal weergaven': '1.000 – 50.000',
+      'Uitgegeven bedrag': '< €\u00a02.500',
+    },
+  ],
+  [
+    '/nl',
+    'be',
+    { channel: 'TV', budgetLowerBound: 0, budgetUpperBound: 99, publicationEndDate: '2026-03-03' },
+    {
+      Kanaal: 'Televisie',
+      Periode: '3 maart 2026',
+      'Aantal weergaven': 'Niet vermeld',
+      'Besteed bedrag': '€\u00a00 – €\u00a099',
+    },
+  ],
+  [
+    '/fr',
+    'be',
+    { channel: 'PRINT', publicationStartDate: '2026-03-01', reachLowerBound: 1000000, budgetLowerBound: 12500 },
+    {
+      Canal: 'Presse écrite',
+      Période: 'Du 1er mars 2026 au 12 avril 2026',
+      'Nombre de vues': '> 1\u202f000\u202f000',
+      'Montant dépensé': '> 12\u202f500\u00a0€',
+    },
+  ],
+  [
+    '/nl',
+    'nl',
+    {},
+    {
+      Kanaal: 'Digitaal',
+      Periode: '3 maart 2026 tot en met 12 april 2026',
+      'Aantal weergaven': 'Niet vermeld',
+      'Uitgegeven bedrag': 'Niet vermeld',
+    },
+  ],
+]
+
+test.each(cards)('a visitor of %s on .%s reads of an item with %j: %j', async (lang, country, change, facts) => {
+  answerWith([makeItem(change)])
+  await visit(`${lang}/political-ads`, country)
+  expect(await readCard()).toEqual(facts)
+})
+
+const statuses: [string, string, string][] = [
+  ['2020-01-01', '2020-02-01', 'Afgelopen'],
+  ['2020-01-01', '2999-12-31', 'Actief'],
+  ['2999-01-01', '2999-12-31', 'Nog niet begonnen'],
+]
+
+test.each(statuses)('a visitor sees that an item from %s to %s is: %s', async (start, end, status) => {
+  answerWith([makeItem({ publicationStartDate: start, publicationEndDate: end })])
+  await visit('/nl/political-ads', 'nl')
+  expect(within(await screen.findByRole('article')).getByText(status)).toBeVisible()
+})
+
+test('a visitor hears that the items are loading, and then how many there are', async () => {
+  let send = () => undefined as void
+  const body = { campaignItems: [makeItem(), makeItem({ id: 'NL-2026-00002' })] }
+  fakeApi({ [call]: () => new Promise((resolve) => (send = () => resolve(Response.json(body)))) })
+  await visit('/nl/political-ads', 'nl')
+  expect(await screen.findByRole('status')).toHaveTextContent('Bezig met laden…')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  send()
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(screen.getByRole('status')).toHaveTextContent('2 advertenties')
+})
+
+const nothing: [string, Country, string][] = [
+  ['/nl', 'nl', 'Geen resultaten gevonden voor deze zoekcriteria.'],
+  ['/nl', 'be', 'Geen resultaten gevonden voor deze zoekcriteria.'],
+  ['/fr', 'be', 'Aucun résultat pour ces critères de recherche.'],
+  ['/en', 'be', 'No results found for these search criteria.'],
+]
+
+test.each(nothing)('a visitor of %s on .%s for whom there is nothing reads "%s"', async (lang, country, text) => {
+  answerWith([])
+  await visit(`${lang}/political-ads`, country)
+  expect(await within(await screen.findByRole('status')).findByText(text)).toBeVisible()
+})
+
+const failures: [string, Country, string, string][] = [
+  ['/nl', 'nl', 'Er is een fout opgetreden bij het laden van de advertenties.', 'Opnieuw proberen'],
+  ['/fr', 'be', 'Une erreur s’est produite lors du chargement des publicités.', 'Réessayer'],
+  ['/en', 'be', 'Something went wrong while loading the advertisements.', 'Try again'],
+]
+
+test.each(failures)('a visitor of %s on .%s reads "%s", tries again and sees the items', async (lang, country, text, again) => {
+  const answers = [new Response('', { status: 500 }), Response.json({ campaignItems: [makeItem()] })]
+  const requests = fakeApi({ [call]: () => answers.shift()! })
+  await visit(`${lang}/political-ads`, country)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  await userEvent.click(screen.getByRole('button', { name: again }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveFocus()
+  expect(requests).toHaveLength(2)
+})

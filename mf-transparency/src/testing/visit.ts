@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { CampaignItem } from '@site/shared/api'
+import type { Country } from '@site/shared/contract'
+import { renderSite } from '@site/shared/testing'
+import manifest from '../manifest.ts'
+
+const folder = join(import.meta.dirname, '../..')
+
+/** Opens a page of this remote at an address: `/nl/political-ads?period=PAST_YEAR`. */
+export function visit(url: string, country: Country) {
+  return renderSite({ url, country, manifest, messages: [join(folder, '../shared/messages'), join(folder, 'messages')] })
+}
+
+/** An item with every mandatory field, changed as the test needs it. */
+export function makeItem(change: Partial<CampaignItem> = {}): CampaignItem {
+  return {
+    id: 'NL-2026-00001',
+    sponsorName: 'Verbond Polderlicht',
+    sponsorEmail: 'info@polderlicht.example',
+    sponsorAddress: 'Dijkweg 1, 0123 Oudemeer',
+    publicationStartDate: '2026-03-03',
+    publicationEndDate: '2026-04-12',
+    fundingOriginType: 'BOTH',
+    fundingRegion: 'EU',
+    campaignContextType: 'EUROPEAN',
+    previousPublicationSuspended: false,
+    channel: 'DIGITAL',
+    ...change,
+  }
+}

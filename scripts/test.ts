@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { run } from './processes.ts'
+
+// Types and lint first: they are quick. All parts run whatever the ones before found; the last line sums up the tests.
+const unitResults = 'test-results/unit.json'
+const e2eResults = 'test-results/e2e.json'
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+
+const codes = [
+  await run('node', ['scripts/types.ts']),
+  await run('node', ['scripts/lint.ts']),
+  await run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]),
+  await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }),
+]
+
+interface UnitResults {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+}
+
+interface EndToEndResults {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+const unit = read<UnitResults>(unitResults)
+const { stats, errors } = read<EndToEndResults>(e2eResults)
+const passed = unit.numPassedTests + stats.expected
+const failed = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + stats.flaky + errors.length
+const names = ['types', 'lint', 'unit tests', 'end-to-end tests']
+const broken = names.filter((_, at) => codes[at] !== 0)
+if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(broken.length > 0 ? 1 : 0)

@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { campaignRoutes } from '../campaigns/campaign-routes.ts'
+import { documentRoutes } from '../documents/document-routes.ts'
+import { compressAnswer } from '../http/compression.ts'
+import { sendStatus } from '../http/errors.ts'
+import { revalidateAnswer } from '../http/revalidation.ts'
+import { apiHeaders } from '../http/security-headers.ts'
+import type { Services } from '../services.ts'
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** The calls of specification §7, below `/api`. */
+export async function api(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(rateLimit, {
+    max: services.config.callsPerMinute,
+    timeWindow: '1 minute',
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ 'cache-control': 'no-cache', ...apiHeaders })
+  })
+  app.addHook('onSend', revalidateAnswer)
+  app.addHook('onSend', compressAnswer)
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => sendStatus(reply, 404))
+  refuseOtherMethods(app, () => {
+    documentRoutes(app, services)
+    campaignRoutes(app, services)
+  })
+}
+
+/** Every address that `addRoutes` adds answers the methods it was not made for with 405. */
+function refuseOtherMethods(app: FastifyInstance, addRoutes: () => void) {
+  const allowed = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ routePath, method }) => {
+    allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))
+  })
+  addRoutes()
+  for (const [url, known] of [...allowed]) {
+    const allow = [...known].join(', ')
+    const method = methods.filter((candidate) => !known.has(candidate))
+    app.route({ url, method, handler: (_request, reply) => sendStatus(reply.header('allow', allow), 405) })
+  }
+}

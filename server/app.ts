@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { api } from './api/api.ts'
+import { healthRoute } from './health.ts'
+import { handleError, sendStatus } from './http/errors.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import type { Services } from './services.ts'
+import { assetRoutes } from './site-files/assets.ts'
+import { pageRoutes } from './site-files/pages.ts'
+import { PublishedSite } from './site-files/published-site.ts'
+import { wellKnownRoutes } from './site-files/well-known.ts'
+
+/** The largest body that any call needs, with room to spare. */
+const bodyLimit = 64 * 1024
+
+/** The whole server, not yet listening. The caller closes the database after it. */
+export async function createServer(
+  services: Services,
+  logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
+): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger,
+    bodyLimit,
+    requestTimeout: 30_000,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    frameworkErrors: handleError,
+  })
+  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
+  addSecurityHeaders(app, config.development)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))
+  healthRoute(app, services, site)
+  wellKnownRoutes(app, config.contentDirectory)
+  assetRoutes(app, join(config.siteDirectory, 'apps'))
+  pageRoutes(app, site, config.development)
+  await app.register((scope) => api(scope, services), { prefix: '/api' })
+  return app
+}

@@ -1,0 +1,13 @@
+import { countryCodes } from '@site/shared/api'
+import { insertCampaigns } from '../campaigns/campaign-store.ts'
+import type { Database } from '../database/database.ts'
+import { sampleCampaigns } from './campaigns.ts'
+
+/** Fills an empty register with sample campaigns; leaves one that holds anything as it is. */
+export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const anything = await transaction.selectFrom('campaignItems').select('id').limit(1).executeTakeFirst()
+    if (anything) return
+    for (const country of countryCodes) await insertCampaigns(transaction, country, sampleCampaigns(country, today))
+  })
+}

@@ -1,0 +1,30 @@
+import { countries, langs, type Country } from '@site/shared/contract'
+import type { RoutePattern } from './published-site.ts'
+
+/** The country of a host by its ending (specification §1); in development also `nl.localhost` and `be.localhost`. */
+export function countryOf(host: string, development: boolean): Country | undefined {
+  return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
+}
+
+/**
+ * Whether the site has something to show at `path`. Without a language in front it has: the browser redirects to `/nl`.
+ *
+ * @param country where a page does not exist, undefined where the host tells none
+ */
+export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
+  const [first, ...rest] = path.replace(/^\/|\/$/g, '').split('/')
+  if (!langs.some((lang) => lang === first)) return true
+  return routes.some((route) => {
+    const isHere = !route.countries || !country || route.countries.includes(country)
+    return isHere && matches(route.path, rest)
+  })
+}
+
+function matches(pattern: string, segments: string[]): boolean {
+  const expected = pattern === '' ? [] : pattern.split('/')
+  if (expected.length !== segments.length) return false
+  return expected.every((part, index) => {
+    const segment = segments[index]!
+    return part.startsWith(':') ? segment !== '' : part.toLowerCase() === segment.toLowerCase()
+  })
+}
