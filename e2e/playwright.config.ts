@@ -36,7 +36,7 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     cwd: '..',
     env: { PORT: String(port) },
-    url: `http://nl.localhost:${port}/healthz`,
+    url: `http://127.0.0.1:${port}/healthz`,
     timeout: 240_000,
     reuseExistingServer: !process.env['CI'],
   },

@@ -1,5 +1,8 @@
 import type { AppRelease, Boot, Country, Lang, Locale, Release } from '@site/shared/contract'
 
+/** In milliseconds: what takes longer counts as failed. */
+const timeout = 8000
+
 /**
  * The inline script of `index.html` (design §4, §5): starts everything that the page at this address needs at once,
  * and leaves `window.site`, the only way in which scripts and styles enter the page. It imports nothing.
@@ -48,7 +51,7 @@ export function boot() {
     element.crossOrigin = 'anonymous'
     element.href = addressOf(url, element)
     // A style that hangs fires no event: the page would wait for ever.
-    const timer = setTimeout(() => element.dispatchEvent(new Event('error')), 8000)
+    const timer = setTimeout(() => element.dispatchEvent(new Event('error')), timeout)
     element.addEventListener('load', () => clearTimeout(timer))
     return element
   }
@@ -66,6 +69,12 @@ export function boot() {
     element.crossOrigin = 'anonymous'
     element.integrity = app.files[file]!.integrity
     element.href = app.base + file
+    const { href } = element
+    // The browser answers later elements for this address from a preload that failed or hangs.
+    const giveUp = () => attempts.set(href, (attempts.get(href) ?? 0) + 1)
+    const timer = setTimeout(giveUp, timeout)
+    element.addEventListener('error', giveUp)
+    element.addEventListener('load', () => clearTimeout(timer))
     document.head.append(element)
   }
 

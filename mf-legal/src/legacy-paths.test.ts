@@ -51,7 +51,9 @@ const paths = [...new Set(Object.values(expected).flatMap((targets) => Object.ke
 const cases = langs.flatMap((lang) =>
   countries.flatMap((country) =>
     paths.flatMap((path) =>
-      [path, `document/${path}`].map((below) => ({ lang, country, below, target: expected[`${lang}_${country}`][path] })),
+      [path, `document/${path}`].map((below) => {
+        return { lang, country, below, target: expected[`${lang}_${country}`][path] }
+      }),
     ),
   ),
 )
@@ -96,7 +98,7 @@ test('an old link without a language keeps its hash once the site has added one'
 })
 
 /** What the loader of a page throws: for what jsdom and `visit` cannot do, such as leaving the site. */
-async function readRedirect(lang: Lang, country: Country, below: string, shown = `/${lang}/${below}`): Promise<Response> {
+async function readRedirect(lang: Lang, country: Country, below: string, shown = `/${lang}/${below}`) {
   await visit(`/${lang}`, country)
   window.history.replaceState(null, '', shown)
   const request = new Request(`http://${country}.localhost/${lang}/${below}`)

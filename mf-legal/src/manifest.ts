@@ -7,7 +7,9 @@ const tables = Object.entries(legacyPaths)
 const legacyPages: Page[] = [...new Set(tables.flatMap(([, targets]) => Object.keys(targets)))].map((path) => ({
   path,
   title: 'legal.home.title',
-  countries: countries.filter((country) => tables.some(([locale, targets]) => locale.endsWith(country) && path in targets)),
+  countries: countries.filter((country) => {
+    return tables.some(([locale, targets]) => locale.endsWith(country) && path in targets)
+  }),
   load: () => import('./pages/legacy/page.tsx'),
 }))
 

@@ -23,11 +23,11 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   })
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => sendStatus(reply, 404))
   refuseOtherMethods(app, () => {
     documentRoutes(app, services)
     campaignRoutes(app, services)
   })
+  for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 
 /** Every address that `addRoutes` adds answers the methods it was not made for with 405. */

@@ -22,7 +22,7 @@ export function compileMessages(folders: string[]): Partial<Record<Locale, Recor
     if (!folders.some((folder) => readMessages(folder, locale))) continue
     const texts: Messages = {}
     for (const folder of folders) {
-      for (const source of fallbackChain(locale).reverse()) Object.assign(texts, readMessages(folder, source))
+      for (const source of fallbackChain(locale).toReversed()) Object.assign(texts, readMessages(folder, source))
     }
     compiled[locale] = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
   }
@@ -33,6 +33,6 @@ function parseMessage(id: string, text: string) {
   try {
     return parse(text, { captureLocation: false })
   } catch (error) {
-    throw new Error(`Message "${id}" cannot be read: ${(error as Error).message}\n${text}`)
+    throw new Error(`Message "${id}" cannot be read: ${(error as Error).message}\n${text}`, { cause: error })
   }
 }

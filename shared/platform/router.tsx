@@ -59,7 +59,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
 /** No page has this address: it lacks a language, has another one (its texts need a new document), or is unknown. */
 function fallback(request: Request, hash: string) {
   const { pathname, search } = new URL(request.url)
-  const [first = ''] = pathname.split('/').filter(Boolean)
+  const first = pathname.split('/').find(Boolean) ?? ''
   if (first === getLocale().lang) throw notFound()
   if ((langs as readonly string[]).includes(first)) {
     window.location.replace(pathname + search + hash)

@@ -20,6 +20,6 @@ export function fakeApi(answers: Record<string, Answer>): Request[] {
 }
 
 /** A JSON answer that the real schema accepts: a fake cannot drift from what the server sends. */
-export function answer<T>(struct: Struct<T, unknown>, body: T, status = 200): Answer {
+export function answer<T>(struct: Struct<T>, body: T, status = 200): Answer {
   return () => Response.json(struct.create(body), { status })
 }

@@ -3,6 +3,8 @@ import { siteName } from './document-title.ts'
 import styles from './footer.module.css'
 import { conditions, transparencyCentre } from './navigation.ts'
 
+const year = String(new Date().getFullYear())
+
 export function Footer() {
   const intl = useIntl()
   return (
@@ -20,7 +22,7 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.copyright}>
-          <FormattedMessage id="host.footer.copyright" values={{ year: String(new Date().getFullYear()), name: siteName }} />
+          <FormattedMessage id="host.footer.copyright" values={{ year, name: siteName }} />
         </p>
       </div>
     </footer>

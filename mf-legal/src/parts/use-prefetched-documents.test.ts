@@ -26,7 +26,7 @@ const cases: [string, Country, string][] = [
   ['/en/document/terms-of-use', 'nl', 'en_nl'],
 ]
 
-test.each(cases)('a visitor of %s on .%s has every document of %s, asked for once, when the page is idle', async (url, country, locale) => {
+test.each(cases)('a visitor of %s on .%s gets every document of %s once, when idle', async (url, country, locale) => {
   const requests = fakeDocuments()
   await visit(url, country)
   await waitFor(() => expect(becomeIdle).toBeDefined())

@@ -8,7 +8,8 @@ const folder = join(import.meta.dirname, '../..')
 
 /** Opens a page of this remote at an address: `/nl/document/cookie-policy#consent`. */
 export function visit(url: string, country: Country) {
-  return renderSite({ url, country, manifest, messages: [join(folder, '../shared/messages'), join(folder, 'messages')] })
+  const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
+  return renderSite({ url, country, manifest, messages })
 }
 
 /** A document as the server sends it. */
@@ -28,7 +29,7 @@ export function fakeScrolling() {
   Element.prototype.scrollIntoView = function record(this: Element) {
     shown.push(this.id)
   }
-  window.scrollTo = (() => scrollPageTo(0)) as typeof window.scrollTo
+  window.scrollTo = () => scrollPageTo(0)
   scrollPageTo(0)
   return shown
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createIntl, RawIntlProvider } from '@site/shared/platform'
+import { createIntl, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { readMessages } from '../../build/messages.ts'
 import { Notice } from './notice.tsx'
 
-const texts = readMessages(join(import.meta.dirname, '../../messages'), 'en_be')
+const texts = readMessages(join(import.meta.dirname, '../../messages'), 'en_be') as Record<MessageId, string>
 
 function show(notice: ReactNode) {
   return render(<RawIntlProvider value={createIntl({ locale: 'en', messages: texts })}>{notice}</RawIntlProvider>)

@@ -19,13 +19,13 @@ const titles: [string, Country, string][] = [
   ['/en/document/privacy-policy', 'nl', 'Privacybeleid'],
 ]
 
-test.each(titles)('a visitor of %s on .%s sees the title "%s" and a spinner until the text is there', async (url, country, title) => {
-  let send = (_: Response) => {}
+test.each(titles)('a visitor of %s on .%s sees "%s" and a spinner until it comes', async (url, country, title) => {
+  let send: ((response: Response) => void) | undefined
   fakeApi({ [`GET /api/plainhtml/${url.split('/')[3]}`]: () => new Promise((resolve) => (send = resolve)) })
   await visit(url, country)
   expect(await screen.findByRole('status')).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([title])
-  send(textAnswer('<h1>The text</h1><p>Of the document.</p>'))
+  send!(textAnswer('<h1>The text</h1><p>Of the document.</p>'))
   expect(await screen.findByRole('heading', { level: 1, name: 'The text' })).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
@@ -92,7 +92,8 @@ test.each(failures)('a visitor whose server %s can try again, until the text is 
   const requests = fakeApi({ 'GET /api/plainhtml/terms-of-use': () => answers.shift()!() })
   await visit('/nl/document/terms-of-use', 'nl')
   expect(await screen.findByRole('alert')).toHaveTextContent('Het is niet gelukt om dit document te laden')
-  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])
+  const titles = screen.getAllByRole('heading', { level: 1 })
+  expect(titles.map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])
 
   const retry = screen.getByRole('button', { name: 'Opnieuw proberen' })
   await userEvent.click(retry)

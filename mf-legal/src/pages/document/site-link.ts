@@ -7,9 +7,10 @@ import type { MouseEvent } from 'react'
  */
 export function getSitePath(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || false) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return undefined
+  if (!link?.href || link.origin !== window.location.origin) return undefined
+  if (link.target && link.target !== '_self') return undefined
   const home = `/${getLocale().lang}`
   if (link.pathname !== home && !link.pathname.startsWith(`${home}/`)) return undefined
   return (link.pathname.slice(home.length) || '/') + link.search + link.hash

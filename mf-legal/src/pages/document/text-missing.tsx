@@ -21,12 +21,14 @@ export function TextLoading({ documentKey }: TextMissingProps) {
 /** In the place of a text that did not come. */
 export function TextFailed({ documentKey, ...retry }: TextMissingProps & { retrying: boolean; onRetry: () => void }) {
   return (
-    <div className={styles.text}>
-      <Title documentKey={documentKey} />
+    <>
+      <div className={styles.text}>
+        <Title documentKey={documentKey} />
+      </div>
       <Notice kind="error" title={<FormattedMessage id="legal.document.failed_title" />} {...retry}>
         <FormattedMessage id="legal.document.failed_text" />
       </Notice>
-    </div>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeScrolling, textAnswer, visit } from '../../testing/visit.ts'
 
-const html = '<h1>Title</h1><p><a href="#über">Over</a> <a href="#end">End</a></p><h2 id="über">Over</h2><h2 id="end">End</h2>'
+const html = '<h1>Title</h1><p><a href="#end">End</a></p><h2 id="über">Over</h2><h2 id="end">End</h2>'
 
 let shown: string[]
 let send: () => void
@@ -25,7 +25,7 @@ const anchors: [string, string[]][] = [
   ['', []],
 ]
 
-test.each(anchors)('a visitor who comes in at "%s" is brought to %j once the text is there, not before', async (hash, ids) => {
+test.each(anchors)('a visitor who comes in at "%s" is brought to %j once the text is there', async (hash, ids) => {
   await visit(`/nl/document/cookie-policy${hash}`, 'nl')
   await screen.findByRole('status')
   expect(shown).toEqual([])

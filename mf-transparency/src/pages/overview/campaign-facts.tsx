@@ -27,11 +27,17 @@ export function CampaignFacts({ item }: { item: CampaignItem }) {
 }
 
 function Period({ item: { publicationStartDate, publicationEndDate } }: { item: CampaignItem }) {
-  const intl = useIntl()
-  const start = formatLongDate(intl, publicationStartDate)
+  const start = <Day day={publicationStartDate} />
   if (publicationStartDate === publicationEndDate) return start
-  const end = formatLongDate(intl, publicationEndDate)
-  return <FormattedMessage id="political_ads.facts.from_to" values={{ start, end }} />
+  return <FormattedMessage id="political_ads.facts.from_to" values={{ start, end: <Day day={publicationEndDate} /> }} />
+}
+
+function Day({ day }: { day: string }) {
+  return (
+    <time className={styles.day} dateTime={day}>
+      {formatLongDate(useIntl(), day)}
+    </time>
+  )
 }
 
 function NotStated() {

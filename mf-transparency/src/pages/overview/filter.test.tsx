@@ -65,7 +65,7 @@ test('a visitor may choose between four periods and search for 100 characters', 
   await open('/nl/political-ads', 'nl')
   const options = within(control('Periode')).getAllByRole('option').map((option) => option.textContent)
   expect(options).toEqual(['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar'])
-  expect(control('Zoeken op tekst')).toHaveAttribute('maxlength', '100')
+  expect(control('Zoeken op naam of onderwerp')).toHaveAttribute('maxlength', '100')
 })
 
 test('a visitor who was sent an address with a filter sees it applied at once', async () => {
@@ -73,7 +73,7 @@ test('a visitor who was sent an address with a filter sees it applied at once', 
   expect(queries()).toEqual(['?countryCode=BE&period=PAST_YEAR&channel=TV&text=dijk'])
   expect(control('Periode')).toHaveDisplayValue('Afgelopen jaar')
   expect(control('Kanaal')).toHaveDisplayValue('Televisie')
-  expect(control('Zoeken op tekst')).toHaveValue('dijk')
+  expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
 })
 
 test('a visitor who was sent an address with a wrong filter sees everything', async () => {
@@ -106,22 +106,22 @@ test('a visitor who changes the filter sees the list cleared at once, and a new 
 test('a visitor who keeps typing causes one call, for the whole text', async () => {
   await open('/nl/political-ads', 'nl')
   for (const text of ['d', 'di', 'dij', 'dijk']) {
-    set('Zoeken op tekst', text)
+    set('Zoeken op naam of onderwerp', text)
     await pass(400)
   }
   expect(queries()).toHaveLength(1)
   set('Kanaal', 'PRINT')
   await pass(500)
   expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&channel=PRINT&text=dijk'])
-  expect(control('Zoeken op tekst')).toHaveValue('dijk')
+  expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
 })
 
 test('a visitor who pauses at a space keeps it, and goes on', async () => {
   await open('/nl/political-ads', 'nl')
-  set('Zoeken op tekst', 'dijk ')
+  set('Zoeken op naam of onderwerp', 'dijk ')
   await pass(500)
-  expect(control('Zoeken op tekst')).toHaveValue('dijk ')
-  set('Zoeken op tekst', 'dijk en')
+  expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk ')
+  set('Zoeken op naam of onderwerp', 'dijk en')
   await pass(500)
   expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&text=dijk', '?countryCode=NL&text=dijk+en'])
 })
@@ -139,9 +139,9 @@ test('a visitor who takes a change back in time keeps the list', async () => {
 
 test('a visitor is never shown an older answer that comes after a newer one', async () => {
   await open('/nl/political-ads', 'nl')
-  set('Zoeken op tekst', 'oud')
+  set('Zoeken op naam of onderwerp', 'oud')
   await pass(500)
-  set('Zoeken op tekst', 'nieuw')
+  set('Zoeken op naam of onderwerp', 'nieuw')
   await pass(500)
   await send('?countryCode=NL&text=nieuw', 'Newer')
   await send('?countryCode=NL&text=oud', 'Older')
@@ -153,7 +153,7 @@ test('a visitor who follows a link to the page, or goes back, has the filter of 
   const { router } = await open('/nl/political-ads?text=dijk', 'nl')
   await act(() => router.navigate('/nl/political-ads'))
   await pass(0)
-  expect(control('Zoeken op tekst')).toHaveValue('')
+  expect(control('Zoeken op naam of onderwerp')).toHaveValue('')
   await act(() => router.navigate('/nl/political-ads?channel=PRINT'))
   await pass(0)
   expect(control('Kanaal')).toHaveDisplayValue('Print')

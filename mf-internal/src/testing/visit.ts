@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Country } from '@site/shared/contract'
+import { renderSite } from '@site/shared/testing'
+import manifest from '../manifest.ts'
+
+const folder = join(import.meta.dirname, '../..')
+
+/** Opens a page of this remote at an address: `/nl/internal-privacy-rights`. */
+export function visit(url: string, country: Country) {
+  return renderSite({ url, country, manifest, messages: [join(folder, '../shared/messages'), join(folder, 'messages')] })
+}

@@ -1,0 +1,113 @@
+import type { Country } from '@site/shared/contract'
+import { screen, within } from '@testing-library/react'
+import { visit } from '../../testing/visit.ts'
+
+const pages: [string, Country, string, string[]][] = [
+  [
+    '/nl',
+    'nl',
+    'Je privacyrechten',
+    ['Geen reclame meer krijgen', 'Je gegevens inzien', 'Je gegevens laten verbeteren', 'Je gegevens laten verwijderen'],
+  ],
+  [
+    '/nl',
+    'be',
+    'Je privacyrechten',
+    [
+      'Geen reclame meer krijgen',
+      'Je gegevens inzien',
+      'Je gegevens laten verbeteren',
+      'Uit een publicatie verdwijnen',
+      'Je gegevens laten verwijderen',
+    ],
+  ],
+  [
+    '/fr',
+    'be',
+    'Vos droits en matière de vie privée',
+    [
+      'Ne plus recevoir de publicité',
+      'Consulter vos données',
+      'Faire corriger vos données',
+      'Disparaître d’une publication',
+      'Faire effacer vos données',
+    ],
+  ],
+  [
+    '/en',
+    'be',
+    'Your privacy rights',
+    [
+      'Stop receiving advertising',
+      'See your data',
+      'Have your data corrected',
+      'Removal from a publication',
+      'Have your data erased',
+    ],
+  ],
+]
+
+test.each(pages)('a visitor of %s on .%s reads under "%s" of the rights %j', async (lang, country, title, rights) => {
+  await visit(`${lang}/privacy-rights`, country)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  const items = within(screen.getByRole('list')).getAllByRole('listitem')
+  expect(items.map((item) => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual(rights)
+})
+
+const subjects: [string, Country, string[]][] = [
+  [
+    '/nl',
+    'nl',
+    [
+      'Bezwaar tegen direct marketing',
+      'Verzoek om inzage in mijn gegevens',
+      'Verzoek om mijn gegevens te verbeteren',
+      'Verzoek om mijn gegevens te verwijderen',
+    ],
+  ],
+  [
+    '/fr',
+    'be',
+    [
+      'Opposition au marketing direct',
+      'Demande d’accès à mes données',
+      'Demande de rectification de mes données',
+      'Demande de retrait d’une publication',
+      'Demande d’effacement de mes données',
+    ],
+  ],
+]
+
+test.each(subjects)('a visitor of %s on .%s can use each right by mail, with the subjects %j', async (lang, country, expected) => {
+  await visit(`${lang}/privacy-rights`, country)
+  const links = within(await screen.findByRole('list')).getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => link.pathname)).toEqual(expected.map(() => 'privacy@lantaarn.example'))
+  expect(links.map((link) => decodeURIComponent(link.search))).toEqual(expected.map((subject) => `?subject=${subject}`))
+})
+
+test('a visitor reads that advertising stops within 30 days and that other requests take a month', async () => {
+  await visit('/nl/privacy-rights', 'nl')
+  const [first, ...others] = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(first).toHaveTextContent(/Uiterlijk na 30 dagen/)
+  for (const other of others) expect(other).toHaveTextContent(/Binnen een maand/)
+})
+
+const authorities: [string, Country, RegExp][] = [
+  ['/nl', 'nl', /Autoriteit Persoonsgegevens/],
+  ['/nl', 'be', /Gegevensbeschermingsautoriteit/],
+  ['/fr', 'be', /Autorité de protection des données/],
+  ['/en', 'be', /Data Protection Authority/],
+  ['/en', 'nl', /Autoriteit Persoonsgegevens/],
+]
+
+test.each(authorities)('a visitor of %s on .%s who is not content is pointed to the %s', async (lang, country, name) => {
+  await visit(`${lang}/privacy-rights`, country)
+  expect(await screen.findByText(name)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'privacy@lantaarn.example' })).toBeVisible()
+})
+
+test('nothing on the page leads to another page that is not there yet', async () => {
+  await visit('/nl/privacy-rights', 'be')
+  await screen.findByRole('heading', { level: 1 })
+  for (const link of screen.getAllByRole<HTMLAnchorElement>('link')) expect(link.protocol).toBe('mailto:')
+})

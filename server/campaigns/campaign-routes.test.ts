@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import type { CampaignItem, CountryCode } from '@site/shared/api'
+import { createServer } from '../app.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { insertCampaigns } from './campaign-store.ts'
+
+let database: Database
+let app: FastifyInstance
+
+function campaign(id: string, start: string, end: string, changes: Partial<CampaignItem> = {}): CampaignItem {
+  return {
+    id,
+    sponsorName: 'Verbond Polderlicht',
+    sponsorEmail: 'info@polderlicht.example',
+    sponsorAddress: 'Dijkweg 1, 0123 AB Oudemeer',
+    publicationStartDate: start,
+    publicationEndDate: end,
+    fundingOriginType: 'PRIVATE',
+    fundingRegion: 'EU',
+    campaignContextType: 'OTHER',
+    previousPublicationSuspended: false,
+    channel: 'PRINT',
+    ...changes,
+  }
+}
+
+const complete: Required<CampaignItem> = {
+  ...campaign('BE-full', '2026-11-01', '2026-11-30'),
+  payerName: 'Agence Plume Bleue',
+  payerEmail: 'info@plume.example',
+  payerAddress: 'rue Haute 1, 0421 Belleforêt',
+  ultimateBeneficiaryOwnerName: 'Éloïse de Fontclaire',
+  ultimateBeneficiaryOwnerEmail: 'e@fontclaire.example',
+  ultimateBeneficiaryOwnerAddress: 'rue Haute 2, 0421 Belleforêt',
+  reachLowerBound: 0,
+  reachUpperBound: 2_000_000_000,
+  budgetLowerBound: 100,
+  budgetUpperBound: 500,
+  campaignContextNoteNl: 'Nederlandse toelichting',
+  campaignContextNoteFr: 'Une explication',
+  campaignContextUrl: 'https://www.plume.example/campagne',
+  previousPublicationSuspended: true,
+  channel: 'RADIO',
+}
+
+// Today is 21 November 2026.
+const dutch = [
+  campaign('NL-tomorrow', '2026-11-22', '2026-12-31'),
+  campaign('NL-today', '2026-11-21', '2026-11-21', { channel: 'DIGITAL' }),
+  campaign('NL-long', '2020-01-01', '2026-12-31', { payerName: 'Coöperatie Één Akker' }),
+  campaign('NL-day7', '2026-11-01', '2026-11-14', { channel: 'DIGITAL' }),
+  campaign('NL-day8', '2026-11-01', '2026-11-13', { ultimateBeneficiaryOwnerName: 'Zoë Çelik-Œdema' }),
+  campaign('NL-day30', '2026-10-01', '2026-10-22', { campaignContextNoteNl: 'Voor 100% schoon_water' }),
+  campaign('NL-day31', '2026-10-01', '2026-10-21', { campaignContextNoteFr: "l'été à la mer" }),
+  campaign('NL-year', '2025-11-01', '2025-11-21'),
+  campaign('NL-older', '2025-11-01', '2025-11-20'),
+]
+
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  await insertCampaigns(database, 'NL', dutch)
+  await insertCampaigns(database, 'BE', [complete])
+  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+})
+
+const past7 = ['NL-today', 'NL-day7', 'NL-long']
+const past30 = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day30', 'NL-long']
+const pastYear = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day31', 'NL-day30', 'NL-year', 'NL-long']
+const all = ['NL-tomorrow', ...pastYear.slice(0, -2), 'NL-year', 'NL-older', 'NL-long']
+
+const lists: [string, string[]][] = [
+  ['', all],
+  ['&period=ALL&channel=ALL&text=', all],
+  ['&period=PAST_7_DAYS', past7],
+  ['&period=PAST_30_DAYS', past30],
+  ['&period=PAST_YEAR', pastYear],
+  ['&channel=DIGITAL', ['NL-today', 'NL-day7']],
+  ['&channel=TV', []],
+  ['&period=PAST_7_DAYS&channel=PRINT', ['NL-long']],
+  ['&text=POLDERLICHT', all],
+  ['&text=een+AKKER', ['NL-long']],
+  ['&text=akker+%C3%A9%C3%A9n', ['NL-long']],
+  ['&text=akker+afwezig', []],
+  ['&text=zoe', ['NL-day8']],
+  ['&text=oedema', ['NL-day8']],
+  ['&text=nl-day3', ['NL-day31', 'NL-day30']],
+  ['&text=100%25', ['NL-day30']],
+  ['&text=n_w', ['NL-day30']],
+  ['&text=%25', ['NL-day30']],
+  ['&text=ete', ['NL-day31']],
+  ["&text=l'%C3%89T%C3%89", ['NL-day31']],
+  ['&text=dijkweg', []],
+  ['&text=%5C', []],
+  ['&text=%00', all],
+  ["&text=';drop+table+campaign_items;--", []],
+  ['&period=PAST_YEAR&text=akker&channel=PRINT', ['NL-long']],
+  ['&unknown=1', all],
+]
+
+test.each(lists)('the Dutch list with "%s" holds %j', async (query, ids) => {
+  const answer = await app.inject(`/api/campaign-items?countryCode=NL${query}`)
+  expect(answer.statusCode).toBe(200)
+  const { campaignItems } = answer.json<{ campaignItems: CampaignItem[] }>()
+  expect(campaignItems.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const starts = campaignItems.map((item) => item.publicationStartDate)
+  expect(starts).toEqual(starts.toSorted().toReversed())
+})
+
+test('items come whole, and what they do not have is left out', async () => {
+  const ask = async (country: CountryCode, id: string) =>
+    (await app.inject(`/api/campaign-items/${id}?countryCode=${country}`)).json<CampaignItem>()
+  expect(await ask('BE', 'BE-full')).toEqual(complete)
+  expect(await ask('NL', 'NL-year')).toEqual(dutch.find(({ id }) => id === 'NL-year'))
+  const list = await app.inject('/api/campaign-items?countryCode=BE')
+  expect(list.json()).toEqual({ campaignItems: [complete] })
+})
+
+const refusals: [string, number, object][] = [
+  ['', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['?countryCode=', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['?countryCode=nl', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['?countryCode=FR', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['?countryCode=NL&countryCode=BE', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['?countryCode=NL&period=TODAY', 400, { error: 'INVALID_QUERY', field: 'period' }],
+  ['?countryCode=NL&channel=CINEMA', 400, { error: 'INVALID_QUERY', field: 'channel' }],
+  ['?countryCode=NL&channel[]=TV&channel=TV', 200, {}],
+  ['?countryCode=NL&text=a&text=b', 400, { error: 'INVALID_QUERY', field: 'text' }],
+  [`?countryCode=NL&text=${'a'.repeat(101)}`, 400, { error: 'INVALID_QUERY', field: 'text' }],
+  [`?countryCode=NL&text=${'a'.repeat(100)}`, 200, {}],
+  ['?countryCode=NL&text=%F0%9F%92%A9%ED%A0%80', 200, {}],
+  ['?__proto__=x&countryCode=NL', 400, { error: 'INVALID_QUERY' }],
+  ['/NL-today', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['/NL-today?countryCode=XX', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
+  ['/NL-today?countryCode=BE', 404, { error: 'NOT_FOUND' }],
+  ['/BE-full?countryCode=NL', 404, { error: 'NOT_FOUND' }],
+  ['/unknown?countryCode=NL', 404, { error: 'NOT_FOUND' }],
+  ['/%00?countryCode=NL', 404, { error: 'NOT_FOUND' }],
+  ['/a%20b?countryCode=NL', 404, { error: 'NOT_FOUND' }],
+  [`/${'a'.repeat(90)}?countryCode=NL`, 404, { error: 'NOT_FOUND' }],
+  [`/${'a'.repeat(1_000)}?countryCode=NL`, 404, { error: 'NOT_FOUND' }],
+]
+
+test.each(refusals)('"%s" is answered with %i', async (address, status, body) => {
+  const answer = await app.inject(`/api/campaign-items${address}`)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject(body)
+})
+
+test('a list holds the newest 500 at most', async () => {
+  const many = Array.from({ length: 510 }, (_, index) => campaign(`BE-${index}`, '2026-01-01', '2026-01-02'))
+  await insertCampaigns(database, 'BE', many)
+  const list = (await app.inject('/api/campaign-items?countryCode=BE')).json<{ campaignItems: CampaignItem[] }>()
+  expect(list.campaignItems).toHaveLength(500)
+  expect(list.campaignItems[0]?.id).toBe('BE-full')
+})

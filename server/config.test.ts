@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without variables it is a developer\'s machine', () => {
+  expect(readConfig({})).toEqual({
+    development: true,
+    port: 8080,
+    host: 'localhost',
+    siteDirectory: resolve('var/site'),
+    contentDirectory: resolve(import.meta.dirname, 'content'),
+    databaseUrl: undefined,
+    databaseDirectory: resolve('var/db'),
+    publicHosts: ['nl.localhost', 'be.localhost'],
+    trustedProxies: [],
+    callsPerMinute: 60_000,
+  })
+})
+
+test('production listens on all addresses and limits calls', () => {
+  const variables = { NODE_ENV: 'production', PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(readConfig(variables)).toMatchObject({
+    development: false,
+    host: '0.0.0.0',
+    publicHosts: ['privacy.example.nl', 'privacy.example.be'],
+    trustedProxies: ['10.0.0.0/8'],
+    callsPerMinute: 600,
+  })
+})
+
+const developments: [Record<string, string>, boolean][] = [
+  [{}, true],
+  [{ NODE_ENV: 'test' }, true],
+  [{ NODE_ENV: 'development', DATABASE_URL: 'postgres://localhost/x' }, true],
+  [{ NODE_ENV: '' }, true],
+  [{ DATABASE_URL: 'postgres://localhost/x', PUBLIC_HOSTS: 'a.nl' }, false],
+  [{ NODE_ENV: 'production', PUBLIC_HOSTS: 'a.nl' }, false],
+]
+
+test.each(developments)('with %j development is %s', (variables, development) => {
+  expect(readConfig(variables).development).toBe(development)
+})
+
+const mistakes: [Record<string, string>, string][] = [
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
+  [{ HOST: 'a b' }, 'HOST must be an address or name to listen on, not "a b".'],
+  [
+    { DATABASE_URL: 'mysql://user:secret@db/x' },
+    'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
+  ],
+  [{ PUBLIC_HOSTS: 'a.nl,https://b.be' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,https://b.be".'],
+  [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be addresses or ranges separated by commas, not "all".'],
+  [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "0".'],
+  [
+    { NODE_ENV: 'production' },
+    'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".',
+  ],
+  [
+    { PORT: 'x', CALLS_PER_MINUTE: 'y' },
+    'PORT must be a whole number from 0 to 65535, not "x".\n' +
+      'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "y".',
+  ],
+]
+
+test.each(mistakes)('%j is refused in words', (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(new ConfigError([sentence]))
+})

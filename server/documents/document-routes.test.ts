@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+let folder: TemporaryFolder
+let app: FastifyInstance
+let now = '2026-11-21T12:00:00Z'
+
+beforeEach(async () => {
+  now = '2026-11-21T12:00:00Z'
+  folder = await createTemporaryFolder()
+  await folder.write({
+    'documents/nl_nl/privacy-policy/2025-01-01.html': '<p>nl_nl old</p>',
+    'documents/nl_nl/privacy-policy/2026-11-21.html': '<p>nl_nl now</p>',
+    'documents/nl_nl/privacy-policy/2026-11-22.html': '<p>nl_nl next</p>',
+    'documents/nl_nl/privacy-policy/2026-11-20.html~': '<p>left by an editor</p>',
+    'documents/nl_nl/cookie-policy/2026-01-01.html': '<p>nl_nl cookies</p>',
+    'documents/nl_be/privacy-policy/2026-01-01.html': '<p>nl_be</p>',
+    'documents/fr_be/privacy-policy/2026-01-01.html': '<p>fr_be</p>',
+    'documents/fr_be/terms-of-use/2027-01-01.html': '<p>fr_be next year</p>',
+    'documents/nl_be/terms-of-use/2026-01-01.html': '<p>nl_be terms</p>',
+  })
+  const config = testConfig({ contentDirectory: folder.path })
+  app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+})
+
+afterEach(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+const texts: [string, string, string, string][] = [
+  ['privacy-policy', 'nl_nl', '<p>nl_nl now</p>', 'nl-NL'],
+  ['privacy-policy', 'fr_nl', '<p>nl_nl now</p>', 'nl-NL'],
+  ['privacy-policy', 'en_nl', '<p>nl_nl now</p>', 'nl-NL'],
+  ['privacy-policy', 'nl_be', '<p>nl_be</p>', 'nl-BE'],
+  ['privacy-policy', 'fr_be', '<p>fr_be</p>', 'fr-BE'],
+  ['privacy-policy', 'en_be', '<p>nl_be</p>', 'nl-BE'],
+  ['cookie-policy', 'nl_be', '<p>nl_nl cookies</p>', 'nl-NL'],
+  ['cookie-policy', 'fr_be', '<p>nl_nl cookies</p>', 'nl-NL'],
+  ['terms-of-use', 'fr_be', '<p>nl_be terms</p>', 'nl-BE'],
+]
+
+test.each(texts)('%s in %s is %s (%s)', async (key, locale, html, language) => {
+  const { statusCode, headers, body } = await app.inject(`/api/plainhtml/${key}?locale=${locale}`)
+  expect([statusCode, body]).toEqual([200, html])
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-language': language })
+})
+
+test('a text comes into force at midnight, and a changed file is read again', async () => {
+  const url = '/api/plainhtml/privacy-policy?locale=nl_nl'
+  now = '2026-11-21T23:00:01Z'
+  expect((await app.inject(url)).body).toBe('<p>nl_nl next</p>')
+  await folder.write({ 'documents/nl_nl/privacy-policy/2026-11-22.html': '<p>corrected</p>' })
+  expect((await app.inject(url)).body).toBe('<p>corrected</p>')
+})
+
+const refusals: [string, number, object][] = [
+  ['/api/plainhtml/unknown?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/terms-of-use?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/..%2f..%2fsecret?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/privacy-policy', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy?locale=', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy?locale=de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy?locale=../nl_nl', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy?locale=nl_nl&locale=nl_be', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  [`/api/plainhtml/${'k'.repeat(1_000)}?locale=nl_nl`, 404, { error: 'NOT_FOUND' }],
+]
+
+test.each(refusals)('%s is refused with %i', async (url, status, body) => {
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.json()]).toEqual([status, body])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('what a document may not hold is taken out', async () => {
+  await folder.write({
+    'documents/nl_nl/terms-of-use/2026-01-01.html':
+      '<h2 id="a" class="x" style="color:red" onclick="evil()">A</h2><script>evil()</script><style>p{}</style>' +
+      '<p lang="fr">b<img src=x onerror=evil()></p><a href="javascript:evil()">c</a><a href="//evil.example">d</a>' +
+      '<a href="#a">e</a><a href="/nl/about">f</a><a href="mailto:privacy@lantaarn.example">g</a><iframe></iframe>' +
+      '<table><caption>h</caption><tr><th scope="col" colspan="2">i</th></tr></table><form action="/x">j</form>',
+  })
+  expect((await app.inject('/api/plainhtml/terms-of-use?locale=nl_nl')).body).toBe(
+    '<h2 id="a">A</h2><p lang="fr">b</p><a>c</a><a>d</a><a href="#a">e</a><a href="/nl/about">f</a>' +
+      '<a href="mailto:privacy@lantaarn.example">g</a>' +
+      '<table><caption>h</caption><tr><th scope="col" colspan="2">i</th></tr></table>j',
+  )
+})
+
+test('a document that the browser holds is not sent again', async () => {
+  const url = '/api/plainhtml/privacy-policy?locale=nl_nl'
+  const { etag, 'cache-control': caching } = (await app.inject(url)).headers
+  expect(caching).toBe('no-cache')
+  const held = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+  expect([held.statusCode, held.body]).toEqual([304, ''])
+})

@@ -1,0 +1,55 @@
+import type { Country } from '@site/shared/contract'
+import { countryOf, isKnownPath } from './route-match.ts'
+
+const routes = [
+  { path: '' },
+  { path: 'about' },
+  { path: 'document/:key' },
+  { path: 'privacy-rights' },
+  { path: 'privacy-rights/publication', countries: ['be'] },
+]
+
+const paths: [string, Country | undefined, boolean][] = [
+  ['/', 'nl', true],
+  ['/about', 'nl', true],
+  ['/de/about', 'nl', true],
+  ['/NL/about', 'nl', true],
+  ['/nl', 'nl', true],
+  ['/nl/', 'nl', true],
+  ['/fr/about', 'be', true],
+  ['/en/about/', 'nl', true],
+  ['/nl/About', 'nl', true],
+  ['/nl/about/us', 'nl', false],
+  ['/nl/nothing', 'nl', false],
+  ['/nl/not-found', 'nl', false],
+  ['/nl/document', 'nl', false],
+  ['/nl/document/', 'nl', false],
+  ['/nl/document/privacy-policy', 'nl', true],
+  ['/nl/document/privacy-policy/', 'nl', true],
+  ['/nl/document/privacy-policy/more', 'nl', false],
+  ['/nl//about', 'nl', false],
+  ['/nl/privacy-rights', 'nl', true],
+  ['/nl/privacy-rights/publication', 'nl', false],
+  ['/nl/privacy-rights/publication', 'be', true],
+  ['/nl/privacy-rights/publication', undefined, true],
+]
+
+test.each(paths)('%s in %s is a page: %s', (path, country, isKnown) => {
+  expect(isKnownPath(path, routes, country)).toBe(isKnown)
+})
+
+const hosts: [string, boolean, Country | undefined][] = [
+  ['privacy.example.nl', false, 'nl'],
+  ['privacy.example.be', false, 'be'],
+  ['privacy.example.com', false, undefined],
+  ['nl', false, undefined],
+  ['examplenl', false, undefined],
+  ['nl.localhost', true, 'nl'],
+  ['be.localhost', true, 'be'],
+  ['nl.localhost', false, undefined],
+  ['localhost', true, undefined],
+]
+
+test.each(hosts)('the country of %s (development %s) is %s', (host, development, country) => {
+  expect(countryOf(host, development)).toBe(country)
+})

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+let folder: TemporaryFolder
+let app: FastifyInstance
+
+const html = `<!doctype html><script type="application/json">{"id":"r1"}</script>${'<p>shell</p>'.repeat(100)}`
+const script = 'console.log("built")'
+const routes = [{ path: '' }, { path: 'document/:key' }, { path: 'only-here', countries: ['be'] }]
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  await folder.write({
+    'secret.txt': 'not yours',
+    'apps/host/1-a/main.1.js': script,
+    'apps/host/1-a/main.1.js.br': brotliCompressSync(script),
+    'apps/host/1-a/main.1.js.gz': gzipSync(script),
+    'apps/host/1-a/plain.css': 'p{}',
+    'apps/host/1-a/messages/nl_nl.1.json': '{}',
+    'apps/host/1-a/.hidden': 'not yours',
+    'headers.json': JSON.stringify({ 'Content-Security-Policy': "script-src 'sha256-x'" }),
+    'release.json': JSON.stringify({ id: 'r1', apps: { host: { routes: [] }, 'mf-legal': { routes } } }),
+    'index.html': html,
+  })
+  const config = testConfig({ siteDirectory: folder.path })
+  app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+})
+
+afterAll(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { host: 'nl.localhost', ...headers } })
+}
+
+const pages: [string, string, number][] = [
+  ['/', 'nl.localhost', 200],
+  ['/about?x=1', 'nl.localhost', 200],
+  ['/nl', 'nl.localhost', 200],
+  ['/nl/', 'nl.localhost', 200],
+  ['/fr/document/privacy-policy?a=b.c', 'nl.localhost', 200],
+  ['/nl/document/privacy-policy/', 'nl.localhost', 200],
+  ['/nl/nothing', 'nl.localhost', 404],
+  ['/nl/only-here', 'nl.localhost:8080', 404],
+  ['/nl/only-here', 'be.localhost:8080', 200],
+]
+
+test.each(pages)('%s on %s is the one HTML, with status %i', async (url, host, status) => {
+  const answer = await get(url, { host })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toBe(html)
+})
+
+test('a page carries the headers of its release and those of every page', async () => {
+  expect((await get('/nl')).headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    etag: expect.stringMatching(/^W\/"/),
+    'content-security-policy': "script-src 'sha256-x'",
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+})
+
+test('a page that the browser holds is not sent again; a missing page is', async () => {
+  const etag = String((await get('/nl')).headers.etag)
+  const held = await get('/nl', { 'if-none-match': `"other", ${etag}` })
+  expect([held.statusCode, held.body]).toEqual([304, ''])
+  expect((await get('/nl', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  expect((await get('/nl/nothing', { 'if-none-match': etag })).statusCode).toBe(404)
+})
+
+test.each([
+  ['br', (body: Buffer) => brotliDecompressSync(body)],
+  ['gzip', (body: Buffer) => gunzipSync(body)],
+])('a page and a script come as %s to who takes it', async (encoding, expand) => {
+  for (const [url, text] of [['/nl', html], ['/apps/host/1-a/main.1.js', script]] as const) {
+    const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(expand(rawPayload).toString()).toBe(text)
+  }
+})
+
+const assets: [string, string][] = [
+  ['/apps/host/1-a/main.1.js', 'text/javascript; charset=utf-8'],
+  ['/apps/host/1-a/plain.css', 'text/css; charset=utf-8'],
+  ['/apps/host/1-a/messages/nl_nl.1.json', 'application/json; charset=utf-8'],
+  ['/apps/host/1-a/plain.css?retry=1', 'text/css; charset=utf-8'],
+]
+
+test.each(assets)('%s is immutable, for every origin, of type %s', async (url, type) => {
+  const { statusCode, headers } = await get(url, { 'accept-encoding': 'identity' })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  })
+  expect(headers).not.toHaveProperty('content-encoding')
+})
+
+const absent = [
+  '/apps/host/1-a/none.js',
+  '/apps/host/1-a',
+  '/apps/host/1-a/',
+  '/apps/',
+  '/apps/host/1-a/plain.css/more',
+  '/apps/../secret.txt',
+  '/apps/%2e%2e/secret.txt',
+  '/apps/..%2fsecret.txt',
+  '/apps/%2e%2e%2fsecret.txt',
+  '/apps/..\\secret.txt',
+  '/apps//../secret.txt',
+  '/apps/host/1-a/.hidden',
+  '/apps/host/1-a/main.1.js%00.css',
+  `/apps/${'a'.repeat(5_000)}.js`,
+  '/secret.txt',
+  '/release.json',
+  '/index.html',
+  '/wp-login.php',
+]
+
+/** Over a real connection: everything else would tidy the path first. */
+async function getAsWritten(path: string) {
+  if (!app.server.listening) await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const asked = request({ port, path, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+test.each(absent)('%s is not found, and that is not kept', async (path) => {
+  const { status, headers, body } = await getAsWritten(path)
+  expect([status, body]).toEqual([404, 'Not found\n'])
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  for (const url of ['/nl', '/apps/host/1-a/main.1.js', '/nl/nothing']) {
+    const [head, whole] = await Promise.all([app.inject({ method: 'HEAD', url }), get(url)])
+    expect(head.body).toBe('')
+    expect(head.statusCode).toBe(whole.statusCode)
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+  }
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s is not for pages', async (method) => {
+  const { statusCode, headers, body } = await app.inject({ method, url: '/nl' })
+  expect([statusCode, headers['allow'], JSON.parse(body)]).toEqual([405, 'GET, HEAD', { error: 'METHOD_NOT_ALLOWED' }])
+})
+
+test('an address that is no address is refused', async () => {
+  const { statusCode, body } = await get('/nl/%zz')
+  expect([statusCode, JSON.parse(body)]).toEqual([400, { error: 'BAD_REQUEST' }])
+})
+
+test('crawlers are kept out of the internal area', async () => {
+  const { headers, body } = await get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Disallow: /*/internal-privacy-rights')
+})

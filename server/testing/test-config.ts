@@ -1,0 +1,9 @@
+import { resolve } from 'node:path'
+import { readConfig, type Config } from '../config.ts'
+
+/** A developer's configuration with the database in memory, and neither site nor documents. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const nowhere = resolve(import.meta.dirname, 'does-not-exist')
+  const folders = { siteDirectory: nowhere, contentDirectory: nowhere, databaseDirectory: 'memory://' }
+  return { ...readConfig({}), ...folders, ...changes }
+}

@@ -1,0 +1,35 @@
+import { array, create, nonempty, object, pattern, string } from 'superstruct'
+import type { Country } from '../contract/locale.ts'
+import belgian from './brands.be.json' with { type: 'json' }
+import dutch from './brands.nl.json' with { type: 'json' }
+
+/** A brand of the media group as visitors know it (specification §3). */
+export interface Brand {
+  /** Its place in the list of its country, from 1 on: only good for as long as a visit lasts. */
+  id: number
+  /** The name. */
+  description: string
+  /** The names of its parts in the systems of the group; at least one. */
+  keys: string[]
+}
+
+const brandFile = array(
+  object({
+    description: nonempty(string()),
+    keys: nonempty(array(pattern(string(), /^[a-z0-9]+(-[a-z0-9]+)*$/))),
+  }),
+)
+
+function readBrands(file: unknown): Brand[] {
+  return create(file, brandFile).map((brand, at) => ({ id: at + 1, ...brand }))
+}
+
+const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: readBrands(belgian) }
+
+/**
+ * The brands of a country, in the order in which to show them (specification §3). Importing this module fails with a
+ * StructError, which names the place, where a file is not as it should be.
+ */
+export function getBrands(country: Country): readonly Brand[] {
+  return brands[country]
+}

@@ -1,0 +1,2 @@
+export { getBrands, type Brand } from './brands.ts'
+export { brandTypes, getPhoneEntries, type BrandType, type PhoneEntry } from './phones.ts'

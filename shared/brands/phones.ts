@@ -1,0 +1,28 @@
+import { array, create, enums, nonempty, object, pattern, string, type Infer } from 'superstruct'
+import type { Country } from '../contract/locale.ts'
+import belgian from './phones.be.json' with { type: 'json' }
+import dutch from './phones.nl.json' with { type: 'json' }
+
+/** The kinds of brands, in the order in which to show them (specification §2, phone directory). */
+export const brandTypes = ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV'] as const
+export type BrandType = (typeof brandTypes)[number]
+
+const phoneEntry = object({
+  brandName: nonempty(string()),
+  /** As one dials it within the country, in groups: `088 000 00 18`. */
+  phoneNumber: pattern(string(), /^0\d+( \d+)+$/),
+  brandType: enums(brandTypes),
+})
+/** A number of customer service (specification §3). */
+export type PhoneEntry = Infer<typeof phoneEntry>
+
+const phoneFile = array(phoneEntry)
+const entries: Record<Country, readonly PhoneEntry[]> = { nl: create(dutch, phoneFile), be: create(belgian, phoneFile) }
+
+/**
+ * The telephone directory of a country, in the order in which to show it (specification §3). Importing this module
+ * fails with a StructError, which names the place, where a file is not as it should be.
+ */
+export function getPhoneEntries(country: Country): readonly PhoneEntry[] {
+  return entries[country]
+}
