@@ -17,8 +17,8 @@ test('without variables it is a developer\'s machine', () => {
 })
 
 test('production listens on all addresses and limits calls', () => {
-  const variables = { NODE_ENV: 'production', PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8' }
-  expect(readConfig(variables)).toMatchObject({
+  const hosts = { PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(readConfig({ NODE_ENV: 'production', ...hosts })).toMatchObject({
     development: false,
     host: '0.0.0.0',
     publicHosts: ['privacy.example.nl', 'privacy.example.be'],
@@ -50,7 +50,7 @@ const mistakes: [Record<string, string>, string][] = [
     { DATABASE_URL: 'mysql://user:secret@db/x' },
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
   ],
-  [{ PUBLIC_HOSTS: 'a.nl,https://b.be' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,https://b.be".'],
+  [{ PUBLIC_HOSTS: 'a.nl,http://b' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,http://b".'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be addresses or ranges separated by commas, not "all".'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "0".'],
   [

@@ -8,7 +8,8 @@ const running: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  await folder.write({ 'site/headers.json': '{}', 'site/release.json': '{"id":"one","apps":{}}', 'site/index.html': 'one' })
+  const release = '{"id":"one","apps":{}}'
+  await folder.write({ 'site/headers.json': '{}', 'site/release.json': release, 'site/index.html': 'one' })
 })
 
 afterAll(async () => {
@@ -35,8 +36,9 @@ test('a server starts, answers with sample campaigns, is alone with its database
   expect(line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n$/)
   const origin = `http://localhost:${/:(\d+)/.exec(line.slice(12))?.[1]}`
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-  const list = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as { campaignItems: unknown[] }
-  expect(list.campaignItems.length).toBeGreaterThanOrEqual(320)
+  const answer = await fetch(`${origin}/api/campaign-items?countryCode=BE`)
+  const { campaignItems } = (await answer.json()) as { campaignItems: unknown[] }
+  expect(campaignItems.length).toBeGreaterThanOrEqual(320)
 
   const second = await start()
   expect(await second.ready).toContain('is in use by another process: stop that one, or set DATABASE_DIR.')

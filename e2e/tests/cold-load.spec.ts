@@ -1,19 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { at } from '../site-under-test.ts'
+import { at, readRelease } from '../site-under-test.ts'
 
 test('a cold visit to a document asks for everything from the HTML at once', async ({ page }) => {
-  // The host's scripts are held back: what has been asked for until then cannot come from them.
+  // The script that starts the host is held back: what has been asked for until then cannot come from it.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/apps\/host\/.*\.js/, async (route) => {
+  await page.route(/\/apps\/host\/.*\/main\..*\.js/, async (route) => {
     await held
     await route.continue()
   })
   const call = page.waitForRequest(/\/api\/plainhtml\/privacy-policy\?locale=nl_nl$/)
   await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'commit' })
   await call
+  const { host } = ((await readRelease(page)) as { apps: { host: { base: string; entry: string[] } } }).apps
+  await expect.poll(() => host.entry.filter((file) => !asked.includes(host.base + file))).toEqual([])
   await expect.poll(() => asked.filter((path) => /mf-legal.*\.js$/.test(path)).length).toBeGreaterThan(1)
   expect(asked.some((path) => /mf-legal.*messages\/nl_nl/.test(path))).toBe(true)
   expect(asked.some((path) => /host.*messages\/nl_nl/.test(path))).toBe(true)

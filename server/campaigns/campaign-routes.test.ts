@@ -58,6 +58,7 @@ const dutch = [
 ]
 
 beforeAll(async () => {
+  // Embedded, or any empty PostgreSQL database that is named.
   database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
   await insertCampaigns(database, 'NL', dutch)
   await insertCampaigns(database, 'BE', [complete])

@@ -34,8 +34,8 @@ export async function findCampaigns(database: Database, query: CampaignListQuery
 
 /** One item; undefined where the register of this country has none with that id. */
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
-  const chosen = database.selectFrom('campaignItems').select(columns).where('id', '=', id).where('country', '=', country)
-  const row = await chosen.executeTakeFirst()
+  const ofCountry = database.selectFrom('campaignItems').select(columns).where('country', '=', country)
+  const row = await ofCountry.where('id', '=', id).executeTakeFirst()
   return row && toItem(row)
 }
 

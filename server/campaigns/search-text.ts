@@ -16,9 +16,9 @@ export function fold(text: string): string {
 
 /** What a search looks in: names of sponsor, payer and owner, reference and notes. */
 export function searchText(item: CampaignItem): string {
-  const { sponsorName, payerName, ultimateBeneficiaryOwnerName, id, campaignContextNoteNl, campaignContextNoteFr } = item
-  const parts = [id, sponsorName, payerName, ultimateBeneficiaryOwnerName, campaignContextNoteNl, campaignContextNoteFr]
-  return fold(parts.filter(Boolean).join(' '))
+  const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
+  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
+  return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
 /** Patterns for `LIKE`: every word of the search must occur, in any order. */

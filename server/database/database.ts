@@ -14,7 +14,8 @@ export type Database = Kysely<Tables>
 const dateType = 1082
 
 /**
- * Opens the database and brings it up to date: PostgreSQL at `databaseUrl`, else the embedded one. `destroy()` closes it.
+ * Opens the database, PostgreSQL at `databaseUrl` or else the embedded one, and brings it up to date. `destroy()`
+ * closes it.
  *
  * @throws when it cannot be reached, is used by another process (embedded) or a migration fails
  */
@@ -32,8 +33,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databas
 
 async function embedded(directory: string): Promise<Dialect> {
   const inMemory = directory.startsWith('memory://')
-  const unlock = inMemory ? undefined : await lockFolder(directory)
   if (!inMemory) await mkdir(directory, { recursive: true })
+  const unlock = inMemory ? undefined : await lockFolder(directory)
   const pglite = await PGlite.create(directory, { extensions: { pg_trgm }, parsers: { [dateType]: String } })
   const close = pglite.close.bind(pglite)
   pglite.close = async () => {
@@ -45,7 +46,7 @@ async function embedded(directory: string): Promise<Dialect> {
 
 function postgres(url: string): Dialect {
   const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-    type === dateType ? String : pg.types.getTypeParser(type, format as 'text')
+    type === dateType ? String : pg.types.getTypeParser(type, format)
   const pool = new pg.Pool({
     connectionString: url,
     types: { getTypeParser },

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 /**
  * Makes sure that only one process of this machine uses the embedded database of a folder: two would destroy it. A
  * socket is the lock, because it ends with its process however that ends.
  *
+ * @param folder must exist
  * @returns a function that gives the folder free
  * @throws when another process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)
+  const name = createHash('sha256').update(await realpath(folder)).digest('hex').slice(0, 24)
   const isWindows = process.platform === 'win32'
   const path = isWindows ? `\\\\.\\pipe\\database-${name}` : join(tmpdir(), `database-${name}.sock`)
   if (await isAnswering(path)) {

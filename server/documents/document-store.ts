@@ -14,12 +14,12 @@ export interface StoredDocument {
  * The locales whose text serves `locale`, best first. Unlike messages, a document of the other country is the last
  * resort: Belgian visitors get Belgian law, in Dutch where it is not translated.
  */
-export function documentLocales(locale: Locale): Locale[] {
+function documentLocales(locale: Locale): Locale[] {
   const sameCountry: Locale = locale.endsWith('_be') ? 'nl_be' : 'nl_nl'
   return [...new Set<Locale>([locale, sameCountry, 'nl_nl'])]
 }
 
-/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`; the name of a file is the day it comes into force. */
+/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`: a file is named by the day it comes into force. */
 export class DocumentStore {
   readonly #folder: string
   readonly #read = new Map<string, { modified: number; html: Promise<string> }>()

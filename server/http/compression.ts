@@ -9,14 +9,14 @@ const leastBytes = 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** @param quality 1 to 11 for Brotli, at most 9 for gzip: about 5 for an answer made now, the most for one that is kept */
+/** @param quality 1 to 11 (gzip knows 9): about 5 for an answer made now, high for one that is kept */
 export function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: Math.min(quality, 9) })
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
 /** An `onSend` hook that compresses texts made for this request. */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
   void reply.header('vary', 'Accept-Encoding')
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])

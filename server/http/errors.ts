@@ -16,7 +16,7 @@ export class BadRequest extends Error {
 }
 
 /** The name of a status as a code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
-export function statusCode(status: number): string {
+function statusCode(status: number): string {
   return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_')
 }
 

@@ -15,7 +15,7 @@ export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
 }
 
 /** An `onSend` hook: answers that succeed carry a tag, and are not sent again to a client that holds them. */
-export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = entityTag(payload)

@@ -22,7 +22,7 @@ function published(from: string, until: string) {
   return { publicationStartDate: from, publicationEndDate: until }
 }
 
-/** What the first items of each country differ in from an ordinary one, so that every edge is there whatever the seed. */
+/** In what the first items of a country differ from ordinary ones, so that every edge is there whatever the seed. */
 export function edges(today: string, longestName: string): Partial<CampaignItem>[] {
   const day = (offset: number) => addDays(today, offset)
   const lastYear = yearBefore(today)

@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 }
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** The built files of host and remotes below `/apps`: never changed once published, also for pages of another origin. */
+/** The built files of host and remotes below `/apps`: never changed once published, open to pages of other origins. */
 export function assetRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { '*': string } }>('/apps/*', async (request, reply) => {
     void reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Encoding')

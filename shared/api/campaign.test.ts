@@ -1,4 +1,5 @@
-import { campaignItem, getCampaignItem, getCampaignItems, unfiltered, type CampaignFilter, type CampaignItem } from './campaign.ts'
+import { campaignItem, getCampaignItem, getCampaignItems, unfiltered } from './campaign.ts'
+import type { CampaignFilter, CampaignItem } from './campaign.ts'
 import { ApiRejected, ApiShape } from './errors.ts'
 
 const realFetch = globalThis.fetch

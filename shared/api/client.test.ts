@@ -32,7 +32,7 @@ test('an answer is read by its struct, unknown fields are left out', async () =>
 
 const failures: [string, Response | Error, new (...args: never[]) => Error, object][] = [
   ['no network', new TypeError('Failed to fetch'), ApiUnavailable, { status: undefined }],
-  ['a server fault', Response.json({ error: 'INTERNAL_SERVER_ERROR' }, { status: 500 }), ApiUnavailable, { status: 500 }],
+  ['a server fault', Response.json({ error: 'INTERNAL' }, { status: 500 }), ApiUnavailable, { status: 500 }],
   ['a gateway page', new Response('<h1>Bad gateway</h1>', { status: 502 }), ApiUnavailable, { status: 502 }],
   [
     'a refusal',

@@ -23,7 +23,7 @@ afterAll(() => {
 const languages: [string, Record<string, string>, string][] = [
   ['the language that the server names', { 'content-language': 'nl-NL' }, 'nl'],
   ['the language asked for, where the server names none', {}, 'fr'],
-  ['the language asked for, where the server names one that the site does not know', { 'content-language': 'de' }, 'fr'],
+  ['the language asked for, where the server names one of another site', { 'content-language': 'de' }, 'fr'],
 ]
 
 test.each(languages)('a document has %s', async (_name, headers, lang) => {

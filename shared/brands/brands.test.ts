@@ -1,4 +1,5 @@
 import type { Country } from '../contract/locale.ts'
+import { readBrands } from './brands.ts'
 import { getBrands } from './index.ts'
 
 const countries: [Country, number, string][] = [
@@ -20,7 +21,15 @@ test.each(countries)('on .%s no two brands share a name or a key', (country) => 
   expect(keys).toEqual([...new Set(keys)])
 })
 
-test.each(countries)('the brands of .%s stand in the order of the alphabet', (country) => {
-  const names = getBrands(country).map(({ description }) => description)
-  expect(names).toEqual(names.toSorted(new Intl.Collator('nl', { ignorePunctuation: true }).compare))
+const wrong: [string, unknown, RegExp][] = [
+  ['no list', { description: 'Avondbode', keys: ['avondbode'] }, /Expected an array/],
+  ['no name', [{ keys: ['avondbode'] }], /0\.description/],
+  ['an empty name', [{ description: '', keys: ['avondbode'] }], /0\.description/],
+  ['no keys', [{ description: 'Avondbode', keys: [] }], /0\.keys/],
+  ['a key with a capital', [{ description: 'Avondbode', keys: ['Avondbode'] }], /0\.keys\.0/],
+  ['an unknown part', [{ description: 'Avondbode', keys: ['avondbode'], logo: 'a.svg' }], /0\.logo/],
+]
+
+test.each(wrong)('a file with %s is refused, with the place', (_, file, place) => {
+  expect(() => readBrands(file)).toThrow(place)
 })

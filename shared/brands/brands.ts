@@ -20,16 +20,18 @@ const brandFile = array(
   }),
 )
 
-function readBrands(file: unknown): Brand[] {
+/**
+ * The brands of a file, numbered.
+ *
+ * @throws StructError that names the place where the file is not as it should be
+ */
+export function readBrands(file: unknown): Brand[] {
   return create(file, brandFile).map((brand, at) => ({ id: at + 1, ...brand }))
 }
 
 const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: readBrands(belgian) }
 
-/**
- * The brands of a country, in the order in which to show them (specification §3). Importing this module fails with a
- * StructError, which names the place, where a file is not as it should be.
- */
+/** The brands of a country, in the order in which to show them (specification §3). */
 export function getBrands(country: Country): readonly Brand[] {
   return brands[country]
 }

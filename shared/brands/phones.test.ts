@@ -1,5 +1,6 @@
 import type { Country } from '../contract/locale.ts'
 import { brandTypes, getBrands, getPhoneEntries } from './index.ts'
+import { readPhoneEntries } from './phones.ts'
 
 const countries: [Country, number, string[]][] = [
   ['nl', 29, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE']],
@@ -29,4 +30,17 @@ const lengths: [Country, number][] = [
 test.each(lengths)('every number of .%s has %i digits', (country, length) => {
   const digits = getPhoneEntries(country).map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
   expect(digits.filter((number) => number.length !== length)).toEqual([])
+})
+
+const wrong: [string, object, RegExp][] = [
+  ['no name', { brandName: '' }, /0\.brandName/],
+  ['letters in a number', { phoneNumber: '088 LAMP 00 18' }, /0\.phoneNumber/],
+  ['a number for abroad', { phoneNumber: '+31 88 000 00 18' }, /0\.phoneNumber/],
+  ['an unknown type', { brandType: 'CINEMA' }, /0\.brandType/],
+]
+
+test.each(wrong)('a file with %s is refused, with the place', (_, part, place) => {
+  const entry = { brandName: 'Avondbode', phoneNumber: '088 000 00 18', brandType: 'NEWS' }
+  expect(readPhoneEntries([entry])).toEqual([entry])
+  expect(() => readPhoneEntries([{ ...entry, ...part }])).toThrow(place)
 })

@@ -16,13 +16,18 @@ const phoneEntry = object({
 /** A number of customer service (specification §3). */
 export type PhoneEntry = Infer<typeof phoneEntry>
 
-const phoneFile = array(phoneEntry)
-const entries: Record<Country, readonly PhoneEntry[]> = { nl: create(dutch, phoneFile), be: create(belgian, phoneFile) }
-
 /**
- * The telephone directory of a country, in the order in which to show it (specification §3). Importing this module
- * fails with a StructError, which names the place, where a file is not as it should be.
+ * The entries of a file.
+ *
+ * @throws StructError that names the place where the file is not as it should be
  */
+export function readPhoneEntries(file: unknown): PhoneEntry[] {
+  return create(file, array(phoneEntry))
+}
+
+const entries: Record<Country, readonly PhoneEntry[]> = { nl: readPhoneEntries(dutch), be: readPhoneEntries(belgian) }
+
+/** The telephone directory of a country, in the order in which to show it (specification §3). */
 export function getPhoneEntries(country: Country): readonly PhoneEntry[] {
   return entries[country]
 }

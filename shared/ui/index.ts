@@ -1,3 +1,4 @@
+export { Accordion, AccordionSection } from './accordion/accordion.tsx'
 export { Button, type ButtonProps } from './button/button.tsx'
 export { Card, CardLink, CardList } from './card/card.tsx'
 export { Icon, type IconName } from './icon/icon.tsx'

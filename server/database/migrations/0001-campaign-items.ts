@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-export async function up(database: Kysely<unknown>): Promise<void> {
+export async function createCampaignItems(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('campaign_items')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -35,7 +35,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await addIndexes(database)
 }
 
-/** For a list of 100,000 items: newest first without sorting, and text anywhere in a word by its groups of three letters. */
+/** For lists of 100,000 items: newest first without sorting, and text inside words by groups of three letters. */
 async function addIndexes(database: Kysely<unknown>) {
   await sql`create index campaign_items_newest on campaign_items
     (country, publication_start_date desc, id desc)`.execute(database)

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
-import * as campaignItems from './0001-campaign-items.ts'
+import { createCampaignItems } from './0001-campaign-items.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
-  '0001-campaign-items': campaignItems,
+  '0001-campaign-items': { up: createCampaignItems },
 }

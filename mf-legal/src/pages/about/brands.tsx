@@ -1,0 +1,39 @@
+import { getBrands } from '@site/shared/brands'
+import { countries } from '@site/shared/contract'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { Accordion, AccordionSection } from '@site/shared/ui'
+import styles from './page.module.css'
+
+/** The brands of both countries, those of the visitor's country first and in view. */
+export function Brands() {
+  const own = getLocale().country
+  return (
+    <section aria-labelledby="brands">
+      <h2 id="brands" className={styles.heading}>
+        <FormattedMessage id="legal.about.brands" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.brands_text" />
+      </p>
+      <Accordion>
+        {[own, ...countries.filter((country) => country !== own)].map((country) => (
+          <AccordionSection
+            key={country}
+            level={3}
+            open={country === own}
+            title={<FormattedMessage id={`legal.about.countries.${country}`} />}
+            note={<FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />}
+          >
+            <ul className={styles.brands}>
+              {getBrands(country).map(({ id, description }) => (
+                <li key={id} className={styles.brand}>
+                  {description}
+                </li>
+              ))}
+            </ul>
+          </AccordionSection>
+        ))}
+      </Accordion>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { findGroups, groupLengths, joinGroups, type Group } from './date-groups.ts'
+import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
+
+/**
+ * Specification §5: digits, space, `-` and `/` only, written as `dd - mm - yyyy` by itself. A group that is full goes
+ * over into the next, a separator fills a one-digit day or month up to two (`5/` becomes `05 - `). Groups that the visitor
+ * does not touch stay, and removing never moves what is left.
+ */
+export const dateRestriction: Restriction = { restrict: restrictDate, complete: completeDate }
+
+function restrictDate(edit: Edit): Restricted {
+  const { start, end } = findInsertion(edit)
+  if (start === end) return tidyAfterRemoval(edit)
+  const ahead = edit.text.slice(0, start)
+  const behind = edit.text.slice(edit.caret)
+  const added = readAdded(edit.text.slice(start, end))
+  if (added === '') return refuse(edit)
+  if (!/\d/.test(added)) {
+    if (!/\d$/.test(ahead)) return refuse(edit)
+    const separator = /^[\s/-]+/.exec(behind)?.[0]
+    if (separator) return { text: edit.before, caret: ahead.length + separator.length }
+  }
+  return writeGroups(ahead + added + behind, start, start + added.length) ?? refuse(edit)
+}
+
+/** What a field takes of a text typed or pasted: `2024-03-05` turned round, `5.3.2024` with separators it knows. */
+function readAdded(text: string): string {
+  const [, year, month, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
+  if (year) return `${day}-${month}-${year}`
+  const known = text.length > 1 ? text.trim().replace(/[.\u2010-\u2015]/g, '-') : text
+  return known.replace(/[^\d\s/-]/g, '')
+}
+
+/** The text in its final form, new in `[start, caret)`; undefined where it has more than three groups. */
+function writeGroups(text: string, start: number, caret: number): Restricted | undefined {
+  const groups = findGroups(text)
+  if (groups.length > groupLengths.length) return undefined
+  const written: string[] = []
+  let place = { group: 0, offset: 0 }
+  for (const [index, group] of groups.entries()) {
+    const room = groupLengths.length - written.length - (groups.length - index - 1)
+    const isNew = group.start < caret && group.end > start
+    const parts = isNew ? split(group.digits, written.length, room) : [group.digits]
+    if (group.start <= caret) place = findPlace(parts, written.length, caret - group.start)
+    written.push(...parts)
+  }
+  const inProgress = (index: number) => index === place.group || index === written.length - 1
+  const before = joinGroups([...written.slice(0, place.group), ''], inProgress)
+  return { text: joinGroups(written, inProgress), caret: before.length + place.offset }
+}
+
+/** Digits spread over the groups from `first` on, over `room` of them at most; what is left over is dropped. */
+function split(digits: string, first: number, room: number): string[] {
+  const parts: string[] = []
+  let rest = digits
+  for (const length of groupLengths.slice(first, first + room)) {
+    if (parts.length > 0 && rest === '') break
+    parts.push(rest.slice(0, length))
+    rest = rest.slice(length)
+  }
+  return parts
+}
+
+/** The group, and the digit in it, at which the caret stands that was behind `count` digits. */
+function findPlace(parts: string[], first: number, count: number) {
+  let offset = count
+  for (const [index, part] of parts.entries()) {
+    if (offset <= part.length || index === parts.length - 1) {
+      return { group: first + index, offset: Math.min(offset, part.length) }
+    }
+    offset -= part.length
+  }
+  return { group: first, offset: 0 }
+}
+
+/** A separator is removed as a whole, and the caret goes before it: the next Backspace meets a digit. */
+function tidyAfterRemoval({ text, caret }: Edit): Restricted {
+  if (!/\d/.test(text)) return { text: '', caret: 0 }
+  const ahead = text.slice(0, caret).replace(/[\s/-]+$/, '')
+  const behind = text.slice(caret).replace(/^[\s/-]+/, '')
+  const separator = text.slice(ahead.length, text.length - behind.length)
+  if (/^( - )*$/.test(separator)) return { text, caret }
+  return { text: behind === '' ? ahead : `${ahead} - ${behind}`, caret: ahead.length }
+}
+
+function completeDate(text: string): string {
+  return joinGroups(findGroups(text).map((group: Group) => group.digits)).replace(/( - )+$/, '')
+}

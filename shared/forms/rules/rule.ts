@@ -1,0 +1,37 @@
+import type { Struct } from 'superstruct'
+import type texts from '../../messages/nl_nl.json'
+
+/** `invalid` is the attempt to submit. */
+export type RuleEvent = 'blur' | 'input' | 'invalid'
+
+/** Text of an input, chosen options of a group, or whether a box is ticked. */
+export type FieldValue = string | readonly string[] | boolean
+
+/** The values of a whole form, by field. */
+export type Values = Readonly<Record<string, FieldValue>>
+
+/**
+ * One rule of specification §5, as data. It raises its message only on the events of `on`. Every rule names `invalid`:
+ * a submit attempt runs them all.
+ */
+export interface Rule<Message extends string = keyof typeof texts> {
+  /** Stable: the server answers with it, and tests name it. */
+  name: string
+  /** What a value must satisfy, trimmed as `cleanText` does. */
+  struct: Pick<Struct, 'is'>
+  /** Id of the text shown under the field. */
+  message: Message
+  messageValues?: Record<string, string | number>
+  on: readonly RuleEvent[]
+  /** Whether the rule holds for a form with these values; always where left out. */
+  applies?: (values: Values) => boolean
+}
+
+/** The first of `rules` that `value` breaks. */
+export function findBroken<Message extends string>(
+  rules: readonly Rule<Message>[],
+  value: FieldValue,
+  values: Values,
+): Rule<Message> | undefined {
+  return rules.find((rule) => (rule.applies?.(values) ?? true) && !rule.struct.is(value))
+}

@@ -1,0 +1,73 @@
+import { array, nonempty, pattern, refine, size, string, union } from 'superstruct'
+import { isCalendarDate } from './calendar-date.ts'
+import { trimText } from './clean-text.ts'
+import { isEmailAddress } from './email-address.ts'
+import type { Rule } from './rule.ts'
+
+// The rules of specification §5. What must be there is judged while a visitor types, so that leaving a field empty on
+// the way through a form is no fault yet; what must look a certain way is judged once the visitor leaves the field.
+// An empty value satisfies every rule that says how a value must look: `required` says that there must be one.
+
+const whileTyping = ['input', 'invalid'] as const
+const onLeaving = ['blur', 'invalid'] as const
+
+const filled = refine(string(), 'filled', (value) => !['', 'empty_val', 'placeholder'].includes(trimText(value)))
+
+export const required: Rule = { name: 'required', struct: filled, message: 'forms.required', on: whileTyping }
+
+export const email: Rule = {
+  name: 'email',
+  struct: refine(string(), 'email', (value) => value === '' || isEmailAddress(value)),
+  message: 'forms.email',
+  on: onLeaving,
+}
+
+/** Plus sign, country code of three digits, 3 to 20 digits; without zero in the three, as `restrictPhone` has it. */
+export const phone: Rule = {
+  name: 'phone',
+  struct: pattern(string(), /^(\+?|\+[1-9]{3}\d{3,20})$/),
+  message: 'forms.phone',
+  on: onLeaving,
+}
+
+export const phoneRequired: Rule = {
+  name: 'phone_required',
+  struct: refine(filled, 'phone_required', (value) => trimText(value) !== '+'),
+  message: 'forms.phone_required',
+  on: whileTyping,
+}
+
+/** For each field without which there is no postal address. */
+export const addressRequired: Rule = {
+  name: 'address_required',
+  struct: filled,
+  message: 'forms.address',
+  on: whileTyping,
+}
+
+/** `dd - mm - yyyy`, and a day that the calendar has. */
+export const date: Rule = {
+  name: 'date',
+  struct: refine(string(), 'date', (value) => value === '' || isCalendarDate(value)),
+  message: 'forms.date',
+  on: onLeaving,
+}
+
+/** At least one option chosen: of a list, of radio buttons, or of tick boxes. */
+export const option: Rule = {
+  name: 'option',
+  struct: union([filled, nonempty(array(string()))]),
+  message: 'forms.option',
+  on: whileTyping,
+}
+
+/** Every text field has it by its `maxLength`. Length in UTF-16 units, as the browser counts. */
+export function atMost(max: number): Rule {
+  return {
+    name: 'too_long',
+    struct: size(string(), 0, max),
+    message: 'forms.too_long',
+    messageValues: { max },
+    on: ['blur', 'input', 'invalid'],
+  }
+}

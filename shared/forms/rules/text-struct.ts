@@ -1,0 +1,43 @@
+import { coerce, refine, string, type Struct } from 'superstruct'
+import { isPlainText, trimText } from './clean-text.ts'
+import { findBroken, type Rule, type Values } from './rule.ts'
+import { atMost } from './rules.ts'
+
+/** What a text must be, told once: a form spreads it into its field, the server makes a struct of it. */
+export interface TextRules<Message extends string = string> {
+  rules?: readonly Rule<Message>[]
+  /** In UTF-16 units. */
+  maxLength: number
+  /** Whether the text may have several lines. */
+  multiline?: boolean
+}
+
+/**
+ * The struct of a text that keeps its rules; `create` trims. A failure's `refinement` is the name of the broken rule, or
+ * `plain` for a control character. Rules with a condition are left to {@link withConditions}.
+ */
+export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
+  const plain = refine(string(), 'plain', (value) => isPlainText(value, multiline))
+  return coerce(keepRules(plain, [...rules, atMost(maxLength)]), string(), trimText)
+}
+
+/** `struct`, with the rules that have no condition on top. */
+export function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
+  const always = rules.filter((rule) => !rule.applies)
+  return always.reduce((kept, rule) => refine(kept, rule.name, (value) => rule.struct.is(value)), struct)
+}
+
+/** The struct of a whole form, with the rules that depend on other fields on top; a failure's path is the field. */
+export function withConditions<Form extends object, Schema>(
+  struct: Struct<Form, Schema>,
+  rulesOf: Readonly<Record<string, readonly Rule<string>[]>>,
+): Struct<Form, Schema> {
+  return refine(struct, 'conditions', function* (form, { branch }) {
+    const values = form as unknown as Values
+    for (const [name, rules] of Object.entries(rulesOf)) {
+      const value = values[name] ?? ''
+      const broken = findBroken(rules.filter((rule) => rule.applies), value, values)
+      if (broken) yield { value, key: name, path: [name], branch: [...branch, value], refinement: broken.name }
+    }
+  })
+}
