@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from './api/api.ts'
+import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -33,6 +34,7 @@ export async function createServer(
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
   assetRoutes(app, join(config.siteDirectory, 'apps'))
+  if (config.development) releaseEvents(app, site)
   pageRoutes(app, site, config.development)
   await app.register((scope) => api(scope, services), { prefix: '/api' })
   return app

@@ -12,7 +12,7 @@ test.describe('the mobile menu', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('offers home, the conditions and the transparency centre', async ({ page }) => {
+  test('offers home, the conditions, the transparency centre and where to ask', async ({ page }) => {
     const menu = page.getByRole('dialog')
     await expect(menu.getByRole('link')).toHaveText([
       'Home',
@@ -21,6 +21,9 @@ test.describe('the mobile menu', () => {
       'Gebruiksvoorwaarden',
       'Politieke advertenties',
       'Privacyrechten',
+      'Over ons',
+      'Telefoonnummers',
+      'Zoeken',
     ])
     await menu.getByRole('link', { name: 'Privacyrechten' }).click()
     await expect(page).toHaveURL(/\/nl\/privacy-rights$/)

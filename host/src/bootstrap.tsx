@@ -26,4 +26,7 @@ export async function start() {
     </StrictMode>,
   )
   startAnalytics(window.location.hostname)
+  if (process.env.SITE_WATCH) {
+    void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) => module.reloadOnRelease())
+  }
 }

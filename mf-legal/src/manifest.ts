@@ -24,6 +24,23 @@ export default {
       calls: ['/api/plainhtml/{key}?locale={locale}'],
       load: () => import('./pages/document/page.tsx'),
     },
+    { path: 'about', title: 'legal.about.title', load: () => import('./pages/about/page.tsx') },
+    { path: 'phone', title: 'legal.phone.title', load: () => import('./pages/phone/page.tsx') },
+    {
+      path: 'email-verified',
+      title: 'legal.verification.verified.title',
+      load: () => import('./pages/email-verified/page.tsx'),
+    },
+    {
+      path: 'email-verification-failed',
+      title: 'legal.verification.failed.title',
+      load: () => import('./pages/email-verification-failed/page.tsx'),
+    },
+    {
+      path: 'email-verification-expired',
+      title: 'legal.verification.expired.title',
+      load: () => import('./pages/email-verification-expired/page.tsx'),
+    },
     ...legacyPages,
   ],
 } satisfies RemoteManifest

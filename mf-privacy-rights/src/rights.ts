@@ -1,7 +1,7 @@
 import type { Country } from '@site/shared/contract'
 
 /** Every right that a visitor can use here (specification §2, privacy-rights overview), in the order of the page. */
-const rights = [
+export const rights = [
   { name: 'direct_marketing', icon: 'mail', answer: 'thirty_days' },
   { name: 'access', icon: 'search', answer: 'month' },
   { name: 'rectification', icon: 'user', answer: 'month' },

@@ -7,6 +7,10 @@ export default {
     {
       path: 'political-ads',
       title: 'political_ads.title',
+      search: [
+        { title: 'political_ads.title', text: 'political_ads.description' },
+        { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
+      ],
       calls: ['/api/campaign-items?countryCode={COUNTRY}'],
       load: () => import('./pages/overview/page.tsx'),
     },

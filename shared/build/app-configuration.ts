@@ -6,7 +6,7 @@ import federation from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { hostAliases } from './host-aliases.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
@@ -33,13 +33,12 @@ export function appConfiguration(configUrl: string): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
   const isHost = own.name === 'host'
-  const development = process.env['NODE_ENV'] === 'development'
   const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), join(folder, 'messages')]
   return {
     name: own.name,
     context: folder,
-    mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : false,
+    mode: 'production',
+    devtool: false,
     target: ['web', 'es2022'],
     entry: isHost ? { main: './src/index.ts' } : {},
     output: {
@@ -56,7 +55,7 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     resolve: {
       extensions: ['.js', '.mjs'],
-      conditionNames: ['module-sync', development ? 'development' : 'production', 'import', 'module', 'browser', '...'],
+      conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
       alias: isHost ? hostAliases() : {},
     },
     module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), styleRule(containerName(own.name))] },
@@ -68,6 +67,8 @@ export function appConfiguration(configUrl: string): Configuration {
         insert: insertStyle,
       }),
       new ScriptLoadingPlugin(),
+      // Set by `npm run dev`; otherwise what depends on it is left out of the build.
+      new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(process.env['SITE_WATCH'] ?? '') }),
       new AppDescriptionPlugin({
         name: own.name,
         packageVersion: own.version,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
 import { compileMessages } from './messages.ts'
+import { listSearchEntries } from './search-entries.ts'
 import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
 
 export interface AppOptions {
@@ -17,8 +18,8 @@ export interface AppOptions {
 }
 
 /**
- * Emits the message files and `app.json`: what the release store must know of a build (design §4). Routes and owned
- * paths come from the manifest, files of a route from the chunks that its `import()` made.
+ * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a build
+ * (design §4). Routes and owned paths come from the manifest, files of a route from the chunks that its `import()` made.
  */
 export class AppDescriptionPlugin {
   readonly #options: AppOptions
@@ -43,16 +44,28 @@ export class AppDescriptionPlugin {
     compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content)))
   }
 
+  /** @returns the name of the file, which changes with its content. */
+  #emitData(compilation: Compilation, name: string, content: unknown) {
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
+    const file = `${name}.${hash}.json`
+    this.#emit(compilation, file, content)
+    return file
+  }
+
   #emitMessages(compilation: Compilation) {
     const files: AppRelease['messages'] = {}
     for (const [locale, texts] of Object.entries(compileMessages(this.#options.messageFolders))) {
-      const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 10)
-      const file = `messages/${locale}.${hash}.json`
-      this.#emit(compilation, file, texts)
-      files[locale as keyof AppRelease['messages']] = file
+      files[locale as keyof AppRelease['messages']] = this.#emitData(compilation, `messages/${locale}`, texts)
     }
     for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
     return files
+  }
+
+  #emitSearch(compilation: Compilation, manifest: RemoteManifest) {
+    if (this.#options.internal) return {}
+    const entries = listSearchEntries(manifest, this.#options.messageFolders)
+    const isEmpty = Object.values(entries).every((ofLocale) => ofLocale.length === 0)
+    return isEmpty ? {} : { search: this.#emitData(compilation, 'search', entries) }
   }
 
   async #describe(compilation: Compilation) {
@@ -73,7 +86,8 @@ export class AppDescriptionPlugin {
     }))
     const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]
     const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) => file.endsWith('.js'))
-    return { ...common, contract: manifest.contract, paths, routes, entry, styles: [], shared: requiredRanges() }
+    const own = { contract: manifest.contract, paths, routes, entry, styles: [], ...this.#emitSearch(compilation, manifest) }
+    return { ...common, ...own, shared: requiredRanges() }
   }
 
   /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */

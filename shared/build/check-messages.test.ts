@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { checkMessages } from './check-messages.ts'
 
 const nl_nl = { 'a.hello': 'Dag {name}', 'a.kind.x': 'X' }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Country } from './locale.ts'
+import type { Findable } from './search.ts'
 
 /** The version of this contract. A host refuses remotes that speak another one. */
 export const contractVersion = 1
@@ -33,6 +34,8 @@ export interface Page {
    * case) and route parameters as `{key}` are filled in. Not started when the address has a query string.
    */
   calls?: readonly string[]
+  /** What the search page finds here, nothing where left out; the build writes it into the release per locale. */
+  search?: readonly Findable[]
   /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */
   load: () => Promise<PageModule>
 }

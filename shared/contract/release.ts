@@ -36,6 +36,8 @@ export interface AppRelease {
   routes: RouteRelease[]
   /** Message file per locale for which the app has texts. */
   messages: Partial<Record<Locale, string>>
+  /** File with what can be found in the app, `SearchEntry[]` by locale; left out where there is nothing. */
+  search?: string
   /** Version ranges: what a remote requires of the host; exact versions: what the host provides. */
   shared: Record<string, string>
   files: Record<string, FileRecord>

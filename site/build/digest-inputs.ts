@@ -10,10 +10,10 @@ function isNoInput(name: string): boolean {
 
 /**
  * SHA-256 over everything that an app's build depends on: its folder and `shared`, the versions of all packages, every
- * app's `package.json` (the preset reads them), the build program, and the version of Node.
+ * app's `package.json` (the preset reads them), the build program, the version of Node, and SITE_WATCH.
  */
 export async function digestInputs(root: string, app: string): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256').update(`${process.version} ${process.env['SITE_WATCH'] ?? ''}`)
   for (const folder of [app, 'shared']) {
     hash.update(`\0${folder}\0`)
     await addFiles(hash, join(root, folder), await listFiles(join(root, folder), isNoInput))

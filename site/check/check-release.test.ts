@@ -87,6 +87,12 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'Host names "main.2.css" as style, which is not among its files: build it again',
   ],
   [
+    'a missing file of what can be found',
+    'mf-ads',
+    () => ({ search: 'search.2.json' }),
+    'Remote "mf-ads" names "search.2.json" as what can be found, which is not among its files: build it again',
+  ],
+  [
     'a missing file of a route',
     'mf-ads',
     () => ({ routes: [{ path: 'political-ads', files: ['page.2.js'], calls: [] }] }),

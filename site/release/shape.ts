@@ -34,6 +34,7 @@ const appShape = object({
   styles: array(file),
   routes: array(route),
   messages: record(enums(everyLocale), file),
+  search: optional(file),
   shared: record(string(), string()),
   files: record(file, object({ size: min(integer(), 0), integrity })),
   internal: optional(boolean()),

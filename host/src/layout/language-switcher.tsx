@@ -14,7 +14,7 @@ export function LanguageSwitcher() {
   if (country !== 'be') return null
   const rest = pathname.replace(/^\/[^/]*/, '')
   return (
-    <nav aria-label={intl.formatMessage({ id: 'host.language' })}>
+    <nav data-languages aria-label={intl.formatMessage({ id: 'host.language' })}>
       <ul className={styles.list}>
         {offered.map((choice) => (
           <li key={choice.lang}>

@@ -1,12 +1,12 @@
 import { FormattedMessage, NavLink } from '@site/shared/platform'
 import styles from './mobile-menu.module.css'
-import { conditions, transparencyCentre } from './navigation.ts'
+import { conditions, service, transparencyCentre } from './navigation.ts'
 
 interface Props {
   onFollow: () => void
 }
 
-/** Home, the conditions and the transparency centre, each under its heading. */
+/** Home, the conditions, the transparency centre and where to ask, each under its heading. */
 export function MenuLinks({ onFollow }: Props) {
   return (
     <nav>
@@ -19,13 +19,14 @@ export function MenuLinks({ onFollow }: Props) {
       </ul>
       <Group title="host.menu.conditions" items={conditions} onFollow={onFollow} />
       <Group title="host.menu.transparency_centre" items={transparencyCentre} onFollow={onFollow} />
+      <Group title="host.menu.service" items={service} onFollow={onFollow} />
     </nav>
   )
 }
 
 interface GroupProps extends Props {
-  title: 'host.menu.conditions' | 'host.menu.transparency_centre'
-  items: typeof conditions | typeof transparencyCentre
+  title: 'host.menu.conditions' | 'host.menu.transparency_centre' | 'host.menu.service'
+  items: typeof conditions | typeof transparencyCentre | typeof service
 }
 
 function Group({ title, items, onFollow }: GroupProps) {

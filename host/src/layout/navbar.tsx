@@ -1,4 +1,5 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
 import { ConditionsMenu } from './conditions-menu.tsx'
 import { siteName } from './document-title.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -12,7 +13,7 @@ export function Navbar() {
       <div className={styles.inner}>
         <Link className={styles.logo} to="/" aria-label={intl.formatMessage({ id: 'host.logo' }, { name: siteName })}>
           <Lantern />
-          <span>{siteName}</span>
+          <span className={styles.name}>{siteName}</span>
         </Link>
         <nav className={styles.desktop} aria-label={intl.formatMessage({ id: 'host.menu.label' })}>
           <ul className={styles.items}>
@@ -34,8 +35,16 @@ export function Navbar() {
                 <FormattedMessage id="host.menu.privacy_rights" />
               </NavLink>
             </li>
+            <li>
+              <NavLink className={styles.item} to="/about">
+                <FormattedMessage id="host.menu.about" />
+              </NavLink>
+            </li>
           </ul>
         </nav>
+        <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
+          <Icon name="search" />
+        </NavLink>
         <LanguageSwitcher />
         <MobileMenu />
       </div>

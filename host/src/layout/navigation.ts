@@ -5,6 +5,12 @@ export const conditions = [
   { to: '/document/terms-of-use', text: 'host.menu.terms_of_use' },
 ] as const
 
+export const service = [
+  { to: '/about', text: 'host.menu.about' },
+  { to: '/phone', text: 'host.menu.phone' },
+  { to: '/search', text: 'host.menu.search' },
+] as const
+
 export const transparencyCentre = [
   { to: '/political-ads', text: 'host.menu.political_ads' },
   { to: '/privacy-rights', text: 'host.menu.privacy_rights' },

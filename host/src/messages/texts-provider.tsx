@@ -17,10 +17,13 @@ export function TextsProvider({ children }: { children: ReactNode }) {
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
 }
 
-/** `fr_be` gives `fr-BE`; `fr_nl`, for which there are no texts, gives `nl-NL` like the texts it falls back to. */
+/**
+ * `fr_be` gives `fr-BE`; `fr_nl`, for which there are no texts, gives `nl-NL` like the texts it falls back to. English is
+ * that of Great Britain: `en-BE` groups numbers in one way and amounts in another.
+ */
 function getFormatLocale() {
   const available = getHost().messages
   const chain = fallbackChain(window.site!.locale ?? 'nl_nl')
   const [lang, country] = (chain.find((locale) => available[locale]) ?? 'nl_nl').split('_')
-  return `${lang}-${country!.toUpperCase()}`
+  return lang === 'en' ? 'en-GB' : `${lang}-${country!.toUpperCase()}`
 }

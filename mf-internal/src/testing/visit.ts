@@ -4,8 +4,9 @@ import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
+const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
 
 /** Opens a page of this remote at an address: `/nl/internal-privacy-rights`. */
 export function visit(url: string, country: Country) {
-  return renderSite({ url, country, manifest, messages: [join(folder, '../shared/messages'), join(folder, 'messages')] })
+  return renderSite({ url, country, manifest, messages })
 }

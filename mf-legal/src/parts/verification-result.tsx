@@ -1,24 +1,38 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+import { privacyMailbox } from './privacy-mailbox.ts'
 import styles from './verification-result.module.css'
 
-interface VerificationResultProps {
-  outcome: 'verified' | 'failed' | 'expired'
-  /** What it means for the visitor, and what to do now. */
-  children: ReactNode
-}
+const outcomes = {
+  verified: { icon: 'check', to: '/', action: 'legal.verification.home' },
+  failed: { icon: 'error', to: '/', action: 'legal.verification.home' },
+  expired: { icon: 'error', to: '/privacy-rights', action: 'legal.verification.expired.action' },
+} as const
 
-/** What became of the link that a visitor was mailed: an icon, the title, and what `children` say. */
-export function VerificationResult({ outcome, children }: VerificationResultProps) {
-  const [icon, colour] = outcome === 'verified' ? (['check', styles.success] as const) : (['error', styles.error] as const)
+/** What became of the link that a visitor was mailed (specification §2 and §8): icon, title, text, and where to go on. */
+export function VerificationResult({ outcome }: { outcome: keyof typeof outcomes }) {
+  const { icon, to, action } = outcomes[outcome]
   return (
-    <section className={styles.result}>
-      <Icon name={icon} className={`${styles.icon} ${colour}`} />
+    <>
+      <Icon name={icon} className={`${styles.icon} ${styles[icon]}`} />
       <h1 className={styles.title}>
         <FormattedMessage id={`legal.verification.${outcome}.title`} />
       </h1>
-      {children}
-    </section>
+      <p className={styles.lead}>
+        <FormattedMessage id={`legal.verification.${outcome}.lead`} />
+      </p>
+      <p className={styles.text}>
+        <FormattedMessage id={`legal.verification.${outcome}.text`} values={{ mailbox: privacyMailbox, mail: mailLink }} />
+      </p>
+      <Link to={to} className={styles.action}>
+        <FormattedMessage id={action} />
+        <Icon name="arrow-right" className={styles.arrow} />
+      </Link>
+    </>
   )
+}
+
+function mailLink(address: ReactNode[]) {
+  return <a href={`mailto:${privacyMailbox}`}>{address}</a>
 }

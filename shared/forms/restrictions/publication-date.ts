@@ -27,7 +27,7 @@ function restrictDate(edit: Edit): Restricted {
 function readAdded(text: string): string {
   const [, year, month, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
   if (year) return `${day}-${month}-${year}`
-  const known = text.length > 1 ? text.trim().replace(/[.\u2010-\u2015]/g, '-') : text
+  const known = text.length > 1 ? text.trim().replace(/[\s/.\u2010-\u2015-]+/g, '-') : text
   return known.replace(/[^\d\s/-]/g, '')
 }
 
@@ -80,6 +80,7 @@ function tidyAfterRemoval({ text, caret }: Edit): Restricted {
   const behind = text.slice(caret).replace(/^[\s/-]+/, '')
   const separator = text.slice(ahead.length, text.length - behind.length)
   if (/^( - )*$/.test(separator)) return { text, caret }
+  if (ahead === '') return { text: behind, caret: 0 }
   return { text: behind === '' ? ahead : `${ahead} - ${behind}`, caret: ahead.length }
 }
 

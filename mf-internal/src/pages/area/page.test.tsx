@@ -6,7 +6,7 @@ import { visit } from '../../testing/visit.ts'
 const pages: [string, Country, string, string, RegExp][] = [
   ['/nl', 'nl', 'Privacyverzoeken van klanten', 'Alleen voor medewerkers', /kopie van een identiteitsbewijs/],
   ['/nl', 'be', 'Privacyverzoeken van klanten', 'Alleen voor medewerkers', /kopie van de identiteitskaart/],
-  ['/fr', 'be', 'Demandes de clients relatives à la vie privée', 'Réservé aux collaborateurs', /copie de sa carte d’identité/],
+  ['/fr', 'be', 'Demandes de clients relatives à la vie privée', 'Réservé aux collaborateurs', /copie de sa carte/],
   ['/en', 'be', 'Privacy requests from customers', 'For employees only', /copy of an identity card/],
 ]
 
@@ -18,7 +18,7 @@ test.each(pages)('an employee of %s on .%s reads under "%s": %s, and %s', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
-test('an employee passes a request of a customer on by mail, and is led to the public pages for an own one', async () => {
+test('an employee passes a customer’s request on by mail, and is led to the public pages for an own one', async () => {
   await visit('/nl/internal-privacy-rights', 'nl')
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

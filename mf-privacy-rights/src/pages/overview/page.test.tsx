@@ -7,7 +7,12 @@ const pages: [string, Country, string, string[]][] = [
     '/nl',
     'nl',
     'Je privacyrechten',
-    ['Geen reclame meer krijgen', 'Je gegevens inzien', 'Je gegevens laten verbeteren', 'Je gegevens laten verwijderen'],
+    [
+      'Geen reclame meer krijgen',
+      'Je gegevens inzien',
+      'Je gegevens laten verbeteren',
+      'Je gegevens laten verwijderen',
+    ],
   ],
   [
     '/nl',
@@ -78,7 +83,7 @@ const subjects: [string, Country, string[]][] = [
   ],
 ]
 
-test.each(subjects)('a visitor of %s on .%s can use each right by mail, with the subjects %j', async (lang, country, expected) => {
+test.each(subjects)('a visitor of %s on .%s can mail about each right: %j', async (lang, country, expected) => {
   await visit(`${lang}/privacy-rights`, country)
   const links = within(await screen.findByRole('list')).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => link.pathname)).toEqual(expected.map(() => 'privacy@lantaarn.example'))
@@ -100,7 +105,7 @@ const authorities: [string, Country, RegExp][] = [
   ['/en', 'nl', /Autoriteit Persoonsgegevens/],
 ]
 
-test.each(authorities)('a visitor of %s on .%s who is not content is pointed to the %s', async (lang, country, name) => {
+test.each(authorities)('a discontented visitor of %s on .%s is pointed to %s', async (lang, country, name) => {
   await visit(`${lang}/privacy-rights`, country)
   expect(await screen.findByText(name)).toBeVisible()
   expect(screen.getByRole('link', { name: 'privacy@lantaarn.example' })).toBeVisible()

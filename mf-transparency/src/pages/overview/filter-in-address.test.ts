@@ -21,7 +21,8 @@ test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) =>
 
 const written: [before: string, filter: Partial<CampaignFilter>, after: string][] = [
   ['', {}, ''],
-  ['', { periodFilter: 'PAST_YEAR', channelFilter: 'RADIO', textFilter: ' dijk ' }, 'period=PAST_YEAR&channel=RADIO&text=dijk'],
+  ['', { periodFilter: 'PAST_YEAR', channelFilter: 'RADIO' }, 'period=PAST_YEAR&channel=RADIO'],
+  ['channel=PRINT', { channelFilter: 'PRINT', textFilter: ' dijk ' }, 'channel=PRINT&text=dijk'],
   ['period=PAST_YEAR&text=dijk', {}, ''],
   ['period=PAST_YEAR', { periodFilter: 'PAST_7_DAYS' }, 'period=PAST_7_DAYS'],
   ['from=mail&text=dijk', { textFilter: 'water' }, 'from=mail&text=water'],

@@ -10,7 +10,8 @@ interface FilterSelectProps<Value extends string> {
 }
 
 /** A choice of one of few values, with its label above it. */
-export function FilterSelect<Value extends string>({ label, value, options, optionText, onChange }: FilterSelectProps<Value>) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, optionText, onChange } = props
   return (
     <label>
       <span className={styles.label}>{label}</span>

@@ -82,7 +82,7 @@ test('a visitor who was sent an address with a wrong filter sees everything', as
   expect(control('Kanaal')).toHaveDisplayValue('Alle kanalen')
 })
 
-test('a visitor who changes the filter sees the list cleared at once, and a new one asked for after 500 ms', async () => {
+test('a visitor who changes the filter sees the list cleared at once, and a new one loading after 500 ms', async () => {
   const { router } = await open('/nl/political-ads?from=mail', 'nl')
   await send('?countryCode=NL', 'Everyone')
   expect(sponsors()).toEqual(['Everyone'])

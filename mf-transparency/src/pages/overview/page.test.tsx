@@ -27,7 +27,7 @@ const introductions: [string, Country, string, string, RegExp][] = [
   ['/fr', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
 ]
 
-test.each(introductions)('a visitor of %s on .%s is shown what ran in %s, under "%s"', async (lang, country, code, title, text) => {
+test.each(introductions)('on %s of .%s a visitor sees what ran in %s: %s', async (lang, country, code, title, text) => {
   const requests = answerWith([makeItem()])
   await visit(`${lang}/political-ads`, country)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -146,7 +146,7 @@ const failures: [string, Country, string, string][] = [
   ['/en', 'be', 'Something went wrong while loading the advertisements.', 'Try again'],
 ]
 
-test.each(failures)('a visitor of %s on .%s reads "%s", tries again and sees the items', async (lang, country, text, again) => {
+test.each(failures)('a visitor of %s on .%s reads "%s" and tries again', async (lang, country, text, again) => {
   const answers = [new Response('', { status: 500 }), Response.json({ campaignItems: [makeItem()] })]
   const requests = fakeApi({ [call]: () => answers.shift()! })
   await visit(`${lang}/political-ads`, country)

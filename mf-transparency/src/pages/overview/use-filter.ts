@@ -1,4 +1,4 @@
-import { type CampaignFilter } from '@site/shared/api'
+import type { CampaignFilter } from '@site/shared/api'
 import { getLocale, useSearchParams } from '@site/shared/platform'
 import { useEffect, useMemo, useState } from 'react'
 import { isSameFilter, readFilter, writeFilter } from './filter-in-address.ts'
@@ -31,10 +31,8 @@ export function useFilter() {
     return () => clearTimeout(timer)
   }, [shown, applied, setParams])
 
-  return {
-    shown,
-    applied,
-    changing: !isSameFilter(shown, applied),
-    change: (part: Partial<CampaignFilter>) => setControls((before) => ({ ...before, shown: { ...before.shown, ...part } })),
+  function change(part: Partial<CampaignFilter>) {
+    setControls((before) => ({ ...before, shown: { ...before.shown, ...part } }))
   }
+  return { shown, applied, changing: !isSameFilter(shown, applied), change }
 }

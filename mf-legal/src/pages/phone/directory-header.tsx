@@ -1,0 +1,48 @@
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { Icon, PageHeader } from '@site/shared/ui'
+import type { RefObject } from 'react'
+import styles from './directory-header.module.css'
+import { longestText } from './filter-in-address.ts'
+
+interface DirectoryHeaderProps {
+  searchBox: RefObject<HTMLInputElement | null>
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** What the directory is for, when one can call, and the search box. */
+export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderProps) {
+  return (
+    <>
+      <Link to="/" className={styles.back}>
+        <Icon name="arrow-right" className={styles.arrow} />
+        <FormattedMessage id="legal.phone.back" />
+      </Link>
+      <PageHeader title={<FormattedMessage id="legal.phone.title" />} intro={<FormattedMessage id="legal.phone.intro" />}>
+        <p className={styles.hours}>
+          <Icon name="phone" className={styles.phone} />
+          <FormattedMessage id="legal.phone.hours" />
+        </p>
+        <search>
+          <form onSubmit={(event) => event.preventDefault()}>
+            <label className={styles.search}>
+              <span className={styles.label}>
+                <FormattedMessage id="legal.phone.search" />
+              </span>
+              <input
+                ref={searchBox}
+                type="search"
+                className={styles.input}
+                value={text}
+                maxLength={longestText}
+                autoComplete="off"
+                enterKeyHint="search"
+                onChange={(event) => onSearch(event.target.value)}
+              />
+            </label>
+          </form>
+        </search>
+      </PageHeader>
+    </>
+  )
+}

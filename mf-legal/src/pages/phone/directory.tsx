@@ -1,0 +1,46 @@
+import type { PhoneEntry } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
+import { FormattedMessage } from '@site/shared/platform'
+import { useId } from 'react'
+import type { DirectoryGroup } from './directory-filter.ts'
+import styles from './directory.module.css'
+import { getPhoneAddress } from './phone-address.ts'
+
+interface DirectoryProps {
+  groups: DirectoryGroup[]
+  country: Country
+}
+
+/** Brands with their numbers, under a heading for each type. */
+export function Directory({ groups, country }: DirectoryProps) {
+  return groups.map(({ type, entries }) => (
+    <section key={type} aria-labelledby={`brands-${type}`} className={styles.group}>
+      <h2 id={`brands-${type}`} className={styles.heading}>
+        <FormattedMessage id={`legal.phone.types.${type}`} />
+      </h2>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.brandName} entry={entry} country={country} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The link is named by brand and number: out of the list, a number alone says nothing. */
+function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEntry; country: Country }) {
+  const id = useId()
+  return (
+    <li className={styles.entry}>
+      <span id={`${id}brand`}>{brandName}</span>
+      <a
+        id={`${id}number`}
+        aria-labelledby={`${id}brand ${id}number`}
+        href={getPhoneAddress(phoneNumber, country)}
+        className={styles.number}
+      >
+        {phoneNumber}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BrandType } from '@site/shared/brands'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import type { DirectoryFilter } from './directory-filter.ts'
+import styles from './type-menu.module.css'
+
+interface TypeMenuProps {
+  /** Those that the directory has. */
+  types: readonly BrandType[]
+  active: DirectoryFilter['type']
+  addressOf: (type: DirectoryFilter['type']) => string
+}
+
+/** All brands, or those of one type; links, so that each choice can be shared and gone back to. */
+export function TypeMenu({ types, active, addressOf }: TypeMenuProps) {
+  const intl = useIntl()
+  return (
+    <nav className={styles.menu} aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
+      <ul className={styles.list}>
+        {(['ALL', ...types] as const).map((type) => (
+          <li key={type}>
+            <Link
+              to={addressOf(type)}
+              className={styles.type}
+              aria-current={type === active ? 'true' : undefined}
+              preventScrollReset
+            >
+              <FormattedMessage id={`legal.phone.types.${type}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locale, Page, SearchEntry } from '../contract/index.ts'
+import { listSearchEntries } from './search-entries.ts'
+
+const messages = {
+  nl_nl: { 'a.title': 'Je rechten', 'a.text': 'Lees <b>hier</b> hoe \'{het}\' gaat', 'a.count': '{count} rechten' },
+  nl_be: { 'a.text': 'In België' },
+  fr_be: { 'a.title': 'Vos droits', 'a.text': 'Lisez comment' },
+  en_be: { 'a.title': 'Your rights' },
+}
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'search-entries-'))
+  for (const [locale, texts] of Object.entries(messages)) {
+    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(texts))
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function list(page: Partial<Page>) {
+  const complete: Page = { path: 'rights', title: 'a.title', load: () => Promise.reject(new Error()), ...page }
+  return listSearchEntries({ contract: 1, name: 'mf-rights', pages: [complete] }, [folder])
+}
+
+const locales: [Locale, Partial<SearchEntry>][] = [
+  ['nl_nl', { title: 'Je rechten', text: 'Lees hier hoe {het} gaat', lang: 'nl' }],
+  ['nl_be', { title: 'Je rechten', text: 'In België', lang: 'nl' }],
+  ['fr_be', { title: 'Vos droits', text: 'Lisez comment', lang: 'fr' }],
+  ['en_be', { title: 'Your rights', text: 'In België', lang: 'en' }],
+]
+
+test.each(locales)('a page is found in the words of %s', (locale, expected) => {
+  const entries = list({ search: [{ title: 'a.title', text: 'a.text' }] })
+  expect(entries[locale]).toEqual([{ kind: 'page', path: '/rights', ...expected }])
+})
+
+test('what says no more is a page under its own address, without text', () => {
+  const plain = { kind: 'page', path: '/rights', title: 'Je rechten', text: '', lang: 'nl' }
+  expect(list({ search: [{ title: 'a.title' }] }).nl_nl).toEqual([plain])
+  const right = list({ search: [{ kind: 'right', title: 'a.title', path: 'rights#one' }] }).nl_nl
+  expect(right).toEqual([{ ...plain, kind: 'right', path: '/rights#one' }])
+})
+
+const places: [string, Partial<Page>, Locale[]][] = [
+  ['a page of Belgium', { countries: ['be'], search: [{ title: 'a.title' }] }, ['nl_be', 'fr_be', 'en_be']],
+  ['an entry of the Netherlands', { search: [{ title: 'a.title', countries: ['nl'] }] }, ['nl_nl']],
+  ['an entry where its page is not', { countries: ['be'], search: [{ title: 'a.title', countries: ['nl'] }] }, []],
+  ['a page that declares nothing', {}, []],
+]
+
+test.each(places)('%s is found in %j only', (_, page, expected) => {
+  const found = Object.entries(list(page)).filter(([, entries]) => entries.length > 0)
+  expect(found.map(([locale]) => locale)).toEqual(expected)
+})
+
+const mistakes: [string, Partial<Page>, string][] = [
+  ['a text that does not exist', { search: [{ title: 'a.nothing' }] }, 'the text "a.nothing", which nl_nl.json lacks'],
+  ['a text with a placeholder', { search: [{ title: 'a.count' }] }, '"a.count", which needs values'],
+  ['a path with parameters', { path: 'ad/:id', search: [{ title: 'a.title' }] }, '"ad/:id" needs a "path" of its own'],
+]
+
+test.each(mistakes)('%s stops the build', (_, page, sentence) => {
+  expect(() => list(page)).toThrow(sentence)
+})

@@ -1,0 +1,61 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import {
+  fallbackChain,
+  langs,
+  locales,
+  type Findable,
+  type Locale,
+  type Page,
+  type RemoteManifest,
+  type SearchEntry,
+} from '../contract/index.ts'
+import { readMessages } from './messages.ts'
+
+/**
+ * What the pages of a remote declare to be found, in the words of each locale, where page and entry exist.
+ *
+ * @param folders of the message files
+ * @throws when a text does not exist or needs values, and when a path has parameters
+ */
+export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
+      const pages = manifest.pages.filter(isHere)
+      const entries = pages.flatMap((page) =>
+        (page.search ?? []).filter(isHere).map((declared) => describe(page, declared, locale, folders)),
+      )
+      return [locale, entries]
+    }),
+  )
+}
+
+function describe(page: Page, declared: Findable, locale: Locale, folders: string[]) {
+  const { kind = 'page', title, text, path = page.path } = declared
+  if (path.includes(':')) throw new Error(`What can be found at "${path}" needs a "path" of its own, without parameters`)
+  const found = readText(title, locale, folders)
+  const entry: SearchEntry = { kind, path: `/${path}`, title: found.text, text: '', lang: found.lang }
+  return text === undefined ? entry : { ...entry, text: readText(text, locale, folders).text }
+}
+
+/** The text from the first file of the locale's chain that has it, and its language. */
+function readText(id: string, locale: Locale, folders: string[]) {
+  for (const candidate of fallbackChain(locale)) {
+    for (const folder of folders) {
+      const text = readMessages(folder, candidate)?.[id]
+      const lang = langs.find((known) => candidate.startsWith(known))!
+      if (text !== undefined) return { text: toPlainText(id, parse(text)), lang }
+    }
+  }
+  throw new Error(`What can be found has the text "${id}", which nl_nl.json lacks`)
+}
+
+/** Tags, such as a link in the text, give what is inside of them. */
+function toPlainText(id: string, elements: MessageFormatElement[]): string {
+  const parts = elements.map((element) => {
+    if (element.type === TYPE.literal) return element.value
+    if (element.type === TYPE.tag) return toPlainText(id, element.children)
+    throw new Error(`What can be found has the text "${id}", which needs values: name one without placeholders`)
+  })
+  return parts.join('')
+}

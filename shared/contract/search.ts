@@ -1,0 +1,30 @@
+import type { Country, Lang } from './locale.ts'
+
+/** What the search page can find: a part of a document, a right, a page, a brand, a telephone number. */
+export const searchKinds = ['document', 'right', 'page', 'brand', 'phone'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** One thing that the search page can find, in one locale. */
+export interface SearchEntry {
+  kind: SearchKind
+  /** Where it is: path below the language with anchor or query, from the root: `/document/cookie-policy#manage`. */
+  path: string
+  title: string
+  /** Of a part of a document: the title of the whole. */
+  within?: string
+  text: string
+  /** The language of the texts; left out where they are only names. */
+  lang?: Lang
+}
+
+/** What a page declares to be found on it; texts by their message id, without placeholders. */
+export interface Findable {
+  /** `page` where left out. */
+  kind?: 'page' | 'right'
+  title: string
+  text?: string
+  /** Path below the language with anchor, without slash in front; that of the page where left out. */
+  path?: string
+  /** Where it exists, besides `countries` of the page. */
+  countries?: readonly Country[]
+}

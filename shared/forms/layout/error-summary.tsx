@@ -1,0 +1,51 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
+import { useEffect, useId, useRef } from 'react'
+import { getFieldId } from '../controls/field-view.ts'
+import type { Fields } from '../fields/field.ts'
+import type { FieldErrors } from '../state/judge.ts'
+import type { FormHandle } from '../state/use-form.ts'
+import { ErrorText } from './error-text.tsx'
+import { FieldLink } from './field-link.tsx'
+import styles from './error-summary.module.css'
+
+/**
+ * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until the
+ * next attempt: shrinking with each correction, it would move the form under the visitor's hands.
+ */
+export function ErrorSummary<Form extends Fields>({ of }: { of: FormHandle<Form> }) {
+  const { refusal } = of.state
+  return refusal && <Summary key={refusal.attempt} of={of} errors={refusal.errors} />
+}
+
+function Summary<Form extends Fields>({ of, errors }: { of: FormHandle<Form>; errors: FieldErrors }) {
+  const title = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const names = Object.keys(of.fields).filter((name) => errors[name])
+
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  if (names.length === 0) return null
+  return (
+    <div className={styles.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
+      <h2 className={styles.title} id={title}>
+        <Icon name="error" />
+        <span>
+          <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
+        </span>
+      </h2>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>
+            <FieldLink id={getFieldId(of.id, name)}>
+              <ErrorText fields={of.fields} name={name} error={errors[name]} />
+            </FieldLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

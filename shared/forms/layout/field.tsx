@@ -1,0 +1,56 @@
+import { FieldFrame } from '../controls/field-frame.tsx'
+import { useFieldView, type FieldView } from '../controls/field-view.ts'
+import { RadioButtons } from '../controls/radio-buttons.tsx'
+import { SelectInput } from '../controls/select-input.tsx'
+import { TextArea } from '../controls/text-area.tsx'
+import { TextInput } from '../controls/text-input.tsx'
+import { TickBox, TickBoxes } from '../controls/tick-boxes.tsx'
+import { Trap } from '../controls/trap.tsx'
+import type { Field as Declaration, Fields } from '../fields/field.ts'
+import type { FieldValue } from '../rules/rule.ts'
+import type { FormHandle } from '../state/use-form.ts'
+
+interface FieldProps<Form extends Fields> {
+  of: FormHandle<Form>
+  name: keyof Form & string
+}
+
+/** One field of a form, with label, hint and error, as its declaration says. */
+export function Field<Form extends Fields>({ of, name }: FieldProps<Form>) {
+  const view = useFieldView(of, name)
+  const field: Declaration | undefined = of.fields[name]
+  return field && renderControl(view, field, of.state.values[name] ?? field.empty)
+}
+
+function renderControl(view: FieldView, field: Declaration, value: FieldValue) {
+  switch (field.control) {
+    case 'text':
+    case 'email':
+    case 'tel':
+      return (
+        <FieldFrame view={view}>
+          <TextInput view={view} field={field} value={value as string} />
+        </FieldFrame>
+      )
+    case 'textarea':
+      return (
+        <FieldFrame view={view}>
+          <TextArea view={view} field={field} value={value as string} />
+        </FieldFrame>
+      )
+    case 'select':
+      return (
+        <FieldFrame view={view}>
+          <SelectInput view={view} field={field} value={value as string} />
+        </FieldFrame>
+      )
+    case 'radio':
+      return <RadioButtons view={view} field={field} value={value as string} />
+    case 'checkboxes':
+      return <TickBoxes view={view} field={field} value={value as readonly string[]} />
+    case 'checkbox':
+      return <TickBox view={view} value={value as boolean} />
+    case 'honeypot':
+      return <Trap view={view} value={value as string} />
+  }
+}

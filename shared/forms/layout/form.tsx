@@ -1,0 +1,46 @@
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import type { FormEvent, ReactNode } from 'react'
+import type { Fields } from '../fields/field.ts'
+import type { FormHandle } from '../state/use-form.ts'
+import { ErrorAnnouncement } from './error-announcement.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+
+interface FormProps<Form extends Fields> {
+  /** What `useForm` gave. */
+  of: FormHandle<Form>
+  /** Id of the text on the button that sends. */
+  submit: MessageId
+  /** The fields in a layout of one's own, each as `<Field of={…} name="…" />`; all, one below the other, where left out. */
+  children?: ReactNode
+}
+
+/** A form: what is wrong after a failed attempt to send, the fields, the button. */
+export function Form<Declared extends Fields>({ of, submit, children }: FormProps<Declared>) {
+  const names: (keyof Declared & string)[] = Object.keys(of.fields)
+  const isTrap = (name: string) => of.fields[name]?.control === 'honeypot'
+
+  /** The message stands under the field: the browser's own bubble would say it twice, in its own language. */
+  function refuse(event: FormEvent<HTMLFormElement>) {
+    const control = event.target
+    if (!('name' in control) || typeof control.name !== 'string' || !(control.name in of.fields)) return
+    event.preventDefault()
+    of.store.refuseNatively(control.name)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={of.submit} onInvalid={refuse}>
+      <ErrorSummary of={of} />
+      {children ?? names.filter((name) => !isTrap(name)).map((name) => <Field key={name} of={of} name={name} />)}
+      {names.filter(isTrap).map((name) => (
+        <Field key={name} of={of} name={name} />
+      ))}
+      <Button type="submit" className={styles.submit} loading={of.sending}>
+        <FormattedMessage id={submit} />
+      </Button>
+      <ErrorAnnouncement of={of} />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { assign, object, optional, string, StructError } from 'superstruct'
+import { chosen, email, phone, phoneRequired, required, textStruct, when, withConditions, type TextRules } from './index.ts'
+
+const line: TextRules = { rules: [required], maxLength: 5 }
+const lines: TextRules = { rules: [required], maxLength: 20, multiline: true }
+const address: TextRules = { rules: [email], maxLength: 40 }
+
+const taken: [string, TextRules, string][] = [
+  ['abc', line, 'abc'],
+  [' \u00a0abc\t', line, 'abc'],
+  ['   abcde   ', line, 'abcde'],
+  ['a\nb\r\nc\td', lines, 'a\nb\r\nc\td'],
+  ['👩‍👩‍👧', { maxLength: 8 }, '👩‍👩‍👧'],
+  ['', address, ''],
+  ['noor@lantaarn.example\n', address, 'noor@lantaarn.example'],
+]
+
+test.each(taken)('the server takes %j', (value, rules, kept) => {
+  expect(textStruct(rules).create(value)).toBe(kept)
+})
+
+const refused: [unknown, TextRules, string | undefined][] = [
+  [undefined, line, undefined],
+  [12, line, undefined],
+  [['abc'], line, undefined],
+  ['', line, 'required'],
+  [' \u200b ', line, 'required'],
+  ['empty_val', { rules: [required], maxLength: 20 }, 'required'],
+  ['abcdef', line, 'too_long'],
+  ['a\nb', line, 'plain'],
+  ['a\u0000b', lines, 'plain'],
+  ['a\ud800b', lines, 'plain'],
+  ['noor', address, 'email'],
+  ['noor@lantaarn.example\r\nBcc: x', address, 'plain'],
+]
+
+test.each(refused)('the server refuses %j, and says which rule it breaks', (value, rules, refinement) => {
+  const [error] = textStruct(rules).validate(value, { coerce: true })
+  expect(error).toBeInstanceOf(StructError)
+  expect(error?.refinement).toBe(refinement)
+})
+
+const withPhone = withConditions(
+  assign(object({ phone: textStruct({ maxLength: 22 }) }), object({ channel: optional(string()) })),
+  { phone: [when(chosen('channel', 'PHONE'), phoneRequired), when(chosen('channel', 'PHONE'), phone)] },
+)
+
+test.each([
+  [{ channel: 'EMAIL', phone: '' }, undefined],
+  [{ channel: 'EMAIL', phone: 'none' }, undefined],
+  [{ channel: 'PHONE', phone: '+31200000012' }, undefined],
+  [{ channel: 'PHONE', phone: '' }, 'phone_required'],
+  [{ channel: 'PHONE', phone: '0200000012' }, 'phone'],
+])('of %j a rule that depends on the channel says %s', (form, refinement) => {
+  const [error] = withPhone.validate(form, { coerce: true })
+  expect(error?.refinement).toBe(refinement)
+  if (refinement) expect(error?.path).toEqual(['phone'])
+})
+
+test('a condition on a field that the form does not have is an error of the form', () => {
+  expect(() => chosen('chanel', 'PHONE')({ channel: 'PHONE' })).toThrow('"chanel"')
+})

@@ -1,0 +1,63 @@
+import type { MessageId } from '@site/shared/platform'
+import {
+  checkbox,
+  checkboxGroup,
+  chosen,
+  dateField,
+  defineForm,
+  email,
+  emailField,
+  honeypot,
+  honeypotName,
+  option,
+  phone,
+  phoneField,
+  phoneRequired,
+  radioGroup,
+  required,
+  select,
+  textArea,
+  textField,
+  when,
+} from '../index.ts'
+
+/** A form with a field of each kind. Its texts stand in `messages` beside it, which `MessageId` does not know. */
+export const sampleForm = defineForm({
+  name: textField({
+    label: text('name'),
+    hint: text('name_hint'),
+    rules: [required],
+    maxLength: 30,
+    autoComplete: 'name',
+  }),
+  email: emailField({ label: text('email'), rules: [required, email] }),
+  types: checkboxGroup({
+    label: text('types'),
+    options: [
+      { value: 'EMAIL', label: text('types.EMAIL') },
+      { value: 'PHONE', label: text('types.PHONE') },
+    ],
+  }),
+  phone: phoneField({
+    label: text('phone'),
+    rules: [when(chosen('types', 'PHONE'), phoneRequired), when(chosen('types', 'PHONE'), phone)],
+  }),
+  date: dateField({ label: text('date') }),
+  brand: select({ label: text('brand'), options: [{ value: '1', text: 'De Avondpost' }, { value: '2', text: 'Kustradio' }] }),
+  reason: radioGroup({
+    label: text('reason'),
+    rules: [option],
+    options: [
+      { value: 'MISLEADING', label: text('reason.MISLEADING') },
+      { value: 'INCORRECT', label: text('reason.INCORRECT') },
+    ],
+  }),
+  question: textArea({ label: text('question'), rules: [required], maxLength: 200 }),
+  agreed: checkbox({ label: text('agreed') }),
+  [honeypotName]: honeypot(),
+})
+
+/** A text of the sample, as an id that the declaration takes. */
+export function text(key: string): MessageId {
+  return `sample.${key}` as string as MessageId
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Locale } from '@site/shared/contract'
+import { createIntl, RawIntlProvider } from '@site/shared/platform'
+import { compileMessages } from '../../build/messages.ts'
+import { Form, useForm, type ValuesOf } from '../index.ts'
+import { sampleForm, text } from './sample-form.ts'
+
+export type SampleValues = ValuesOf<typeof sampleForm.fields>
+
+interface Sample {
+  send?: (values: SampleValues) => Promise<string>
+  initial?: Partial<SampleValues>
+  locale?: Locale
+}
+
+const folders = [join(import.meta.dirname, '../../messages'), join(import.meta.dirname, 'messages')]
+
+/** Opens a page with the sample form. `sent`, `succeeded` and `failed` record what the page got to know. */
+export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl_nl' }: Sample = {}) {
+  const sent: SampleValues[] = []
+  const succeeded: string[] = []
+  const failed: unknown[] = []
+
+  function Page() {
+    const form = useForm(sampleForm, {
+      initial,
+      send: (values) => {
+        sent.push(values)
+        return send(values)
+      },
+      onSuccess: (answer) => succeeded.push(answer),
+      onFailure: (error) => failed.push(error),
+    })
+    return <Form of={form} submit={text('send')} />
+  }
+
+  const messages = compileMessages(folders)[locale]
+  const intl = createIntl({ locale: locale.slice(0, 2), messages: messages as never })
+  const view = render(
+    <RawIntlProvider value={intl}>
+      <Page />
+    </RawIntlProvider>,
+  )
+  return { ...view, visitor: userEvent.setup(), sent, succeeded, failed }
+}
+
+/** Values with which the sample form can be sent. */
+export const completeValues: Partial<SampleValues> = {
+  name: 'Noor Van Damme',
+  email: 'noor@lantaarn.example',
+  reason: 'MISLEADING',
+  question: 'Waar vind ik mijn gegevens?',
+}
