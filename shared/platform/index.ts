@@ -17,6 +17,20 @@ export { Link, NavLink, useNavigate } from './links.tsx'
 export { getLocale, localPath, setLocale, type SiteLocale } from './locale.ts'
 export type { MessageId } from './message-id.ts'
 export { notFound, RedirectLoop, redirectTo } from './redirects.ts'
+export { useLeaveGuard } from './leave-guard.ts'
+export {
+  communicationTypes,
+  flowTypes,
+  salutations,
+  type CommunicationType,
+  type FlowType,
+  type PostalAddress,
+  type PrivacyRequest,
+  type Salutation,
+  type UserInfo,
+} from './request/privacy-request.ts'
+export { hasAllBrands, hasContent, withoutUnused, type Receipt } from './request/request-store.ts'
+export { requestStore, useReceipt, useRequest } from './request/use-request.ts'
 export { useRetry } from './retry.ts'
 export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'
 export { RemoteUnavailable, toRoutes } from './routes.ts'
