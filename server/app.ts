@@ -36,6 +36,6 @@ export async function createServer(
   assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) releaseEvents(app, site)
   pageRoutes(app, site, config.development)
-  await app.register((scope) => api(scope, services), { prefix: '/api' })
+  await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app
 }

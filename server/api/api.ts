@@ -6,12 +6,15 @@ import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
+import { pageViewRoutes } from '../page-views/page-view-routes.ts'
+import { searchRoutes } from '../search/search-routes.ts'
 import type { Services } from '../services.ts'
+import type { PublishedSite } from '../site-files/published-site.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** The calls of specification §7, below `/api`. */
-export async function api(app: FastifyInstance, services: Services): Promise<void> {
+/** The calls of specification §7 and those of the pages beyond it, below `/api`. */
+export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   await app.register(rateLimit, {
     max: services.config.callsPerMinute,
     timeWindow: '1 minute',
@@ -25,7 +28,9 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   app.addHook('onSend', compressAnswer)
   refuseOtherMethods(app, () => {
     documentRoutes(app, services)
+    pageViewRoutes(app, services, site)
     campaignRoutes(app, services)
+    searchRoutes(app, services, site)
   })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }

@@ -57,6 +57,44 @@ test('a text comes into force at midnight, and a changed file is read again', as
   expect((await app.inject(url)).body).toBe('<p>corrected</p>')
 })
 
+const versions: [string, string, number, string, string | undefined, string | undefined][] = [
+  ['the one in force', '', 200, '<p>nl_nl now</p>', '2026-11-21', undefined],
+  ['the one in force, by its day', '&version=2026-11-21', 200, '<p>nl_nl now</p>', '2026-11-21', undefined],
+  ['an earlier one', '&version=2025-01-01', 200, '<p>nl_nl old</p>', '2025-01-01', '2026-11-20'],
+  ['one of tomorrow', '&version=2026-11-22', 404, '{"error":"NOT_FOUND"}', undefined, undefined],
+  ['one of a day without', '&version=2025-01-02', 404, '{"error":"NOT_FOUND"}', undefined, undefined],
+]
+
+test.each(versions)('a reader who asks for %s gets it and its days', async (_, query, status, text, date, until) => {
+  const { statusCode, body, headers } = await app.inject(`/api/plainhtml/privacy-policy?locale=nl_nl${query}`)
+  expect([statusCode, body]).toEqual([status, text])
+  expect([headers['document-date'], headers['document-until']]).toEqual([date, until])
+})
+
+const histories: [string, string, string[]][] = [
+  ['privacy-policy', 'nl_nl', ['2026-11-21', '2025-01-01']],
+  ['privacy-policy', 'fr_nl', ['2026-11-21', '2025-01-01']],
+  ['privacy-policy', 'fr_be', ['2026-01-01']],
+  ['terms-of-use', 'fr_be', ['2026-01-01']],
+]
+
+test.each(histories)('the versions of %s in %s are %j, none of the future', async (key, locale, dates) => {
+  const answer = await app.inject(`/api/plainhtml/${key}/versions?locale=${locale}`)
+  expect([answer.statusCode, answer.json()]).toEqual([200, dates])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('a version of another locale is not mixed in', async () => {
+  expect((await app.inject('/api/plainhtml/privacy-policy?locale=fr_be&version=2025-01-01')).statusCode).toBe(404)
+})
+
+test('headings can be linked to, also where the text gives them no id', async () => {
+  await folder.write({ 'documents/nl_nl/terms-of-use/2026-01-01.html': '<h2>Wie we zijn</h2><h2 id="b">B</h2>' })
+  expect((await app.inject('/api/plainhtml/terms-of-use?locale=nl_nl')).body).toBe(
+    '<h2 id="section-wie-we-zijn">Wie we zijn</h2><h2 id="b">B</h2>',
+  )
+})
+
 const refusals: [string, number, object][] = [
   ['/api/plainhtml/unknown?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/terms-of-use?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
@@ -67,6 +105,13 @@ const refusals: [string, number, object][] = [
   ['/api/plainhtml/privacy-policy?locale=de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=../nl_nl', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=nl_nl&locale=nl_be', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy?locale=nl_nl&version=', 400, { error: 'INVALID_QUERY', field: 'version' }],
+  ['/api/plainhtml/privacy-policy?locale=nl_nl&version=../x', 400, { error: 'INVALID_QUERY', field: 'version' }],
+  ['/api/plainhtml/terms-of-use?locale=nl_nl&version=2026-01-01', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/unknown/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/terms-of-use/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
+  ['/api/plainhtml/privacy-policy/versions', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['/api/plainhtml/privacy-policy/versions/x?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   [`/api/plainhtml/${'k'.repeat(1_000)}?locale=nl_nl`, 404, { error: 'NOT_FOUND' }],
 ]
 

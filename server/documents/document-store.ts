@@ -2,12 +2,19 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/api'
 import type { Locale } from '@site/shared/contract'
+import { addDays } from '../clock.ts'
+import { nameHeadings } from './name-headings.ts'
 import { sanitise } from './sanitise.ts'
 
 export interface StoredDocument {
+  /** Sanitised, every heading with an id. */
   html: string
   /** The locale whose text it is. */
   locale: Locale
+  /** The day it came into force, `yyyy-mm-dd`. */
+  date: string
+  /** The last day it was in force; undefined where it still is. */
+  until: string | undefined
 }
 
 /**
@@ -28,33 +35,53 @@ export class DocumentStore {
     this.#folder = folder
   }
 
-  /** The text in force on `today`, in the best locale that has one. */
-  async find(key: DocumentKey, locale: Locale, today: string): Promise<StoredDocument | undefined> {
+  /**
+   * The text in force on `today`, in the best locale that has one.
+   * @param version The day that an earlier text of the same locale came into force, to get that one.
+   */
+  async find(key: DocumentKey, locale: Locale, today: string, version?: string): Promise<StoredDocument | undefined> {
+    const history = await this.#history(key, locale, today)
+    const at = history && version ? history.dates.indexOf(version) : 0
+    const date = history?.dates[at]
+    if (!history || !date) return undefined
+    const replaced = history.dates[at - 1]
+    const html = await this.#html(join(history.folder, `${date}.html`))
+    return { html, locale: history.locale, date, until: replaced && addDays(replaced, -1) }
+  }
+
+  /** The days on which the text in force on `today` and those before it came into force, newest first. */
+  async versions(key: DocumentKey, locale: Locale, today: string): Promise<string[] | undefined> {
+    return (await this.#history(key, locale, today))?.dates
+  }
+
+  /** All versions come from one locale: a comparison across languages would say nothing. */
+  async #history(key: DocumentKey, locale: Locale, today: string) {
     for (const candidate of documentLocales(locale)) {
       const folder = join(this.#folder, candidate, key)
-      const file = await newestFile(folder, today)
-      if (file) return { html: await this.#html(join(folder, file)), locale: candidate }
+      const dates = await datesUntil(folder, today)
+      if (dates.length > 0) return { folder, dates, locale: candidate }
     }
     return undefined
   }
 
-  /** Sanitised when read; read again when the file changes. */
+  /** Prepared when read; read again when the file changes. */
   async #html(path: string): Promise<string> {
     const { mtimeMs: modified } = await stat(path)
     const held = this.#read.get(path)
     if (held?.modified === modified) return held.html
-    const html = readFile(path, 'utf8').then(sanitise)
+    const html = readFile(path, 'utf8').then((text) => nameHeadings(sanitise(text)))
     this.#read.set(path, { modified, html })
     html.catch(() => this.#read.delete(path))
     return html
   }
 }
 
-async function newestFile(folder: string, today: string): Promise<string | undefined> {
+/** Newest first. */
+async function datesUntil(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const inForce = names.filter((name) => /^\d{4}-\d{2}-\d{2}\.html$/.test(name) && name.slice(0, 10) <= today)
-  return inForce.toSorted().at(-1)
+  const dates = names.filter((name) => /^\d{4}-\d{2}-\d{2}\.html$/.test(name)).map((name) => name.slice(0, 10))
+  return dates.filter((date) => date <= today).toSorted().toReversed()
 }

@@ -1,12 +1,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { array, create, optional, record, string, type as shape, type Infer } from 'superstruct'
+import { array, boolean, create, optional, record, string, type as shape, type Infer } from 'superstruct'
 import { compress } from '../http/compression.ts'
 import type { Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
 
 const routeStruct = shape({ path: string(), countries: optional(array(string())) })
-const releaseStruct = shape({ id: string(), apps: record(string(), shape({ routes: array(routeStruct) })) })
+const appStruct = shape({
+  version: optional(string()),
+  routes: array(routeStruct),
+  search: optional(string()),
+  internal: optional(boolean()),
+})
+const releaseStruct = shape({ id: string(), apps: record(string(), appStruct) })
 const headersStruct = record(string(), string())
 
 /** Of a `RouteRelease`, what decides whether an address is a page. */
@@ -20,6 +26,8 @@ export interface Site {
   /** Headers that belong to this HTML: its content security policy holds the digests of its scripts. */
   headers: Record<string, string>
   routes: RoutePattern[]
+  /** Files with what can be found in the parts of the site that are open to the public. */
+  searchFiles: string[]
 }
 
 /** The live release of the release store, read again when another is activated. */
@@ -85,5 +93,8 @@ async function loadSite(folder: string): Promise<Site | undefined> {
     tag: entityTag(html!),
     headers: create(JSON.parse(String(headersText)), headersStruct),
     routes: Object.values(release.apps).flatMap((app) => app.routes),
+    searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
+      version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],
+    ),
   }
 }

@@ -18,7 +18,7 @@ const paths: [string, Country | undefined, boolean][] = [
   ['/nl/', 'nl', true],
   ['/fr/about', 'be', true],
   ['/en/about/', 'nl', true],
-  ['/nl/About', 'nl', true],
+  ['/nl/About', 'nl', false],
   ['/nl/about/us', 'nl', false],
   ['/nl/nothing', 'nl', false],
   ['/nl/not-found', 'nl', false],

@@ -12,12 +12,25 @@ export function countryOf(host: string, development: boolean): Country | undefin
  * @param country where a page does not exist, undefined where the host tells none
  */
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
-  const [first, ...rest] = path.replace(/^\/|\/$/g, '').split('/')
-  if (!langs.some((lang) => lang === first)) return true
-  return routes.some((route) => {
+  const [first] = segmentsOf(path)
+  return !langs.some((lang) => lang === first) || findRoute(path, routes, country) !== undefined
+}
+
+/** The route that shows `path`, whose first segment is a language. */
+export function findRoute(
+  path: string,
+  routes: readonly RoutePattern[],
+  country: Country | undefined,
+): RoutePattern | undefined {
+  const [, ...rest] = segmentsOf(path)
+  return routes.find((route) => {
     const isHere = !route.countries || !country || route.countries.includes(country)
     return isHere && matches(route.path, rest)
   })
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/^\/|\/$/g, '').split('/')
 }
 
 function matches(pattern: string, segments: string[]): boolean {
@@ -25,6 +38,6 @@ function matches(pattern: string, segments: string[]): boolean {
   if (expected.length !== segments.length) return false
   return expected.every((part, index) => {
     const segment = segments[index]!
-    return part.startsWith(':') ? segment !== '' : part.toLowerCase() === segment.toLowerCase()
+    return part.startsWith(':') ? segment !== '' : part === segment
   })
 }

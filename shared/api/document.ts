@@ -1,6 +1,7 @@
 import { enums, type Infer } from 'superstruct'
-import { countries, langs, type Lang, type Locale } from '../contract/locale.ts'
+import { countries, langs, type Locale } from '../contract/locale.ts'
 import { getAnswer } from './client.ts'
+import { readLegalDocument, type LegalDocument } from './legal-document.ts'
 
 /** The legal documents (specification §2). */
 export const documentKeys = [
@@ -17,13 +18,6 @@ export type DocumentKey = Infer<typeof documentKey>
 
 /** Every locale that a visitor can have, also those without texts of their own. */
 export const requestLocale = enums(langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`)))
-
-export interface LegalDocument {
-  /** Consists of `allowedElements` and `allowedAttributes` only; sanitise it again before it enters the page. */
-  html: string
-  /** The language in which the text is: another than asked for where it has not been translated. */
-  lang: Lang
-}
 
 const documents = new Map<string, Promise<LegalDocument | null>>()
 
@@ -52,16 +46,10 @@ export function forgetDocuments(): void {
 
 async function loadDocument(address: string, locale: Locale): Promise<LegalDocument | null> {
   try {
-    const { headers, text } = await getAnswer(address)
-    const lang = headers.get('content-language')?.slice(0, 2)
-    return { html: text, lang: langs.find((known) => known === lang) ?? langOf(locale) }
+    return readLegalDocument(await getAnswer(address), locale)
   } catch {
     // Specification §7: whatever went wrong, the page gets null and offers to try again.
     documents.delete(address)
     return null
   }
-}
-
-function langOf(locale: Locale): Lang {
-  return langs.find((lang) => locale.startsWith(lang))!
 }

@@ -1,4 +1,7 @@
 export * from './campaign.ts'
 export * from './document.ts'
 export * from './document-markup.ts'
+export * from './document-versions.ts'
 export * from './errors.ts'
+export { versionDate, type LegalDocument } from './legal-document.ts'
+export * from './search.ts'

@@ -6,7 +6,12 @@ const transform: Config['transform'] = {
   '\\.tsx?$': [
     '@swc/jest',
     {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+        experimental: { keepImportAttributes: true },
+      },
       module: { type: 'es6' },
     },
   ],

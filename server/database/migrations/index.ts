@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { createCampaignItems } from './0001-campaign-items.ts'
+import { createPageViews } from './0005-page-views.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-campaign-items': { up: createCampaignItems },
+  '0005-page-views': { up: createPageViews },
 }

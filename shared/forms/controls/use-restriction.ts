@@ -18,10 +18,12 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
       if (!added || event.isComposing || !event.inputType.startsWith('insert')) return
       const before = this.value
       const start = this.selectionStart ?? before.length
-      const text = before.slice(0, start) + added + before.slice(this.selectionEnd ?? start)
+      const end = this.selectionEnd ?? start
+      const text = before.slice(0, start) + added + before.slice(end)
       const allowed = restrict({ before, text, caret: start + added.length })
       if (allowed.text === text && text.length <= this.maxLength) return
       event.preventDefault()
+      if (allowed.text === before && allowed.caret === end) return
       write(this, allowed.text, allowed.caret)
       if (allowed.text !== before) input(allowed.text)
     }

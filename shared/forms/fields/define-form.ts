@@ -7,7 +7,7 @@ import type { Field, Fields, Option, ValuesOf } from './field.ts'
 export interface FormDefinition<Form extends Fields = Fields> {
   fields: Form
   /** What the values that are sent satisfy, all rules included. */
-  struct: Struct<ValuesOf<Form>, unknown>
+  struct: Struct<ValuesOf<Form>>
 }
 
 /**
@@ -18,7 +18,7 @@ export function defineForm<const Form extends Fields>(fields: Form): FormDefinit
   const entries = Object.entries(fields)
   const structs = Object.fromEntries(entries.map(([name, field]) => [name, fieldStruct(field)]))
   const rules = Object.fromEntries(entries.map(([name, field]) => [name, field.rules]))
-  return { fields, struct: withConditions(object(structs), rules) as unknown as Struct<ValuesOf<Form>, unknown> }
+  return { fields, struct: withConditions(object(structs), rules) as unknown as Struct<ValuesOf<Form>> }
 }
 
 function fieldStruct(field: Field) {

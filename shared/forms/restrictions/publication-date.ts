@@ -18,9 +18,17 @@ function restrictDate(edit: Edit): Restricted {
   if (!/\d/.test(added)) {
     if (!/\d$/.test(ahead)) return refuse(edit)
     const separator = /^[\s/-]+/.exec(behind)?.[0]
-    if (separator) return { text: edit.before, caret: ahead.length + separator.length }
+    const next = ahead.length + (separator?.length ?? 0)
+    if (separator) return writeGroups(edit.before, next, next) ?? refuse(edit)
   }
-  return writeGroups(ahead + added + behind, start, start + added.length) ?? refuse(edit)
+  const caret = start + added.length
+  const written = isYear(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
+  return written || writeGroups(ahead + added + behind, start, caret) || refuse(edit)
+}
+
+/** Only removing day or month brings the year to the caret: it keeps its place, unless all three are there. */
+function isYear(text: string) {
+  return /^\d{4}$/.test(text)
 }
 
 /** What a field takes of a text typed or pasted: `2024-03-05` turned round, `5.3.2024` with separators it knows. */

@@ -14,7 +14,7 @@ export type Values = Readonly<Record<string, FieldValue>>
  * One rule of specification §5, as data. It raises its message only on the events of `on`. Every rule names `invalid`:
  * a submit attempt runs them all.
  */
-export interface Rule<Message extends string = keyof typeof texts> {
+export interface Rule<Message extends string> {
   /** Stable: the server answers with it, and tests name it. */
   name: string
   /** What a value must satisfy, trimmed as `cleanText` does. */
@@ -26,6 +26,9 @@ export interface Rule<Message extends string = keyof typeof texts> {
   /** Whether the rule holds for a form with these values; always where left out. */
   applies?: (values: Values) => boolean
 }
+
+/** A rule whose message stands in `shared/messages`. */
+export type SharedRule = Rule<keyof typeof texts>
 
 /** The first of `rules` that `value` breaks. */
 export function findBroken<Message extends string>(

@@ -1,5 +1,6 @@
 import * as rules from './index.ts'
-import { findBroken, type FieldValue, type Rule } from './index.ts'
+import { findBroken, type FieldValue } from './index.ts'
+import type { SharedRule } from './rule.ts'
 
 const { addressRequired, atMost, date, email, option, phone, phoneRequired, required } = rules
 
@@ -7,7 +8,7 @@ const blanks = ['', ' ', '\t', '\n', '\u00a0', '\u200b', ' \u00a0\t ']
 const placeholders = ['empty_val', 'placeholder', ' placeholder ']
 
 interface Case {
-  rule: Rule
+  rule: SharedRule
   passes: FieldValue[]
   fails: FieldValue[]
 }

@@ -2,7 +2,7 @@ import { array, nonempty, pattern, refine, size, string, union } from 'superstru
 import { isCalendarDate } from './calendar-date.ts'
 import { trimText } from './clean-text.ts'
 import { isEmailAddress } from './email-address.ts'
-import type { Rule } from './rule.ts'
+import type { SharedRule } from './rule.ts'
 
 // The rules of specification §5. What must be there is judged while a visitor types, so that leaving a field empty on
 // the way through a form is no fault yet; what must look a certain way is judged once the visitor leaves the field.
@@ -13,9 +13,9 @@ const onLeaving = ['blur', 'invalid'] as const
 
 const filled = refine(string(), 'filled', (value) => !['', 'empty_val', 'placeholder'].includes(trimText(value)))
 
-export const required: Rule = { name: 'required', struct: filled, message: 'forms.required', on: whileTyping }
+export const required: SharedRule = { name: 'required', struct: filled, message: 'forms.required', on: whileTyping }
 
-export const email: Rule = {
+export const email: SharedRule = {
   name: 'email',
   struct: refine(string(), 'email', (value) => value === '' || isEmailAddress(value)),
   message: 'forms.email',
@@ -23,14 +23,14 @@ export const email: Rule = {
 }
 
 /** Plus sign, country code of three digits, 3 to 20 digits; without zero in the three, as `restrictPhone` has it. */
-export const phone: Rule = {
+export const phone: SharedRule = {
   name: 'phone',
   struct: pattern(string(), /^(\+?|\+[1-9]{3}\d{3,20})$/),
   message: 'forms.phone',
   on: onLeaving,
 }
 
-export const phoneRequired: Rule = {
+export const phoneRequired: SharedRule = {
   name: 'phone_required',
   struct: refine(filled, 'phone_required', (value) => trimText(value) !== '+'),
   message: 'forms.phone_required',
@@ -38,7 +38,7 @@ export const phoneRequired: Rule = {
 }
 
 /** For each field without which there is no postal address. */
-export const addressRequired: Rule = {
+export const addressRequired: SharedRule = {
   name: 'address_required',
   struct: filled,
   message: 'forms.address',
@@ -46,7 +46,7 @@ export const addressRequired: Rule = {
 }
 
 /** `dd - mm - yyyy`, and a day that the calendar has. */
-export const date: Rule = {
+export const date: SharedRule = {
   name: 'date',
   struct: refine(string(), 'date', (value) => value === '' || isCalendarDate(value)),
   message: 'forms.date',
@@ -54,7 +54,7 @@ export const date: Rule = {
 }
 
 /** At least one option chosen: of a list, of radio buttons, or of tick boxes. */
-export const option: Rule = {
+export const option: SharedRule = {
   name: 'option',
   struct: union([filled, nonempty(array(string()))]),
   message: 'forms.option',
@@ -62,7 +62,7 @@ export const option: Rule = {
 }
 
 /** Every text field has it by its `maxLength`. Length in UTF-16 units, as the browser counts. */
-export function atMost(max: number): Rule {
+export function atMost(max: number): SharedRule {
   return {
     name: 'too_long',
     struct: size(string(), 0, max),

@@ -1,5 +1,16 @@
-import { assign, object, optional, string, StructError } from 'superstruct'
-import { chosen, email, phone, phoneRequired, required, textStruct, when, withConditions, type TextRules } from './index.ts'
+import { object, optional, string, StructError, type Infer } from 'superstruct'
+import {
+  chosen,
+  email,
+  phone,
+  phoneRequired,
+  required,
+  textStruct,
+  textStructs,
+  when,
+  withConditions,
+  type TextRules,
+} from './index.ts'
 
 const line: TextRules = { rules: [required], maxLength: 5 }
 const lines: TextRules = { rules: [required], maxLength: 20, multiline: true }
@@ -41,7 +52,7 @@ test.each(refused)('the server refuses %j, and says which rule it breaks', (valu
 })
 
 const withPhone = withConditions(
-  assign(object({ phone: textStruct({ maxLength: 22 }) }), object({ channel: optional(string()) })),
+  object({ ...textStructs({ phone: { maxLength: 22 } }), channel: optional(string()) }),
   { phone: [when(chosen('channel', 'PHONE'), phoneRequired), when(chosen('channel', 'PHONE'), phone)] },
 )
 
@@ -55,6 +66,14 @@ test.each([
   const [error] = withPhone.validate(form, { coerce: true })
   expect(error?.refinement).toBe(refinement)
   if (refinement) expect(error?.path).toEqual(['phone'])
+})
+
+test('the rules of several fields, told once, serve a form and a request', () => {
+  const fields = { name: { rules: [required], maxLength: 5 }, email: { rules: [required, email], maxLength: 40 } }
+  const request = object(textStructs(fields))
+  const body: Infer<typeof request> = { name: ' Noor ', email: 'noor@lantaarn.example' }
+  expect(request.create(body)).toEqual({ name: 'Noor', email: 'noor@lantaarn.example' })
+  expect(request.validate({ ...body, email: 'noor' }, { coerce: true })[0]?.path).toEqual(['email'])
 })
 
 test('a condition on a field that the form does not have is an error of the form', () => {

@@ -4,8 +4,8 @@ import { findBroken, type Rule, type Values } from './rule.ts'
 import { atMost } from './rules.ts'
 
 /** What a text must be, told once: a form spreads it into its field, the server makes a struct of it. */
-export interface TextRules<Message extends string = string> {
-  rules?: readonly Rule<Message>[]
+export interface TextRules {
+  rules?: readonly Rule<string>[]
   /** In UTF-16 units. */
   maxLength: number
   /** Whether the text may have several lines. */
@@ -21,6 +21,12 @@ export function textStruct({ rules = [], maxLength, multiline = false }: TextRul
   return coerce(keepRules(plain, [...rules, atMost(maxLength)]), string(), trimText)
 }
 
+/** The structs of several texts, by field: `object({ ...textStructs(contactFields), [honeypotName]: string() })`. */
+export function textStructs<Name extends string>(fields: Readonly<Record<Name, TextRules>>): Record<Name, Struct<string, null>> {
+  const structs = Object.entries<TextRules>(fields).map(([name, rules]) => [name, textStruct(rules)])
+  return Object.fromEntries(structs) as Record<Name, Struct<string, null>>
+}
+
 /** `struct`, with the rules that have no condition on top. */
 export function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
   const always = rules.filter((rule) => !rule.applies)
@@ -32,12 +38,14 @@ export function withConditions<Form extends object, Schema>(
   struct: Struct<Form, Schema>,
   rulesOf: Readonly<Record<string, readonly Rule<string>[]>>,
 ): Struct<Form, Schema> {
-  return refine(struct, 'conditions', function* (form, { branch }) {
-    const values = form as unknown as Values
-    for (const [name, rules] of Object.entries(rulesOf)) {
+  const conditional = Object.entries(rulesOf).flatMap(([name, rules]) =>
+    rules.filter((rule) => rule.applies).map((rule) => [name, rule] as const),
+  )
+  return conditional.reduce((kept, [name, rule]) => {
+    return refine(kept, rule.name, (form, { branch }) => {
+      const values = form as unknown as Values
       const value = values[name] ?? ''
-      const broken = findBroken(rules.filter((rule) => rule.applies), value, values)
-      if (broken) yield { value, key: name, path: [name], branch: [...branch, value], refinement: broken.name }
-    }
-  })
+      return !findBroken([rule], value, values) || { value, key: name, path: [name], branch: [...branch, value] }
+    })
+  }, struct)
 }

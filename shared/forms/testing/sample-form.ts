@@ -59,5 +59,5 @@ export const sampleForm = defineForm({
 
 /** A text of the sample, as an id that the declaration takes. */
 export function text(key: string): MessageId {
-  return `sample.${key}` as string as MessageId
+  return `sample.${key}` as MessageId
 }

@@ -1,61 +1,77 @@
-import { getDocument, type DocumentKey, type LegalDocument } from '@site/shared/api'
-import type { Lang, Locale } from '@site/shared/contract'
-import { getLocale, setSanitizedHtml } from '@site/shared/platform'
-import styles from './legal-text.module.css'
+import { ApiRejected, getDocument, getDocumentVersion, type DocumentKey, type LegalDocument } from '@site/shared/api'
+import { getLocale } from '@site/shared/platform'
+import { decorateText } from './decorate-text.ts'
+import { readHeadings, type Heading } from './headings.ts'
+import { sanitiseText, type SanitisedText } from './sanitised-text.ts'
 
-/** A legal text, sanitised and ready to be copied into the page. */
-export interface PreparedText {
-  /** An element with the text; never itself put into the page. */
-  source: HTMLElement
-  lang: Lang
+/** Which text of a document a visitor asks for: the one in force unless `version` says otherwise. */
+export interface Wanted {
+  key: DocumentKey
+  /** The day that the version came into force, `yyyy-mm-dd`. */
+  version: string | undefined
+  /** That version compared with the one in force. */
+  compared: boolean
 }
 
-const prepared = new WeakMap<Promise<LegalDocument | null>, PreparedText>()
+/** A legal text, ready to be copied into the page. */
+export interface PreparedText extends SanitisedText {
+  headings: readonly Heading[]
+  /** Of a comparison: how many sections have changed. */
+  changes?: number
+}
+
+/** Null where it did not come, to be tried again; `unknown` where there is no such version. */
+export type Loaded = PreparedText | 'unknown' | null
+
+type Answer = Promise<LegalDocument | null>
+const plain = new WeakMap<Answer, PreparedText>()
+const compared = new WeakMap<Answer, PreparedText>()
 
 /** The text where it is there without waiting. */
-export function getPreparedText(key: DocumentKey, locale: Locale): PreparedText | undefined {
-  return prepared.get(getDocument(key, locale))
+export function getPreparedText(wanted: Wanted): PreparedText | undefined {
+  return keptTexts(wanted).get(askFor(wanted))
 }
 
-/** Loads and prepares a text; null where either did not work out, to be tried again. */
-export async function loadText(key: DocumentKey, locale: Locale): Promise<PreparedText | null> {
-  const answer = getDocument(key, locale)
-  const known = prepared.get(answer)
+/** Loads and prepares a text. */
+export async function loadText(wanted: Wanted): Promise<Loaded> {
+  const answer = askFor(wanted)
+  const known = keptTexts(wanted).get(answer)
   if (known) return known
   try {
     const document = await answer
-    const text = document && (await prepareText(document))
-    if (text) prepared.set(answer, text)
+    const text = document && (await prepareText(document, wanted))
+    if (text) keptTexts(wanted).set(answer, text)
     return text
-  } catch {
-    // The browser has no sanitiser of its own and the one to be loaded did not come: as if there were no answer.
-    return null
+  } catch (error) {
+    // Anything else: no answer, or a script on demand (sanitiser, comparison) did not come. The visitor can try again.
+    return error instanceof ApiRejected && [400, 404].includes(error.status) ? 'unknown' : null
   }
 }
 
-async function prepareText({ html, lang }: LegalDocument): Promise<PreparedText> {
-  const source = document.createElement('article')
-  await setSanitizedHtml(source, html)
-  for (const table of source.querySelectorAll('table')) frameTable(table)
-  for (const link of source.querySelectorAll(`a[href="/${lang}"], a[href^="/${lang}/"]`)) keepLanguage(link, lang)
-  return { source, lang }
+function askFor({ key, version }: Wanted): Answer {
+  const { locale } = getLocale()
+  return version ? getDocumentVersion(key, locale, version) : getDocument(key, locale)
 }
 
-/** A table wider than the window scrolls in a frame of its own, which the keyboard must reach. */
-function frameTable(table: HTMLTableElement) {
-  const frame = document.createElement('div')
-  frame.className = styles.table ?? ''
-  frame.tabIndex = 0
-  if (table.caption) {
-    frame.setAttribute('role', 'region')
-    frame.setAttribute('aria-label', table.caption.textContent)
-  }
-  table.replaceWith(frame)
-  frame.append(table)
+function keptTexts(wanted: Wanted) {
+  return wanted.compared ? compared : plain
 }
 
-/** A text that only exists in another language must not lead the visitor into that language. */
-function keepLanguage(link: Element, lang: Lang) {
-  const path = link.getAttribute('href')!.slice(`/${lang}`.length)
-  link.setAttribute('href', `/${getLocale().lang}${path}`)
+async function prepareText(document: LegalDocument, wanted: Wanted): Promise<PreparedText | null> {
+  const text = await sanitiseText(document)
+  // The version in force has nothing to be compared with.
+  if (wanted.compared && document.until) return compareWithCurrent(text, wanted.key)
+  decorateText(text.body, text.lang)
+  return { ...text, headings: readHeadings(text.body) }
+}
+
+async function compareWithCurrent(earlier: SanitisedText, key: DocumentKey): Promise<PreparedText | null> {
+  const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ './difference/compare-texts.ts')
+  const [document, { compareTexts }] = await Promise.all([getDocument(key, getLocale().locale), loadComparison()])
+  if (!document) return null
+  const current = await sanitiseText(document)
+  const { body, changes, count } = compareTexts(earlier.body, current.body)
+  const headings = readHeadings(body, changes)
+  decorateText(body, current.lang)
+  return { ...current, until: earlier.until, body, headings, changes: count }
 }

@@ -23,25 +23,23 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
           <Icon name="phone" className={styles.phone} />
           <FormattedMessage id="legal.phone.hours" />
         </p>
-        <search>
-          <form onSubmit={(event) => event.preventDefault()}>
-            <label className={styles.search}>
-              <span className={styles.label}>
-                <FormattedMessage id="legal.phone.search" />
-              </span>
-              <input
-                ref={searchBox}
-                type="search"
-                className={styles.input}
-                value={text}
-                maxLength={longestText}
-                autoComplete="off"
-                enterKeyHint="search"
-                onChange={(event) => onSearch(event.target.value)}
-              />
-            </label>
-          </form>
-        </search>
+        <form role="search" onSubmit={(event) => event.preventDefault()}>
+          <label className={styles.search}>
+            <span className={styles.label}>
+              <FormattedMessage id="legal.phone.search" />
+            </span>
+            <input
+              ref={searchBox}
+              type="search"
+              className={styles.input}
+              value={text}
+              maxLength={longestText}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => onSearch(event.target.value)}
+            />
+          </label>
+        </form>
       </PageHeader>
     </>
   )

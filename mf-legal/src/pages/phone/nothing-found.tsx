@@ -14,7 +14,7 @@ interface NothingFoundProps {
 /** In the place of a list without entries: what to try, and where else to ask. */
 export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
   return (
-    <Notice kind="info" title={<FormattedMessage id="legal.phone.nothing.title" values={{ text: filter.text.trim() }} />}>
+    <Notice kind="info" title={<Title filter={filter} />}>
       <p className={styles.text}>
         <FormattedMessage id="legal.phone.nothing.text" values={{ about: aboutLink }} />
       </p>
@@ -30,6 +30,11 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
       </div>
     </Notice>
   )
+}
+
+function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type}`} /> }
+  return <FormattedMessage id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'} values={values} />
 }
 
 function aboutLink(text: ReactNode[]) {

@@ -1,0 +1,52 @@
+import type { Lang } from '@site/shared/contract'
+import { getLocale } from '@site/shared/platform'
+import styles from './legal-text.module.css'
+
+/** Prepares a sanitised text for the page: links, tables, and places for what belongs to headings. */
+export function decorateText(text: HTMLElement, lang: Lang) {
+  for (const table of text.querySelectorAll('table')) frameTable(table)
+  for (const link of text.querySelectorAll(`a[href="/${lang}"], a[href^="/${lang}/"]`)) keepLanguage(link, lang)
+  for (const link of text.querySelectorAll('a')) addPrintedAddress(link)
+  for (const heading of text.querySelectorAll('h2[id], h3[id], h4[id]')) frameHeading(heading)
+}
+
+/** The attribute of the places that hold a heading's copy button: the id of the heading. */
+export const anchorAttribute = 'data-anchor'
+
+/** The button stands beside the heading, not in it: it would become part of its name. */
+function frameHeading(heading: Element) {
+  const frame = document.createElement('div')
+  frame.className = styles.heading ?? ''
+  const place = document.createElement('div')
+  place.className = styles.place ?? ''
+  place.setAttribute(anchorAttribute, heading.id)
+  heading.replaceWith(frame)
+  frame.append(heading, place)
+}
+
+/** A table wider than the window scrolls in a frame of its own, which the keyboard must reach. */
+function frameTable(table: HTMLTableElement) {
+  const frame = document.createElement('div')
+  frame.className = styles.table ?? ''
+  frame.tabIndex = 0
+  if (table.caption) {
+    frame.setAttribute('role', 'region')
+    frame.setAttribute('aria-label', table.caption.textContent)
+  }
+  table.replaceWith(frame)
+  frame.append(table)
+}
+
+/** A text that only exists in another language must not lead the visitor into that language. */
+function keepLanguage(link: Element, lang: Lang) {
+  const path = link.getAttribute('href')!.slice(`/${lang}`.length)
+  link.setAttribute('href', `/${getLocale().lang}${path}`)
+}
+
+/** On paper an address must be read: unless it is within this text, or is what the link says. */
+function addPrintedAddress(link: HTMLAnchorElement) {
+  const own = link.getAttribute('href')
+  if (!own || own.startsWith('#')) return
+  const address = link.href.replace(/^(mailto|tel):/, '')
+  if (!link.textContent.includes(address)) link.setAttribute('data-printed', address)
+}

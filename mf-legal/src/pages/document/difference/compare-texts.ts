@@ -1,0 +1,34 @@
+import { compareBlocks } from './compare-blocks.ts'
+import { matchSections, readSections, type SectionPair } from './sections.ts'
+
+export type SectionChange = 'added' | 'changed' | 'removed'
+
+export interface Difference {
+  /** Both texts in one, with `<ins>` and `<del>`. */
+  body: HTMLElement
+  /** What has become of the sections that are not as they were, by the id of their heading in `body`. */
+  changes: ReadonlyMap<string, SectionChange>
+  /** How many sections are not as they were, also those without a heading. */
+  count: number
+}
+
+/** Compares two sanitised texts section by section, block by block, word by word. Takes no part of either. */
+export function compareTexts(before: Element, after: Element): Difference {
+  const body = document.createElement('div')
+  const changes = new Map<string, SectionChange>()
+  let count = 0
+  for (const pair of matchSections(readSections(before), readSections(after))) {
+    const nodes = compareBlocks(pair.before?.blocks ?? [], pair.after?.blocks ?? [])
+    body.append(...nodes)
+    if (pair.before?.whole.text === pair.after?.whole.text) continue
+    count += 1
+    const [first] = nodes
+    if (first instanceof Element && first.id) changes.set(first.id, nameChange(pair))
+  }
+  return { body, changes, count }
+}
+
+function nameChange({ before, after }: SectionPair): SectionChange {
+  if (!before) return 'added'
+  return after ? 'changed' : 'removed'
+}

@@ -1,0 +1,46 @@
+import { diffArrays } from 'diff'
+import { areSame, isSpoken, type Word } from './words.ts'
+
+/** Words in a row that are in both texts, or only in the newer (`ins`) or older one (`del`). */
+export interface Run {
+  change?: 'ins' | 'del'
+  words: Word[]
+}
+
+/** Letters that may stand unchanged between two changes before the two are shown as one. */
+const slight = 4
+
+/**
+ * What has changed between two texts, word by word. Changes that only a comma or a little word keeps apart become one:
+ * a text that alternates with every word cannot be read.
+ */
+export function compareWords(before: readonly Word[], after: readonly Word[]): Run[] {
+  const found = diffArrays([...before], [...after], { comparator: areSame })
+  const runs: Run[] = []
+  let removed: Word[] = []
+  let added: Word[] = []
+  function closeChange() {
+    if (removed.length > 0) runs.push({ change: 'del', words: removed })
+    if (added.length > 0) runs.push({ change: 'ins', words: added })
+    removed = []
+    added = []
+  }
+  found.forEach((part, at) => {
+    if (part.removed) removed.push(...part.value)
+    else if (part.added) added.push(...part.value)
+    else if (removed.length > 0 && added.length > 0 && at < found.length - 1 && isSlight(part.value)) {
+      removed.push(...part.value)
+      added.push(...part.value)
+    } else {
+      closeChange()
+      runs.push({ words: part.value })
+    }
+  })
+  closeChange()
+  return runs
+}
+
+function isSlight(words: readonly Word[]): boolean {
+  const letters = words.filter(isSpoken).reduce((sum, { text }) => sum + text.length, 0)
+  return letters <= slight
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentKeys, type DocumentKey } from '@site/shared/api'
+import type { Country, Locale, RemoteManifest } from '@site/shared/contract'
+import { isKnownPath } from '../site-files/route-match.ts'
+import { DocumentStore } from './document-store.ts'
+import { nameHeadings } from './name-headings.ts'
+import { sanitise } from './sanitise.ts'
+
+const folder = join(import.meta.dirname, '../content/documents')
+const root = join(import.meta.dirname, '../..')
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+const store = new DocumentStore(folder)
+const endOfTime = '9999-12-31'
+
+async function readRoutes() {
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'))
+  const modules = await Promise.all(remotes.map((name) => import(join(root, name, 'src/manifest.ts')) as Promise<unknown>))
+  const manifests = modules.map((module) => (module as { default: RemoteManifest }).default)
+  return manifests.flatMap(({ pages }) => pages.map(({ path, countries }) => ({ path, countries: countries && [...countries] })))
+}
+
+function idsOf(html: string) {
+  return Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id!)
+}
+
+/** The ids of the page that a link leads to: of this very text where it names no page. */
+async function anchorsAt(path: string, locale: Locale, html: string): Promise<string[]> {
+  if (!path) return idsOf(html)
+  const key = path.split('/').at(-1) as DocumentKey
+  const target = documentKeys.includes(key) ? await store.find(key, locale, endOfTime) : undefined
+  return target ? idsOf(target.html) : []
+}
+
+test('there are documents to check', () => expect(files.length).toBeGreaterThan(30))
+
+test.each(files)('every link of %s within the site leads somewhere, every anchor stands once', async (file) => {
+  const html = nameHeadings(sanitise(readFileSync(join(folder, file), 'utf8')))
+  const locale = file.split('/')[0] as Locale
+  const country = locale.slice(-2) as Country
+  const routes = await readRoutes()
+  const ids = idsOf(html)
+  expect(ids).toEqual([...new Set(ids)])
+  for (const [, address] of html.matchAll(/ href="([^"]*)"/g)) {
+    if (/^(https?|mailto|tel):/.test(address!)) continue
+    const [path = '', anchor] = address!.split('#')
+    const isPage = !path || isKnownPath(path, routes, country)
+    const isDocument = !path.includes('/document/') || documentKeys.some((key) => path.endsWith(`/${key}`))
+    const isLanguageKept = !path || path.split('/')[1] === locale.slice(0, 2)
+    const isAnchor = anchor === undefined || (await anchorsAt(path, locale, html)).includes(anchor)
+    const found = { isPage, isDocument, isLanguageKept, isAnchor }
+    const wanted = { isPage: true, isDocument: true, isLanguageKept: true, isAnchor: true }
+    expect({ address, ...found }).toEqual({ address, ...wanted })
+  }
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+let folder: TemporaryFolder
+let database: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const release = { id: 'one', apps: { legal: { routes: [{ path: 'document/:key' }, { path: 'be-only', countries: ['be'] }] } } }
+  await folder.write({ 'headers.json': '{}', 'release.json': JSON.stringify(release), 'index.html': 'one' })
+  const config = testConfig({ siteDirectory: folder.path })
+  database = await openDatabase(config)
+  app = await createServer({ config, database, now: () => new Date('2026-11-21T10:00:00Z') }, false)
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+  await folder.remove()
+})
+
+function view(host: string, payload: unknown) {
+  const headers = { host, 'content-type': 'application/json' }
+  return app.inject({ method: 'POST', url: '/api/page-views', headers, payload: JSON.stringify(payload) })
+}
+
+test('visits are counted by day, country and route, and nothing else is kept', async () => {
+  for (const path of ['/nl/document/cookie-policy', '/fr/document/terms-of-use']) {
+    expect((await view('nl.localhost', { path })).statusCode).toBe(204)
+  }
+  expect((await view('be.localhost', { path: '/nl/be-only' })).statusCode).toBe(204)
+  const rows = await database.selectFrom('pageViews').selectAll().orderBy('country').execute()
+  expect(rows).toMatchObject([
+    { country: 'BE', route: 'be-only', views: 1 },
+    { country: 'NL', route: 'document/:key', views: 2 },
+  ])
+})
+
+const refused: [string, string, unknown][] = [
+  ['an unknown page', 'nl.localhost', { path: '/nl/nowhere' }],
+  ['a page of the other country', 'nl.localhost', { path: '/nl/be-only' }],
+  ['a host of neither country', 'localhost', { path: '/nl/document/x' }],
+  ['no path', 'nl.localhost', {}],
+  ['something else', 'nl.localhost', [1]],
+  ['a path without end', 'nl.localhost', { path: `/nl/document/${'x'.repeat(400)}` }],
+]
+
+test.each(refused)('%s is not counted', async (_, host, payload) => {
+  expect((await view(host, payload)).statusCode).toBe(400)
+})

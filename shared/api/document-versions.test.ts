@@ -1,0 +1,64 @@
+import { forgetDocumentVersions, getDocumentVersion, getDocumentVersions } from './document-versions.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
+
+const realFetch = globalThis.fetch
+let asked: string[] = []
+
+function answerWith(answer: () => Response) {
+  globalThis.fetch = async (input) => {
+    const { pathname, search } = new URL((input as Request).url)
+    asked.push(pathname + search)
+    return answer()
+  }
+}
+
+beforeEach(() => {
+  asked = []
+  forgetDocumentVersions()
+})
+
+afterAll(() => {
+  globalThis.fetch = realFetch
+})
+
+const days: [string, Record<string, string>, string | undefined, string | undefined][] = [
+  ['both days', { 'document-date': '2025-07-01', 'document-until': '2026-08-31' }, '2025-07-01', '2026-08-31'],
+  ['only the first day', { 'document-date': '2026-09-01' }, '2026-09-01', undefined],
+  ['no days', {}, undefined, undefined],
+  ['days that are none', { 'document-date': 'soon', 'document-until': '' }, undefined, undefined],
+]
+
+test.each(days)('a version for which the server names %s is read so', async (_name, headers, date, until) => {
+  answerWith(() => new Response('<p>Old</p>', { headers }))
+  const version = await getDocumentVersion('terms-of-use', 'fr_be', '2025-07-01')
+  expect(version).toEqual({ html: '<p>Old</p>', lang: 'fr', date, until })
+  expect(asked).toEqual(['/api/plainhtml/terms-of-use?locale=fr_be&version=2025-07-01'])
+})
+
+test('a version is fetched once, unless it failed', async () => {
+  answerWith(() => new Response('', { status: 503 }))
+  const get = () => getDocumentVersion('terms-of-use', 'nl_nl', '2025-07-01')
+  await expect(get()).rejects.toBeInstanceOf(ApiUnavailable)
+  answerWith(() => new Response('text'))
+  await Promise.all([get(), get()])
+  await get()
+  expect(asked).toHaveLength(2)
+})
+
+test('a version that does not exist is refused with 404', async () => {
+  answerWith(() => Response.json({ error: 'NOT_FOUND' }, { status: 404 }))
+  const error: unknown = await getDocumentVersion('terms-of-use', 'nl_nl', '1999-01-01').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiRejected)
+  expect(error).toMatchObject({ status: 404 })
+})
+
+test('the days of all versions are a list', async () => {
+  answerWith(() => Response.json(['2026-09-01', '2025-07-01']))
+  expect(await getDocumentVersions('privacy-policy', 'nl_be')).toEqual(['2026-09-01', '2025-07-01'])
+  expect(asked).toEqual(['/api/plainhtml/privacy-policy/versions?locale=nl_be'])
+})
+
+test.each([[['yesterday']], [{ dates: [] }], ['2026-09-01']])('%j is no list of days', async (body) => {
+  answerWith(() => Response.json(body))
+  await expect(getDocumentVersions('privacy-policy', 'nl_be')).rejects.toBeInstanceOf(ApiShape)
+})

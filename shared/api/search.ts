@@ -1,0 +1,25 @@
+import { array, enums, object, optional, pattern, string, type Describe } from 'superstruct'
+import { langs, type Locale } from '../contract/locale.ts'
+import { searchKinds, type SearchEntry } from '../contract/search.ts'
+import { getJson } from './client.ts'
+
+export const searchEntry: Describe<SearchEntry> = object({
+  kind: enums(searchKinds),
+  path: pattern(string(), /^\/(?!\/)\S*$/),
+  title: string(),
+  within: optional(string()),
+  text: string(),
+  lang: optional(enums(langs)),
+})
+
+export const searchIndex = object({ entries: array(searchEntry) })
+
+/**
+ * Everything that the search page can find in `locale`: the documents by section, what the remotes declare, brands and
+ * telephone numbers of the country.
+ *
+ * @throws ApiUnavailable, ApiRejected, ApiShape
+ */
+export async function getSearchEntries(locale: Locale): Promise<SearchEntry[]> {
+  return (await getJson(`/api/search-index?locale=${locale}`, searchIndex)).entries
+}

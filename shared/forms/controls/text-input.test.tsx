@@ -1,0 +1,69 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { visitSampleForm } from '../testing/visit-sample-form.tsx'
+
+const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Telefoonnummer/ })
+const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Datum/ })
+
+function marked({ value, selectionStart }: HTMLInputElement) {
+  return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`
+}
+
+test('a visitor types a telephone number as on paper', async () => {
+  const { visitor } = visitSampleForm()
+  expect(phone()).toHaveAttribute('type', 'tel')
+  expect(phone()).toHaveAttribute('maxlength', '22')
+  await visitor.type(phone(), '032 (0)2 000-00 12 x')
+  expect(marked(phone())).toBe('+3220000012|')
+})
+
+test('a visitor pastes a telephone number that would not fit as it is written', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.click(phone())
+  await visitor.paste('tel. +32 (0) 2 / 000 - 00 - 12')
+  expect(marked(phone())).toBe('+3220000012|')
+})
+
+test('the browser fills in a telephone number', () => {
+  visitSampleForm()
+  fireEvent.input(phone(), { target: { value: '+31 20 000 00 12' } })
+  expect(phone()).toHaveValue('+31200000012')
+  fireEvent.input(phone(), { target: { value: '020 000 00 12' } })
+  expect(phone()).toHaveValue('+31200000012')
+})
+
+test('a visitor corrects a digit in the middle of a telephone number', async () => {
+  const { visitor } = visitSampleForm({ initial: { phone: '+3220000012' } })
+  await visitor.type(phone(), 'a9', { initialSelectionStart: 5, initialSelectionEnd: 6 })
+  expect(marked(phone())).toBe('+32209|00012')
+})
+
+test('a visitor types a date with or without separators', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.type(date(), '5/3/2026')
+  expect(marked(date())).toBe('05 - 03 - 2026|')
+  await visitor.clear(date())
+  await visitor.type(date(), '05032026')
+  expect(marked(date())).toBe('05 - 03 - 2026|')
+})
+
+test('a visitor corrects the day of a date, and the caret stays there', async () => {
+  const { visitor } = visitSampleForm({ initial: { date: '12 - 03 - 2026' } })
+  await visitor.type(date(), '{Backspace}{Backspace}27', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(marked(date())).toBe('27| - 03 - 2026')
+})
+
+test('a date is written out when the visitor leaves it', async () => {
+  const { visitor } = visitSampleForm({ initial: { date: '5 - 3 - 2026' } })
+  await visitor.click(date())
+  await visitor.tab()
+  expect(date()).toHaveValue('05 - 03 - 2026')
+  expect(date()).not.toHaveAttribute('aria-invalid')
+})
+
+test('a visitor who leaves half a date reads that it is none', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.type(date(), '31/2/2026')
+  expect(date()).not.toHaveAttribute('aria-invalid')
+  await visitor.tab()
+  expect(date()).toHaveAccessibleDescription('Gelieve een geldige datum in te vullen')
+})

@@ -1,0 +1,86 @@
+import type { textField } from '../index.ts'
+import type { SharedRule, Values } from '../rules/rule.ts'
+import { sampleForm } from '../testing/sample-form.ts'
+import { completeValues, type SampleValues } from '../testing/visit-sample-form.tsx'
+import type { emailField, honeypot, textArea } from './text-fields.ts'
+import type { checkbox, checkboxGroup, radioGroup, select } from './choice-fields.ts'
+import { cleanValue, isRequired } from './define-form.ts'
+
+type Compiles<Declare extends (options: never) => unknown, Options> = Options extends Parameters<Declare>[0] ? true : false
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
+
+interface Unlabelled {
+  rules: SharedRule[]
+  maxLength: number
+  options: { value: string; text: string }[]
+}
+type Labelled = Unlabelled & { label: 'forms.choose' }
+type Mislabelled = Unlabelled & { label: 'forms.chose' }
+
+test('a field without a label, or with the id of no text, does not compile', () => {
+  const withLabel: Compiles<typeof textField, Labelled> = true
+  const withoutLabel: [
+    Compiles<typeof textField, Unlabelled>,
+    Compiles<typeof textField, Mislabelled>,
+    Compiles<typeof emailField, Unlabelled>,
+    Compiles<typeof textArea, Unlabelled>,
+    Compiles<typeof select, Unlabelled>,
+    Compiles<typeof radioGroup, Unlabelled>,
+    Compiles<typeof checkboxGroup, Unlabelled>,
+    Compiles<typeof checkbox, Unlabelled>,
+  ] = [false, false, false, false, false, false, false, false]
+  expect([withLabel, ...withoutLabel]).toEqual([true, ...withoutLabel.map(() => false)])
+})
+
+test('the values of a form have the types of its fields', () => {
+  const types: [
+    Same<SampleValues['name'], string>,
+    Same<SampleValues['reason'], '' | 'MISLEADING' | 'INCORRECT'>,
+    Same<SampleValues['types'], readonly ('EMAIL' | 'PHONE')[]>,
+    Same<SampleValues['agreed'], boolean>,
+    Same<SampleValues['website'], ReturnType<typeof honeypot>['empty']>,
+  ] = [true, true, true, true, true]
+  expect(types).toHaveLength(5)
+})
+
+const empty = { name: '', email: '', types: [], phone: '', date: '', brand: '', reason: '', question: '', agreed: false, website: '' }
+const complete = { ...empty, ...completeValues }
+
+const structCases: [title: string, values: object, field: string | undefined][] = [
+  ['complete values', complete, undefined],
+  ['everything empty', empty, 'name'],
+  ['a blank name', { ...complete, name: ' ' }, 'name'],
+  ['a name of 31 characters', { ...complete, name: 'a'.repeat(31) }, 'name'],
+  ['an address without domain', { ...complete, email: 'noor' }, 'email'],
+  ['an unknown reason', { ...complete, reason: 'OTHER' }, 'reason'],
+  ['an unknown channel', { ...complete, types: ['FAX'] }, 'types'],
+  ['no telephone number where it was chosen', { ...complete, types: ['PHONE'] }, 'phone'],
+  ['no telephone number where it was not chosen', { ...complete, types: ['EMAIL'] }, undefined],
+  ['a day that does not exist', { ...complete, date: '31 - 02 - 2026' }, 'date'],
+  ['a tick box with text', { ...complete, agreed: 'yes' }, 'agreed'],
+  ['a field too many', { ...complete, admin: true }, 'admin'],
+]
+
+test.each(structCases)('the struct of the form judges %s', (_, values, field) => {
+  const [error] = sampleForm.struct.validate(values, { coerce: true })
+  expect(error?.path[0]).toBe(field)
+})
+
+const requiredCases: [values: Values, names: string[]][] = [
+  [{ ...empty }, ['name', 'email', 'reason', 'question']],
+  [{ ...empty, types: ['PHONE'] }, ['name', 'email', 'phone', 'reason', 'question']],
+]
+
+test.each(requiredCases)('with %j the required fields follow from the rules', (values, names) => {
+  const required = Object.entries(sampleForm.fields).filter(([, field]) => isRequired(field, values))
+  expect(required.map(([name]) => name)).toEqual(names)
+})
+
+test.each([
+  ['name', ' \u00a0Noor\tVan  Damme ', 'Noor Van  Damme'],
+  ['question', ' Hallo\r\n\nNoor\u0007 \n', 'Hallo\n\nNoor'],
+  ['phone', '+', ''],
+  ['phone', '+31200000012', '+31200000012'],
+] as const)('of what stands in %s, %j is meant as %j', (name, typed, meant) => {
+  expect(cleanValue(sampleForm.fields[name], typed)).toBe(meant)
+})

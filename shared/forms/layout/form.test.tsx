@@ -1,0 +1,210 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { FieldRefused } from '../index.ts'
+import { text } from '../testing/sample-form.ts'
+import { completeValues, visitSampleForm } from '../testing/visit-sample-form.tsx'
+
+const sendButton = () => screen.getByRole('button', { name: 'Versturen' })
+const summary = () => screen.queryByRole('group', { name: /niet klop/ })
+
+test('a visitor sends the form, and finds it empty afterwards', async () => {
+  const { visitor, sent, succeeded } = visitSampleForm()
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), ' Noor ')
+  await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lantaarn.example')
+  await visitor.click(screen.getByRole('checkbox', { name: 'Telefoon' }))
+  await visitor.type(screen.getByRole('textbox', { name: 'Telefoonnummer' }), '31 20 000 00 12')
+  await visitor.type(screen.getByRole('textbox', { name: /^Datum/ }), '5/3/2026')
+  await visitor.selectOptions(screen.getByRole('combobox', { name: /^Merk/ }), 'Kustradio')
+  await visitor.click(screen.getByRole('radio', { name: 'Het misleidt' }))
+  await visitor.type(screen.getByRole('textbox', { name: 'Vraag' }), 'Waarom?{Enter}Hoe?')
+  await visitor.click(screen.getByRole('checkbox', { name: 'Ik heb dit gelezen' }))
+  await visitor.click(sendButton())
+  expect(sent).toEqual([
+    {
+      name: 'Noor',
+      email: 'noor@lantaarn.example',
+      types: ['PHONE'],
+      phone: '+31200000012',
+      date: '05 - 03 - 2026',
+      brand: '2',
+      reason: 'MISLEADING',
+      question: 'Waarom?\nHoe?',
+      agreed: true,
+      website: '',
+    },
+  ])
+  expect(succeeded).toEqual(['ok'])
+  expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue('')
+  expect(screen.getByRole('radio', { name: 'Het misleidt' })).not.toBeChecked()
+  expect(screen.queryAllByText('Dit veld is verplicht')).toEqual([])
+})
+
+test('a visitor who sends too soon is led to each field by the summary', async () => {
+  const { visitor, sent } = visitSampleForm({ initial: { email: 'noor' } })
+  await visitor.click(sendButton())
+  expect(sent).toEqual([])
+  expect(summary()).toHaveFocus()
+  const links = within(summary()!).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Naam: Dit veld is verplicht',
+    'E-mailadres: Gelieve een correct e-mailadres in te vullen',
+    'Reden: Gelieve een optie te kiezen',
+    'Vraag: Dit veld is verplicht',
+  ])
+  const targets = [
+    screen.getByRole('textbox', { name: 'Naam' }),
+    screen.getByRole('textbox', { name: 'E-mailadres' }),
+    screen.getByRole('radio', { name: 'Het misleidt' }),
+    screen.getByRole('textbox', { name: 'Vraag' }),
+  ]
+  for (const [index, link] of links.entries()) {
+    await visitor.click(link)
+    expect(targets[index]).toHaveFocus()
+  }
+})
+
+test('a field says what is wrong with it to eye and screen reader, next to its hint', async () => {
+  const { visitor } = visitSampleForm()
+  const name = screen.getByRole('textbox', { name: 'Naam' })
+  expect(name).toBeRequired()
+  expect(name).toHaveAttribute('aria-required', 'true')
+  expect(name).toHaveAttribute('maxlength', '30')
+  expect(name).toHaveAttribute('autocomplete', 'name')
+  expect(name).toHaveAccessibleDescription('Zoals we je mogen aanspreken')
+  expect(name).not.toHaveAttribute('aria-invalid')
+  await visitor.click(sendButton())
+  expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect(name).toHaveAccessibleDescription('Zoals we je mogen aanspreken Dit veld is verplicht')
+  const reasons = screen.getByRole('radiogroup', { name: 'Reden' })
+  expect(reasons).toBeRequired()
+  expect(reasons).toHaveAttribute('aria-invalid', 'true')
+  expect(reasons).toHaveAccessibleDescription('Gelieve een optie te kiezen')
+})
+
+test('the summary stays as it is while the visitor corrects, and goes with the next attempt', async () => {
+  const { visitor } = visitSampleForm({ initial: { ...completeValues, name: '' } })
+  await visitor.click(sendButton())
+  const name = screen.getByRole('textbox', { name: 'Naam' })
+  await visitor.type(name, 'Noor')
+  expect(name).not.toHaveAttribute('aria-invalid')
+  expect(summary()).toBeInTheDocument()
+  await visitor.click(sendButton())
+  expect(summary()).not.toBeInTheDocument()
+})
+
+test('each failed attempt moves the focus to the summary again', async () => {
+  const { visitor } = visitSampleForm()
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), 'N{Enter}')
+  expect(summary()).toHaveFocus()
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), 'o{Enter}')
+  expect(summary()).toHaveFocus()
+})
+
+test('an error that appears on leaving a field is read out, and those of a failed attempt are not said twice', async () => {
+  const { visitor } = visitSampleForm()
+  const status = screen.getAllByRole('status').at(-1)
+  await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor')
+  expect(status).toBeEmptyDOMElement()
+  await visitor.tab()
+  expect(status).toHaveTextContent('E-mailadres: Gelieve een correct e-mailadres in te vullen')
+  await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), '@lantaarn.example')
+  expect(status).toBeEmptyDOMElement()
+  await visitor.click(sendButton())
+  expect(status).toBeEmptyDOMElement()
+})
+
+test('pressing the button again, or Enter, while a message is on its way sends it once', async () => {
+  let finish: (answer: string) => void = () => undefined
+  const { visitor, sent, succeeded } = visitSampleForm({
+    initial: completeValues,
+    send: () => new Promise((resolve) => (finish = resolve)),
+  })
+  await visitor.click(sendButton())
+  expect(sendButton()).toHaveAttribute('aria-busy', 'true')
+  await visitor.click(sendButton())
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), '{Enter}')
+  fireEvent.submit(sendButton().closest('form')!)
+  expect(sent).toHaveLength(1)
+  await act(async () => finish('ok'))
+  expect(succeeded).toEqual(['ok'])
+  expect(sendButton()).not.toHaveAttribute('aria-busy')
+})
+
+test('a failure keeps every value, and the page hears of it', async () => {
+  const failure = new Error('no network')
+  const { visitor, sent, failed, succeeded } = visitSampleForm({
+    initial: { ...completeValues, name: ' Noor ', types: ['EMAIL'], agreed: true },
+    send: () => Promise.reject(failure),
+  })
+  await visitor.click(sendButton())
+  expect(failed).toEqual([failure])
+  expect(succeeded).toEqual([])
+  expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue(' Noor ')
+  expect(screen.getByRole('textbox', { name: 'Vraag' })).toHaveValue('Waar vind ik mijn gegevens?')
+  expect(screen.getByRole('checkbox', { name: 'Mail' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Ik heb dit gelezen' })).toBeChecked()
+  await visitor.click(sendButton())
+  expect(sent).toHaveLength(2)
+})
+
+test('a value that the server refuses is said at its field; sent again unchanged, the server judges again', async () => {
+  const { visitor, sent, failed } = visitSampleForm({
+    initial: completeValues,
+    send: () => Promise.reject(new FieldRefused('email', text('refused'))),
+  })
+  await visitor.click(sendButton())
+  const email = screen.getByRole('textbox', { name: 'E-mailadres' })
+  expect(email).toHaveAccessibleDescription('Dit e-mailadres lijkt niet te bestaan')
+  expect(email).toHaveValue('noor@lantaarn.example')
+  expect(summary()).toHaveFocus()
+  expect(failed).toEqual([])
+  await visitor.click(sendButton())
+  expect(sent).toHaveLength(2)
+  await visitor.type(email, 'x')
+  expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a refused field that the form does not have is a failure for the page', async () => {
+  const refusal = new FieldRefused('fax', text('refused'))
+  const { visitor, failed } = visitSampleForm({ initial: completeValues, send: () => Promise.reject(refusal) })
+  await visitor.click(sendButton())
+  expect(failed).toEqual([refusal])
+})
+
+test('a field that may be left out says so, and no longer once another choice asks for it', async () => {
+  const { visitor } = visitSampleForm()
+  const phone = screen.getByRole('textbox', { name: 'Telefoonnummer (niet verplicht)' })
+  expect(phone).not.toBeRequired()
+  await visitor.click(screen.getByRole('checkbox', { name: 'Telefoon' }))
+  expect(phone).toBeRequired()
+  expect(phone).toHaveAccessibleName('Telefoonnummer')
+})
+
+test('the characters left are counted once they are few', async () => {
+  const { visitor } = visitSampleForm()
+  const question = screen.getByRole('textbox', { name: 'Vraag' })
+  await visitor.click(question)
+  await visitor.paste('a'.repeat(149))
+  expect(question).not.toHaveAccessibleDescription()
+  await visitor.keyboard('a')
+  expect(question).toHaveAccessibleDescription('Je kunt nog 50 tekens toevoegen')
+  await visitor.paste('a'.repeat(90))
+  expect(question).toHaveValue('a'.repeat(200))
+  expect(question).toHaveAccessibleDescription('Je kunt geen tekens meer toevoegen')
+})
+
+test('no person meets the field for machines, and what they write in it is sent', async () => {
+  const { visitor, sent } = visitSampleForm({ initial: { ...completeValues, website: 'https://lantaarn.example' } })
+  const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+  expect(trap).toHaveAttribute('tabindex', '-1')
+  expect(trap).toHaveAttribute('autocomplete', 'off')
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Laat dit veld leeg' })).not.toBeInTheDocument()
+  await visitor.click(sendButton())
+  expect(sent[0]?.website).toBe('https://lantaarn.example')
+})
+
+test('a French-speaking visitor reads French', async () => {
+  const { visitor } = visitSampleForm({ locale: 'fr_be' })
+  await visitor.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(screen.getByRole('link', { name: 'Nom\u00a0: Ce champ est obligatoire' })).toBeInTheDocument()
+})
