@@ -7,4 +7,8 @@ export interface Services {
   database: Database
   /** The clock; a fixed one in tests. */
   now: () => Date
+  /** To be called once a transaction that put mail into the outbox is committed; left out where nothing is sent. */
+  wakeMail?: () => void
+  /** Whether mail can be sent to an address; asks nothing where left out. */
+  canReceiveMail?: (address: string) => Promise<boolean>
 }

@@ -14,5 +14,12 @@ export default {
       calls: ['/api/campaign-items?countryCode={COUNTRY}'],
       load: () => import('./pages/overview/page.tsx'),
     },
+    {
+      path: 'political-ads/:id',
+      title: 'political_ads.detail.title',
+      breadcrumb: 'political_ads.detail.breadcrumb',
+      calls: ['/api/campaign-items/{id}?countryCode={COUNTRY}'],
+      load: () => import('./pages/detail/page.tsx'),
+    },
   ],
 } satisfies RemoteManifest

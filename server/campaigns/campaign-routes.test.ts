@@ -3,7 +3,7 @@ import type { CampaignItem, CountryCode } from '@site/shared/api'
 import { createServer } from '../app.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { insertCampaigns } from './campaign-store.ts'
+import { saveCampaigns } from './save-campaigns.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -60,8 +60,8 @@ const dutch = [
 beforeAll(async () => {
   // Embedded, or any empty PostgreSQL database that is named.
   database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
-  await insertCampaigns(database, 'NL', dutch)
-  await insertCampaigns(database, 'BE', [complete])
+  await saveCampaigns(database, 'NL', dutch)
+  await saveCampaigns(database, 'BE', [complete])
   app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
 }, 60_000)
 
@@ -119,7 +119,7 @@ test('items come whole, and what they do not have is left out', async () => {
   expect(await ask('BE', 'BE-full')).toEqual(complete)
   expect(await ask('NL', 'NL-year')).toEqual(dutch.find(({ id }) => id === 'NL-year'))
   const list = await app.inject('/api/campaign-items?countryCode=BE')
-  expect(list.json()).toEqual({ campaignItems: [complete] })
+  expect(list.json()).toEqual({ campaignItems: [complete], total: 1, nextCursor: null })
 })
 
 const refusals: [string, number, object][] = [
@@ -155,7 +155,7 @@ test.each(refusals)('"%s" is answered with %i', async (address, status, body) =>
 
 test('a list holds the newest 500 at most', async () => {
   const many = Array.from({ length: 510 }, (_, index) => campaign(`BE-${index}`, '2026-01-01', '2026-01-02'))
-  await insertCampaigns(database, 'BE', many)
+  await saveCampaigns(database, 'BE', many)
   const list = (await app.inject('/api/campaign-items?countryCode=BE')).json<{ campaignItems: CampaignItem[] }>()
   expect(list.campaignItems).toHaveLength(500)
   expect(list.campaignItems[0]?.id).toBe('BE-full')

@@ -1,52 +1,62 @@
-import { campaignItem, type CampaignItem, type CampaignListQuery, type CountryCode } from '@site/shared/api'
-import { addDays, yearBefore } from '../clock.ts'
+import {
+  campaignItem,
+  longestCampaignPage,
+  type CampaignItem,
+  type CampaignListQuery,
+  type CampaignPage,
+  type CountryCode,
+} from '@site/shared/api'
 import type { Database } from '../database/database.ts'
 import type { CampaignItemRow } from '../database/tables.ts'
-import { searchPatterns, searchText } from './search-text.ts'
+import { readCursor, writeCursor } from './campaign-cursor.ts'
+import { campaignOrders } from './campaign-order.ts'
+import { selectCampaigns } from './campaign-selection.ts'
 
-/** As many as one answer holds. */
-const longestList = 500
-/** Rows of one INSERT; the database takes 65,535 values at most. */
-const batchSize = 500
-
-const columns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
-
-/** The first day of a period that ends on `today`; undefined for all times. */
-function firstDay(period: CampaignListQuery['period'], today: string): string | undefined {
-  if (period === 'PAST_7_DAYS') return addDays(today, -7)
-  if (period === 'PAST_30_DAYS') return addDays(today, -30)
-  return period === 'PAST_YEAR' ? yearBefore(today) : undefined
-}
+export const campaignColumns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
 
 /**
- * The newest items of a country that pass the filter (specification §3 and §7). An item is in a period when it was
- * published on any day of it.
+ * A page of the items that pass the filter, in the order asked for, without how many there are in all. Goes on after
+ * the cursor whatever was added or removed before it.
+ *
+ * @throws BadRequest for a cursor of another list and for a range that ends before it begins
  */
-export async function findCampaigns(database: Database, query: CampaignListQuery, today: string) {
-  let found = database.selectFrom('campaignItems').select(columns).where('country', '=', query.countryCode)
-  if (query.channel && query.channel !== 'ALL') found = found.where('channel', '=', query.channel)
-  const since = firstDay(query.period, today)
-  if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
-  for (const pattern of searchPatterns(query.text ?? '')) found = found.where('searchText', 'like', pattern)
-  const newestFirst = found.orderBy('publicationStartDate', 'desc').orderBy('id', 'desc')
-  return (await newestFirst.limit(longestList).execute()).map(toItem)
+export async function findCampaigns(
+  database: Database,
+  query: CampaignListQuery,
+  today: string,
+): Promise<Omit<CampaignPage, 'total'>> {
+  const order = campaignOrders[query.sort ?? 'newest']
+  const limit = query.limit ?? longestCampaignPage
+  let found = selectCampaigns(database, query, today).select(campaignColumns).select(order.key.as('orderKey'))
+  if (query.cursor) found = found.where(order.after(readCursor(query, query.cursor)))
+  // One more than wanted tells whether there are more.
+  const rows = await found.orderBy(order.by).limit(limit + 1).execute()
+  const campaignItems = rows.slice(0, limit).map(toItem)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
+  return { campaignItems, nextCursor }
+}
+
+/** How many items pass the filter. */
+export async function countCampaigns(database: Database, query: CampaignListQuery, today: string): Promise<number> {
+  const found = selectCampaigns(database, query, today)
+  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** One item; undefined where the register of this country has none with that id. */
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
-  const ofCountry = database.selectFrom('campaignItems').select(columns).where('country', '=', country)
+  const ofCountry = database.selectFrom('campaignItems').select(campaignColumns).where('country', '=', country)
   const row = await ofCountry.where('id', '=', id).executeTakeFirst()
   return row && toItem(row)
 }
 
-/** Adds items to the register of a country. Give it a transaction: more than 500 items take several statements. */
-export async function insertCampaigns(database: Database, country: CountryCode, items: CampaignItem[]): Promise<void> {
-  const rows = items.map((item) => ({ ...item, country, searchText: searchText(item) }))
-  for (let start = 0; start < rows.length; start += batchSize) {
-    await database.insertInto('campaignItems').values(rows.slice(start, start + batchSize)).execute()
-  }
+/** A value that changes whenever an item is added, changed or removed. */
+export async function getCampaignRevision(database: Database): Promise<string> {
+  return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
 }
 
-function toItem(row: Pick<CampaignItemRow, keyof CampaignItem>): CampaignItem {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as CampaignItem
+function toItem(row: Pick<CampaignItemRow, keyof CampaignItem> & { orderKey?: string }): CampaignItem {
+  const { orderKey, ...item } = row
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as CampaignItem
 }

@@ -1,5 +1,8 @@
-import { campaignItem, getCampaignItem, getCampaignItems, unfiltered } from './campaign.ts'
+import { campaignItem, getCampaignItem, unfiltered } from './campaign.ts'
 import type { CampaignFilter, CampaignItem } from './campaign.ts'
+import { getCampaignInsight } from './campaign-insight.ts'
+import { getCampaignItems, getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
+import { campaignExportAddress, campaignListQuery } from './campaign-query.ts'
 import { ApiRejected, ApiShape } from './errors.ts'
 
 const realFetch = globalThis.fetch
@@ -53,6 +56,63 @@ test.each(addresses)('the filter %j in %s asks %s', async (filter, country, addr
   answerWith({ campaignItems: [] })
   expect(await getCampaignItems(country, { ...unfiltered, ...filter })).toEqual([])
   expect(asked).toEqual([address])
+})
+
+const pages: [Partial<CampaignPageRequest>, string][] = [
+  [{}, '/api/campaign-items?countryCode=NL'],
+  [{ sort: 'newest' }, '/api/campaign-items?countryCode=NL'],
+  [{ sort: 'views', limit: 50 }, '/api/campaign-items?countryCode=NL&sort=views&limit=50'],
+  [{ cursor: 'a+b=' }, '/api/campaign-items?countryCode=NL&cursor=a%2Bb%3D'],
+  [
+    { from: '2026-01-01', to: '2026-02-01', filter: { ...unfiltered, textFilter: 'dijk' } },
+    '/api/campaign-items?countryCode=NL&text=dijk&from=2026-01-01&to=2026-02-01',
+  ],
+]
+
+test.each(pages)('the page %j asks %s', async (request, address) => {
+  const page = { campaignItems: [least], total: 12, nextCursor: null }
+  answerWith(page)
+  expect(await getCampaignPage({ country: 'nl', filter: unfiltered, ...request })).toEqual(page)
+  expect(asked).toEqual([address])
+})
+
+test('insight is asked for with the same filter', async () => {
+  const spending = { items: 3, lowerBound: 100, upperBound: 500, withoutUpperBound: 1, withoutBounds: 1 }
+  const insight = { total: spending, months: [{ month: '2026-01', ...spending }], sponsors: [] }
+  answerWith(insight)
+  const filter: CampaignFilter = { ...unfiltered, channelFilter: 'TV' }
+  expect(await getCampaignInsight({ country: 'be', filter, to: '2026-02-01' })).toEqual(insight)
+  expect(asked).toEqual(['/api/campaign-insight?countryCode=BE&channel=TV&to=2026-02-01'])
+})
+
+test('a download takes selection and order', () => {
+  expect(campaignExportAddress('csv', { country: 'nl', filter: unfiltered, sort: 'sponsor' })).toBe(
+    '/api/campaign-items.csv?countryCode=NL&sort=sponsor',
+  )
+})
+
+test.each([
+  ['1', true],
+  ['500', true],
+  ['0', false],
+  ['501', false],
+  ['1.5', false],
+  ['', false],
+  ['many', false],
+])('a limit of "%s" is right: %s', (limit, isRight) => {
+  const [error] = campaignListQuery.validate({ countryCode: 'NL', limit }, { coerce: true })
+  expect(error === undefined).toBe(isRight)
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['0000-01-01', false],
+  ['2026-1-1', false],
+])('from %s is right: %s', (from, isRight) => {
+  expect(campaignListQuery.is({ countryCode: 'NL', from })).toBe(isRight)
 })
 
 test('an item with only what is mandatory is read, fields of a later server are left out', async () => {

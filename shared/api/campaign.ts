@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, min, object, optional, pattern, size, string, type Infer } from 'superstruct'
+import { boolean, enums, integer, min, object, optional, pattern, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { getJson } from './client.ts'
 
@@ -91,30 +91,6 @@ export const unfiltered: CampaignFilter = { periodFilter: 'ALL', channelFilter: 
 
 /** Query of the call for one item. */
 export const campaignItemQuery = object({ countryCode: enums(countryCodes) })
-/** Query of the call for the list (specification §7; text as long as §9 allows a search to be). */
-export const campaignListQuery = object({
-  countryCode: enums(countryCodes),
-  period: optional(enums(periodFilters)),
-  channel: optional(enums(channelFilters)),
-  text: optional(size(string(), 0, 100)),
-})
-export type CampaignListQuery = Infer<typeof campaignListQuery>
-
-const campaignList = object({ campaignItems: array(campaignItem) })
-
-/**
- * The newest items, at most 500, that pass the filter (specification §7).
- *
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
-export async function getCampaignItems(country: Country, filter: CampaignFilter): Promise<CampaignItem[]> {
-  const query = new URLSearchParams({ countryCode: country.toUpperCase() })
-  if (filter.periodFilter !== 'ALL') query.set('period', filter.periodFilter)
-  if (filter.channelFilter !== 'ALL') query.set('channel', filter.channelFilter)
-  if (filter.textFilter.trim() !== '') query.set('text', filter.textFilter.trim())
-  return (await getJson(`/api/campaign-items?${query}`, campaignList)).campaignItems
-}
-
 /** The address of one item, for the call and for its download link (specification §7). */
 export function campaignItemAddress(id: string, country: Country): string {
   return `/api/campaign-items/${encodeURIComponent(id)}?countryCode=${country.toUpperCase()}`

@@ -1,4 +1,4 @@
-import ky, { isHTTPError, type Input } from 'ky'
+import ky, { isHTTPError, type Input, type ResponsePromise } from 'ky'
 import { mask, string, optional, StructError, type, type Struct } from 'superstruct'
 import type {} from '../contract/boot.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
@@ -35,14 +35,8 @@ export interface Answer {
  * @throws ApiUnavailable without network, without answer in time, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
-export async function getAnswer(address: string): Promise<Answer> {
-  try {
-    const request = client.get(address)
-    const [response, text] = await Promise.all([request, request.text()])
-    return { headers: response.headers, text }
-  } catch (error) {
-    throw namedError(error)
-  }
+export function getAnswer(address: string): Promise<Answer> {
+  return readAnswer(client.get(address))
 }
 
 /**
@@ -53,7 +47,34 @@ export async function getAnswer(address: string): Promise<Answer> {
  * @throws ApiShape when the answer is no JSON or fails the struct
  */
 export async function getJson<T, S>(address: string, struct: Struct<T, S>): Promise<T> {
-  const { text } = await getAnswer(address)
+  return readJson(address, await getAnswer(address), struct)
+}
+
+/**
+ * Sends `body` as JSON and reads the answer as {@link getJson} does. After ApiUnavailable the server may have taken the
+ * body all the same.
+ *
+ * @throws ApiUnavailable, ApiRejected, ApiShape
+ */
+export async function postJson<T, S>(
+  address: string,
+  body: unknown,
+  struct: Struct<T, S>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  return readJson(address, await readAnswer(client.post(address, { json: body, headers })), struct)
+}
+
+async function readAnswer(request: ResponsePromise): Promise<Answer> {
+  try {
+    const [response, text] = await Promise.all([request, request.text()])
+    return { headers: response.headers, text }
+  } catch (error) {
+    throw namedError(error)
+  }
+}
+
+function readJson<T, S>(address: string, { text }: Answer, struct: Struct<T, S>): T {
   try {
     return mask(JSON.parse(text), struct)
   } catch (error) {

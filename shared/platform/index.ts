@@ -28,8 +28,9 @@ export {
   type PrivacyRequest,
   type Salutation,
   type UserInfo,
-} from './request/privacy-request.ts'
-export { hasAllBrands, hasContent, withoutUnused, type Receipt } from './request/request-store.ts'
+  withoutUnused,
+} from '../api/privacy-request-draft.ts'
+export { hasAllBrands, hasContent, type Receipt } from './request/request-store.ts'
 export { requestStore, useReceipt, useRequest } from './request/use-request.ts'
 export { useRetry } from './retry.ts'
 export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'

@@ -1,6 +1,7 @@
 export { Accordion, AccordionSection } from './accordion/accordion.tsx'
 export { Button, type ButtonProps } from './button/button.tsx'
 export { Card, CardLink, CardList } from './card/card.tsx'
+export { Dialog } from './dialog/dialog.tsx'
 export { Icon, type IconName } from './icon/icon.tsx'
 export { Notice } from './notice/notice.tsx'
 export { PageHeader } from './page-header/page-header.tsx'

@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import { createCampaignItems } from './0001-campaign-items.ts'
+import { createContactAndOutbox } from './0002-contact-and-outbox.ts'
 import { createPageViews } from './0005-page-views.ts'
+import { addCampaignOrders } from './0010-campaign-orders.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-campaign-items': { up: createCampaignItems },
+  '0002-contact-and-outbox': { up: createContactAndOutbox },
   '0005-page-views': { up: createPageViews },
+  '0010-campaign-orders': { up: addCampaignOrders },
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './choice-group.module.css'
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { type: 'radio' | 'checkbox'; children: ReactNode }
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'children'> {
+  type: 'radio' | 'checkbox'
+  children: ReactNode
+}
 
 /** A radio button or tick box with its text beside it; all of the row can be pressed. */
 export function Choice({ children, ...input }: ChoiceProps) {

@@ -24,10 +24,12 @@ export function FieldLabel({ view }: { view: FieldView }) {
     <>
       {view.label}
       {!view.required && (
-        <span className={styles.optional}>
+        <>
           {' '}
-          <FormattedMessage id="forms.optional" />
-        </span>
+          <span className={styles.optional}>
+            <FormattedMessage id="forms.optional" />
+          </span>
+        </>
       )}
     </>
   )

@@ -18,7 +18,8 @@ export interface FieldView {
   blur: () => void
 }
 
-export function useFieldView<Form extends Fields>({ id, fields, state, store }: FormHandle<Form>, name: string): FieldView {
+export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string): FieldView {
+  const { id, fields, state, store } = form
   const intl = useIntl()
   const field = fields[name]
   if (!field) throw new Error(`The form has no field "${name}": it has ${Object.keys(fields).join(', ')}`)

@@ -67,3 +67,13 @@ test('a visitor who leaves half a date reads that it is none', async () => {
   await visitor.tab()
   expect(date()).toHaveAccessibleDescription('Gelieve een geldige datum in te vullen')
 })
+
+test('a keyboard that composes is left alone until it is done', () => {
+  visitSampleForm()
+  fireEvent.compositionStart(phone())
+  fireEvent.input(phone(), { target: { value: '+32 ' } })
+  expect(phone()).toHaveValue('+32 ')
+  fireEvent.input(phone(), { target: { value: '+32 2 000 00 12' } })
+  fireEvent.compositionEnd(phone())
+  expect(phone()).toHaveValue('+3220000012')
+})

@@ -6,7 +6,8 @@ import type { emailField, honeypot, textArea } from './text-fields.ts'
 import type { checkbox, checkboxGroup, radioGroup, select } from './choice-fields.ts'
 import { cleanValue, isRequired } from './define-form.ts'
 
-type Compiles<Declare extends (options: never) => unknown, Options> = Options extends Parameters<Declare>[0] ? true : false
+type Declaration = (options: never) => unknown
+type Compiles<Declare extends Declaration, Options> = Options extends Parameters<Declare>[0] ? true : false
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
 
 interface Unlabelled {
@@ -43,7 +44,18 @@ test('the values of a form have the types of its fields', () => {
   expect(types).toHaveLength(5)
 })
 
-const empty = { name: '', email: '', types: [], phone: '', date: '', brand: '', reason: '', question: '', agreed: false, website: '' }
+const empty = {
+  name: '',
+  email: '',
+  types: [],
+  phone: '',
+  date: '',
+  brand: '',
+  reason: '',
+  question: '',
+  agreed: false,
+  website: '',
+}
 const complete = { ...empty, ...completeValues }
 
 const structCases: [title: string, values: object, field: string | undefined][] = [

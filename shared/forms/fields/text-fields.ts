@@ -6,7 +6,7 @@ import type { Rule } from '../rules/rule.ts'
 import { atMost, date, email, phone } from '../rules/rules.ts'
 import type { HoneypotField, TextAreaField, TextField, TextSettings } from './field.ts'
 
-/** What every text field is declared with. `rules` and `maxLength` often come from `shared/api`: `...contactFields.name`. */
+/** What a text field is declared with; `rules` and `maxLength` may come from `shared/api`: `...contactFields.name`. */
 export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
   label: MessageId
   hint?: MessageId
@@ -26,7 +26,7 @@ export function emailField({ rules = [email], maxLength = limits.email, ...rest 
   return { ...declareText({ autoComplete: 'email', inputMode: 'email', rules, maxLength, ...rest }), control: 'email' }
 }
 
-/** A telephone number with its country code (specification §5); `+` stands there from the start, and alone is nothing. */
+/** A telephone number with country code (specification §5); `+` stands there from the start, and alone is nothing. */
 export function phoneField({ rules = [phone], maxLength = limits.phone, ...rest }: WithLimit): TextField {
   const text = declareText({ autoComplete: 'tel', inputMode: 'tel', rules, maxLength, ...rest })
   return { ...text, control: 'tel', empty: '+', restriction: phoneRestriction }

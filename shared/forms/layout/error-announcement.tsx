@@ -3,7 +3,7 @@ import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import { ErrorText } from './error-text.tsx'
 
-/** Reads out, politely, the error that has just appeared; those of a failed attempt are in the summary, which has focus. */
+/** Reads out, politely, the error that has just appeared. Those of a failed attempt are in the summary. */
 export function ErrorAnnouncement<Form extends Fields>({ of }: { of: FormHandle<Form> }) {
   const { announced, errors } = of.state
   return (

@@ -10,8 +10,8 @@ import { FieldLink } from './field-link.tsx'
 import styles from './error-summary.module.css'
 
 /**
- * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until the
- * next attempt: shrinking with each correction, it would move the form under the visitor's hands.
+ * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
+ * the next attempt: shrinking with each correction, it would move the form under the visitor's hands.
  */
 export function ErrorSummary<Form extends Fields>({ of }: { of: FormHandle<Form> }) {
   const { refusal } = of.state

@@ -13,7 +13,7 @@ test('a visitor sends the form, and finds it empty afterwards', async () => {
   await visitor.click(screen.getByRole('checkbox', { name: 'Telefoon' }))
   await visitor.type(screen.getByRole('textbox', { name: 'Telefoonnummer' }), '31 20 000 00 12')
   await visitor.type(screen.getByRole('textbox', { name: /^Datum/ }), '5/3/2026')
-  await visitor.selectOptions(screen.getByRole('combobox', { name: /^Merk/ }), 'Kustradio')
+  await visitor.selectOptions(screen.getByRole('combobox', { name: /^Merk/ }), 'Radio Lantaarn')
   await visitor.click(screen.getByRole('radio', { name: 'Het misleidt' }))
   await visitor.type(screen.getByRole('textbox', { name: 'Vraag' }), 'Waarom?{Enter}Hoe?')
   await visitor.click(screen.getByRole('checkbox', { name: 'Ik heb dit gelezen' }))
@@ -99,7 +99,7 @@ test('each failed attempt moves the focus to the summary again', async () => {
   expect(summary()).toHaveFocus()
 })
 
-test('an error that appears on leaving a field is read out, and those of a failed attempt are not said twice', async () => {
+test('an error that appears on leaving a field is read out, those of a failed attempt are not said twice', async () => {
   const { visitor } = visitSampleForm()
   const status = screen.getAllByRole('status').at(-1)
   await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor')
@@ -146,7 +146,7 @@ test('a failure keeps every value, and the page hears of it', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a value that the server refuses is said at its field; sent again unchanged, the server judges again', async () => {
+test('a value that the server refuses is said at its field; sent again, the server judges again', async () => {
   const { visitor, sent, failed } = visitSampleForm({
     initial: completeValues,
     send: () => Promise.reject(new FieldRefused('email', text('refused'))),

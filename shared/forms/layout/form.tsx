@@ -13,7 +13,7 @@ interface FormProps<Form extends Fields> {
   of: FormHandle<Form>
   /** Id of the text on the button that sends. */
   submit: MessageId
-  /** The fields in a layout of one's own, each as `<Field of={…} name="…" />`; all, one below the other, where left out. */
+  /** The fields in a layout of one's own, each a `<Field of={…} name="…" />`. Where left out, all in their order. */
   children?: ReactNode
 }
 

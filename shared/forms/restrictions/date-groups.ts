@@ -20,6 +20,6 @@ export function findGroups(text: string): Group[] {
 
 /** `5 - 3 - 2024` becomes `05 - 03 - 2024`. Groups for which `spare` holds stay as they are. */
 export function joinGroups(groups: string[], spare: (index: number) => boolean = () => false): string {
-  const written = groups.map((digits, index) => (index < 2 && digits.length === 1 && !spare(index) ? `0${digits}` : digits))
-  return written.join(' - ')
+  const isHalf = (digits: string, index: number) => index < 2 && digits.length === 1 && !spare(index)
+  return groups.map((digits, index) => (isHalf(digits, index) ? `0${digits}` : digits)).join(' - ')
 }

@@ -1,7 +1,9 @@
 const labelCharacter = String.raw`[\p{L}\p{N}]`
 const label = String.raw`${labelCharacter}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
 const atom = String.raw`[\w.!#$%&'*+/=?^\x60{|}~-]`
-const address = new RegExp(String.raw`^(?!\.)(?!.*\.\.)${atom}{1,64}(?<!\.)@(?:${label}\.)+(?!\p{N}+$)(?=..)${label}$`, 'u')
+const local = String.raw`(?!\.)(?!.*\.\.)${atom}{1,64}(?<!\.)`
+const domain = String.raw`(?:${label}\.)+(?!\p{N}+$)(?=..)${label}`
+const address = new RegExp(`^${local}@${domain}$`, 'u')
 
 /**
  * The pattern of `<input type="email">` in the HTML standard, narrowed to what can be an address on the internet: the

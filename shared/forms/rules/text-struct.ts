@@ -13,8 +13,8 @@ export interface TextRules {
 }
 
 /**
- * The struct of a text that keeps its rules; `create` trims. A failure's `refinement` is the name of the broken rule, or
- * `plain` for a control character. Rules with a condition are left to {@link withConditions}.
+ * The struct of a text that keeps its rules; `create` trims. A failure's `refinement` is the name of the broken rule,
+ * or `plain` for a control character. Rules with a condition are left to {@link withConditions}.
  */
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
   const plain = refine(string(), 'plain', (value) => isPlainText(value, multiline))
@@ -22,7 +22,9 @@ export function textStruct({ rules = [], maxLength, multiline = false }: TextRul
 }
 
 /** The structs of several texts, by field: `object({ ...textStructs(contactFields), [honeypotName]: string() })`. */
-export function textStructs<Name extends string>(fields: Readonly<Record<Name, TextRules>>): Record<Name, Struct<string, null>> {
+export function textStructs<Name extends string>(
+  fields: Readonly<Record<Name, TextRules>>,
+): Record<Name, Struct<string, null>> {
   const structs = Object.entries<TextRules>(fields).map(([name, rules]) => [name, textStruct(rules)])
   return Object.fromEntries(structs) as Record<Name, Struct<string, null>>
 }

@@ -29,7 +29,10 @@ export interface Sending<Form extends Fields, Answer> {
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
 
 /** The state of one form on one page; knows neither React nor the page. */
-export function createFormStore<Form extends Fields>({ fields }: FormDefinition<Form>, initial: Partial<ValuesOf<Form>> = {}) {
+export function createFormStore<Form extends Fields>(
+  { fields }: FormDefinition<Form>,
+  initial: Partial<ValuesOf<Form>> = {},
+) {
   const names = Object.keys(fields)
   const empty: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty]))
   const untouched = { errors: {}, refusal: undefined, announced: undefined, sending: false }
@@ -83,7 +86,9 @@ export function createFormStore<Form extends Fields>({ fields }: FormDefinition<
     try {
       answer = await send(cleanValues(fields, values) as ValuesOf<Form>)
     } catch (error) {
-      if (error instanceof FieldRefused && error.field in fields) return refuse({ [error.field]: { message: error.messageId } })
+      if (error instanceof FieldRefused && error.field in fields) {
+        return refuse({ [error.field]: { message: error.messageId } })
+      }
       store.setState({ sending: false })
       return onFailure(error)
     }
@@ -91,5 +96,6 @@ export function createFormStore<Form extends Fields>({ fields }: FormDefinition<
     onSuccess?.(answer)
   }
 
-  return { getState: store.getState, subscribe: store.subscribe, input, blur: (name: string) => run(name, 'blur'), refuseNatively, submit }
+  const blur = (name: string) => run(name, 'blur')
+  return { getState: store.getState, subscribe: store.subscribe, input, blur, refuseNatively, submit }
 }

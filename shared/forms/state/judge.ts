@@ -8,17 +8,25 @@ export type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
 /** The values as they are checked and sent. */
 export function cleanValues(fields: Fields, values: Values): Values {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, cleanValue(field, values[name] ?? field.empty)]))
+  const entries = Object.entries(fields)
+  return Object.fromEntries(entries.map(([name, field]) => [name, cleanValue(field, values[name] ?? field.empty)]))
 }
 
 /**
  * What is wrong with one field after an event (specification §5): the first broken rule of those that run on the event.
  *
- * A message appears on the events of its rule only, and goes on any event once its rule is kept: nobody is told off for an
- * address half typed, and who corrects one sees the message go at the last missing letter, not after leaving the field.
+ * A message appears on the events of its rule only, and goes on any event once its rule is kept: nobody is told off for
+ * an address half typed, and who corrects one sees the message go at the last missing letter, not after leaving the
+ * field.
  * What browser or server refused stands until the value changes or is sent again.
  */
-export function judge(field: Field, name: string, values: Values, event: RuleEvent, shown?: FieldError): FieldError | undefined {
+export function judge(
+  field: Field,
+  name: string,
+  values: Values,
+  event: RuleEvent,
+  shown?: FieldError,
+): FieldError | undefined {
   const rules = field.rules.filter((rule) => rule.on.includes(event) || rule === shown?.rule)
   const broken = findBroken(rules, values[name] ?? field.empty, values)
   if (broken) return toError(broken)

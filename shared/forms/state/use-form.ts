@@ -25,8 +25,8 @@ export interface FormHandle<Form extends Fields> {
 }
 
 /**
- * Keeps the values of a form, judges them by the rules of its fields (specification §5), and sends them. No failure ever
- * costs a value: the fields are cleared after success only.
+ * Keeps the values of a form, judges them by the rules of its fields (specification §5), and sends them. No failure
+ * ever costs a value: the fields are cleared after success only.
  *
  * @param form Taken once, with the first render.
  */

@@ -43,7 +43,13 @@ export const sampleForm = defineForm({
     rules: [when(chosen('types', 'PHONE'), phoneRequired), when(chosen('types', 'PHONE'), phone)],
   }),
   date: dateField({ label: text('date') }),
-  brand: select({ label: text('brand'), options: [{ value: '1', text: 'De Avondpost' }, { value: '2', text: 'Kustradio' }] }),
+  brand: select({
+    label: text('brand'),
+    options: [
+      { value: '1', text: 'De Lantaarn' },
+      { value: '2', text: 'Radio Lantaarn' },
+    ],
+  }),
   reason: radioGroup({
     label: text('reason'),
     rules: [option],

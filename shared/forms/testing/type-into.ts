@@ -1,8 +1,8 @@
 import type { Restriction } from '../restrictions/restriction.ts'
 
 /**
- * What stands in a field after `entered` was typed or pasted at once: `typeInto(phone, '+3[1]|', '2')`. In the texts `|` is
- * the caret and `[…]` the selection that it replaces.
+ * What stands in a field after `entered` was typed or pasted at once: `typeInto(phone, '+3[1]', '2')`. In the texts `|`
+ * is the caret and `[…]` the selection that is replaced.
  */
 export function typeInto({ restrict }: Restriction, marked: string, entered: string): string {
   const [, ahead = '', selected = '', behind = ''] = /^([^[|]*)(?:\[(.*)\]|\|)(.*)$/.exec(marked) ?? []

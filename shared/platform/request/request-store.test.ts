@@ -1,5 +1,12 @@
-import { emptyRequest, emptyUserInfo, type CommunicationType, type FlowType, type PrivacyRequest } from './privacy-request.ts'
-import { createRequestStore, hasAllBrands, hasContent, withoutUnused } from './request-store.ts'
+import {
+  emptyRequest,
+  emptyUserInfo,
+  withoutUnused,
+  type CommunicationType,
+  type FlowType,
+  type PrivacyRequest,
+} from '../../api/privacy-request-draft.ts'
+import { createRequestStore, hasAllBrands, hasContent } from './request-store.ts'
 
 const address = {
   postalCode: '1000',

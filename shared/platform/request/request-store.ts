@@ -6,7 +6,7 @@ import {
   type FlowType,
   type PostalAddress,
   type PrivacyRequest,
-} from './privacy-request.ts'
+} from '../../api/privacy-request-draft.ts'
 
 /** What the server said when it took a request. */
 export interface Receipt {
@@ -94,14 +94,4 @@ export function hasAllBrands({ brandIds }: PrivacyRequest, allIds: readonly numb
 /** Whether there is anything to confirm: an e-mail address, telephone number, message or address. */
 export function hasContent({ email, phone, userMessage, userInfo }: PrivacyRequest): boolean {
   return Boolean(email || phone.length > 1 || userMessage || userInfo.address)
-}
-
-/** The request as it is sent: `+` alone is no number, and account information that was not opened is left out (§4). */
-export function withoutUnused(request: PrivacyRequest): PrivacyRequest {
-  const optional = request.flowType === 'RIGHT_OF_ACCESS' || request.flowType === 'RIGHT_TO_BE_FORGOTTEN'
-  return {
-    ...request,
-    phone: request.phone === '+' ? '' : request.phone,
-    userInfo: optional && !request.hasAccountInformation ? emptyUserInfo : request.userInfo,
-  }
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '@site/shared/contract'
 import { getLocale } from '@site/shared/platform'
+import { getWording } from './headings.ts'
 import styles from './legal-text.module.css'
 
 /** Prepares a sanitised text for the page: links, tables, and places for what belongs to headings. */
@@ -31,7 +32,7 @@ function frameTable(table: HTMLTableElement) {
   frame.tabIndex = 0
   if (table.caption) {
     frame.setAttribute('role', 'region')
-    frame.setAttribute('aria-label', table.caption.textContent)
+    frame.setAttribute('aria-label', getWording(table.caption))
   }
   table.replaceWith(frame)
   frame.append(table)

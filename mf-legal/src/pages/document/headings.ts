@@ -9,17 +9,18 @@ export interface Heading {
   change: SectionChange | undefined
 }
 
-/** The headings of the second and third level, in order. What a comparison shows as removed from one is left out. */
+/** The headings of the second and third level, in order. */
 export function readHeadings(text: Element, changes?: ReadonlyMap<string, SectionChange>): Heading[] {
   return Array.from(text.querySelectorAll('h2[id], h3[id]'), (heading) => {
     const { id, localName } = heading
-    return { id, level: localName === 'h2' ? 2 : 3, text: wordingOf(heading), change: changes?.get(id) }
+    return { id, level: localName === 'h2' ? 2 : 3, text: getWording(heading), change: changes?.get(id) }
   })
 }
 
-function wordingOf(heading: Element): string {
-  const copy = heading.cloneNode(true) as Element
+/** What an element says now: without words that a comparison shows as removed, unless all of it was. */
+export function getWording(element: Element): string {
+  const copy = element.cloneNode(true) as Element
   for (const removed of copy.querySelectorAll('del')) removed.remove()
-  const text = copy.textContent.trim() || heading.textContent.trim()
+  const text = copy.textContent.trim() || element.textContent.trim()
   return text.replaceAll(/\s+/g, ' ')
 }

@@ -1,9 +1,12 @@
-import { FormattedMessage, getLocale, useIntl, useNavigate } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
-import { getSitePath } from './site-link.ts'
+import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { CopyLinks } from './copy-link/copy-links.tsx'
+import { anchorAttribute } from './decorate-text.ts'
 import styles from './legal-text.module.css'
 import type { PreparedText } from './prepared-text.ts'
+import { useSiteLinks } from './use-site-links.ts'
+import marks from './versions/marks.module.css'
 
 interface LegalTextProps {
   text: PreparedText
@@ -11,31 +14,43 @@ interface LegalTextProps {
   focused: boolean
 }
 
-/** The text of a document, with its own `<h1>`. Its links within the site navigate without loading the page anew. */
+/** The text of a document, below its title. Its links within the site navigate without loading the page anew. */
 export function LegalText({ text, focused }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
-  const navigate = useNavigate()
+  const copy = useMemo(() => text.body.cloneNode(true) as HTMLElement, [text])
+  // Found before the copy gives its nodes away.
+  const places = useMemo(() => [...copy.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)], [copy])
+  const follow = useSiteLinks()
+  const spokenMarks = useSpokenMarks()
+  const isComparison = text.changes !== undefined
   // Before the router restores the scroll position, which it does in a layout effect further out.
   useLayoutEffect(() => {
-    const copy = text.source.cloneNode(true)
     article.current!.replaceChildren(...copy.childNodes)
     if (focused) article.current!.focus({ preventScroll: true })
-  }, [text, focused])
-
-  function follow(event: MouseEvent) {
-    const path = getSitePath(event)
-    if (path === undefined) return
-    event.preventDefault()
-    const { pathname, search, hash } = window.location
-    void navigate(path, { replace: `/${getLocale().lang}${path}` === pathname + search + hash })
-  }
+  }, [copy, focused])
 
   return (
     <>
       {text.lang !== getLocale().lang && <OtherLanguage lang={text.lang} />}
-      <article ref={article} lang={text.lang} className={styles.text} tabIndex={-1} onClick={follow} />
+      <article
+        ref={article}
+        lang={text.lang}
+        className={isComparison ? `${styles.text} ${marks.marked}` : styles.text}
+        style={isComparison ? spokenMarks : undefined}
+        tabIndex={-1}
+        onClick={follow}
+      />
+      <CopyLinks places={places} />
     </>
   )
+}
+
+/** What screen readers say around words that a comparison marks; not all of them know `<ins>` and `<del>`. */
+function useSpokenMarks(): CSSProperties {
+  const intl = useIntl()
+  const say = (id: 'legal.difference.added' | 'legal.difference.removed') => JSON.stringify(` [${intl.formatMessage({ id })}: `)
+  const spoken = { '--ins-start': say('legal.difference.added'), '--del-start': say('legal.difference.removed') }
+  return { ...spoken, '--change-end': '"] "' } as CSSProperties
 }
 
 function OtherLanguage({ lang }: { lang: string }) {

@@ -1,16 +1,8 @@
 import { documentKey, type DocumentKey } from '@site/shared/api'
-import { redirectTo, useLoaderData } from '@site/shared/platform'
+import { redirectTo, useLoaderData, useSearchParams } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
-import { isPrivacyPolicy } from '../../documents.ts'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
-import { usePrefetchedDocuments } from '../../parts/use-prefetched-documents.ts'
-import { BackToTop } from './back-to-top.tsx'
-import { LegalText } from './legal-text.tsx'
-import styles from './page.module.css'
-import { PrivacyVariants } from './privacy-variants.tsx'
-import { TextFailed, TextLoading } from './text-missing.tsx'
-import { useHashScroll } from './use-hash-scroll.ts'
-import { useLegalText } from './use-legal-text.ts'
+import { LegalDocument } from './legal-document.tsx'
 
 /** Gives the key of the document; another one is a path of the former site, or does not exist (specification §2). */
 export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
@@ -19,22 +11,11 @@ export function loader({ params, request }: { params: Params; request: Request }
   throw redirectLegacy(key, request) ?? redirectTo('/not-found')
 }
 
+/** The document in force; with `?version=2025-07-01` an earlier one, with `&compare=1` what has changed since. */
 export default function DocumentPage() {
   const key = useLoaderData<typeof loader>()
-  return <LegalDocument key={key} documentKey={key} />
-}
-
-function LegalDocument({ documentKey: key }: { documentKey: DocumentKey }) {
-  const { text, loading, retried, retry } = useLegalText(key)
-  useHashScroll(Boolean(text))
-  usePrefetchedDocuments(Boolean(text))
-  return (
-    <div className={styles.page}>
-      {isPrivacyPolicy(key) && <PrivacyVariants />}
-      {text && <LegalText text={text} focused={retried} />}
-      {text === null && <TextFailed documentKey={key} retrying={loading} onRetry={retry} />}
-      {text === undefined && <TextLoading documentKey={key} />}
-      <BackToTop />
-    </div>
-  )
+  const [search] = useSearchParams()
+  const version = search.get('version') || undefined
+  const compared = Boolean(version) && search.get('compare') === '1'
+  return <LegalDocument key={`${key} ${version} ${compared}`} wanted={{ key, version, compared }} />
 }

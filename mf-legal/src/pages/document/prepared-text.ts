@@ -23,6 +23,11 @@ export interface PreparedText extends SanitisedText {
 /** Null where it did not come, to be tried again; `unknown` where there is no such version. */
 export type Loaded = PreparedText | 'unknown' | null
 
+/** The text, where it is there. */
+export function textIn(loaded: Loaded | undefined): PreparedText | undefined {
+  return typeof loaded === 'object' && loaded ? loaded : undefined
+}
+
 type Answer = Promise<LegalDocument | null>
 const plain = new WeakMap<Answer, PreparedText>()
 const compared = new WeakMap<Answer, PreparedText>()

@@ -1,7 +1,7 @@
 import { Card } from '@site/shared/ui'
 import cards from './campaign-cards.module.css'
 import styles from './campaign-skeletons.module.css'
-import { Fact, FactList } from './fact-list.tsx'
+import { Fact, FactList } from '../../parts/fact-list.tsx'
 
 /** Enough to fill a large window. */
 const numbers = Array.from({ length: 12 }, (_, number) => number)
@@ -15,16 +15,16 @@ export function CampaignSkeletons() {
           <Card title={<Bar />} level={3}>
             <Bar short />
             <FactList>
-              <Fact name="channel">
+              <Fact name="political_ads.facts.channel">
                 <Bar short />
               </Fact>
-              <Fact name="period">
+              <Fact name="political_ads.facts.period" twoLines>
                 <Bar />
               </Fact>
-              <Fact name="views">
+              <Fact name="political_ads.facts.views">
                 <Bar short />
               </Fact>
-              <Fact name="spending">
+              <Fact name="political_ads.facts.spending">
                 <Bar short />
               </Fact>
             </FactList>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import type { CampaignStatus } from '../../parts/campaign-status.ts'
+import type { CampaignStatus } from './campaign-status.ts'
 import styles from './campaign-status-label.module.css'
 
 export function CampaignStatusLabel({ status }: { status: CampaignStatus }) {

@@ -1,4 +1,4 @@
-/** The request that a visitor or staff member is making, held until it is sent (specification §3). */
+/** The kinds of request that a visitor or staff member can make (specification §3). */
 export const flowTypes = [
   'OBJECTION',
   'RIGHT_OF_ACCESS',
@@ -32,6 +32,7 @@ export interface UserInfo {
   address: PostalAddress | undefined
 }
 
+/** The request that a visitor or staff member is making, held by the page until it is sent (specification §3). */
 export interface PrivacyRequest {
   flowType: FlowType | undefined
   email: string
@@ -65,4 +66,14 @@ export const emptyRequest: PrivacyRequest = {
   communicationTypes: [],
   userInfo: emptyUserInfo,
   hasAccountInformation: false,
+}
+
+/** The request as it is sent: `+` alone is no number, and account information that was not opened is left out (§4). */
+export function withoutUnused(request: PrivacyRequest): PrivacyRequest {
+  const optional = request.flowType === 'RIGHT_OF_ACCESS' || request.flowType === 'RIGHT_TO_BE_FORGOTTEN'
+  return {
+    ...request,
+    phone: request.phone === '+' ? '' : request.phone,
+    userInfo: optional && !request.hasAccountInformation ? emptyUserInfo : request.userInfo,
+  }
 }

@@ -1,0 +1,20 @@
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import type { Heading } from '../headings.ts'
+import styles from './contents.module.css'
+
+/** One line of the contents. */
+export function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>
+      {text}
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change} lang={getLocale().lang}>
+            <FormattedMessage id={`legal.contents.${change}`} />
+          </span>
+        </>
+      )}
+    </a>
+  )
+}

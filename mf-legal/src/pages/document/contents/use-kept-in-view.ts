@@ -1,0 +1,13 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Where contents are longer than the window, scrolls them (not the page) so that the current line shows. */
+export function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
+  useEffect(() => {
+    const link = frame.current?.querySelector('[aria-current]')
+    if (!link) return
+    const around = frame.current!.getBoundingClientRect()
+    const { top, bottom } = link.getBoundingClientRect()
+    if (top < around.top) frame.current!.scrollTop -= around.top - top
+    else if (bottom > around.bottom) frame.current!.scrollTop += bottom - around.bottom
+  }, [frame, current])
+}

@@ -1,0 +1,36 @@
+import { FormattedMessage } from '@site/shared/platform'
+import styles from './document-header.module.css'
+import { LongDate } from './long-date.tsx'
+import { textIn, type Loaded, type Wanted } from './prepared-text.ts'
+import { EarlierVersions } from './versions/earlier-versions.tsx'
+import { VersionNotice } from './versions/version-notice.tsx'
+
+interface DocumentHeaderProps {
+  wanted: Wanted
+  /** Undefined while it loads. */
+  text: Loaded | undefined
+}
+
+/** Title, and since when the text is in force: or in place of that, which version it is. */
+export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
+  const { key, version } = wanted
+  const text = textIn(loaded)
+  const isInForce = !version || Boolean(text && !text.until)
+  const isExpected = loaded !== null && loaded !== 'unknown'
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title} lang={text?.title && text.lang}>
+        {text?.title ?? <FormattedMessage id={`legal.title.${key}`} />}
+      </h1>
+      {isInForce && (
+        <p className={styles.date}>
+          {text?.date && (
+            <FormattedMessage id="legal.document.in_force" values={{ date: <LongDate date={text.date} /> }} />
+          )}
+        </p>
+      )}
+      {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} />}
+      <EarlierVersions documentKey={key} shown={version} />
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DocumentKey } from '@site/shared/api'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { LongDate } from '../long-date.tsx'
+import { dayBefore } from './day-before.ts'
+import styles from './earlier-versions.module.css'
+import { addressOf } from './version-address.ts'
+
+interface VersionListProps {
+  documentKey: DocumentKey
+  /** Newest first. */
+  versions: readonly string[]
+  shown: string | undefined
+}
+
+/** Each version with the time it was in force, to be read by itself or beside the one in force. */
+export function VersionList({ documentKey, versions: [current, ...earlier], shown = current }: VersionListProps) {
+  if (!current) return null
+  return (
+    <>
+      {earlier.length === 0 && (
+        <p className={styles.only}>
+          <FormattedMessage id="legal.versions.only" />
+        </p>
+      )}
+      <ol className={styles.list}>
+        <li className={styles.version}>
+          <Link className={styles.link} to={addressOf(documentKey)} aria-current={shown === current ? 'page' : undefined}>
+            <FormattedMessage id="legal.versions.current" values={{ from: <LongDate date={current} /> }} />
+          </Link>
+        </li>
+        {earlier.map((version, at) => {
+          const from = <LongDate date={version} />
+          const until = <LongDate date={dayBefore(earlier[at - 1] ?? current)} />
+          return (
+            <li key={version} className={styles.version}>
+              <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={shown === version ? 'page' : undefined}>
+                <FormattedMessage id="legal.versions.earlier" values={{ from, until }} />
+              </Link>
+              <Link className={styles.link} to={addressOf(documentKey, version, 'compared')}>
+                <FormattedMessage id="legal.versions.compare" values={{ from }} />
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

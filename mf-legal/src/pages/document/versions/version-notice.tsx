@@ -1,0 +1,43 @@
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { Notice } from '@site/shared/ui'
+import { LongDate } from '../long-date.tsx'
+import type { PreparedText, Wanted } from '../prepared-text.ts'
+import { DifferenceKey } from './difference-key.tsx'
+import { addressOf } from './version-address.ts'
+import styles from './version-notice.module.css'
+
+interface VersionNoticeProps {
+  wanted: Wanted & { version: string }
+  /** While it is not there, the notice has the size that it will have. */
+  text: PreparedText | undefined
+}
+
+/** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
+export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
+  const from = <LongDate date={version} />
+  const until = <LongDate date={text?.until ?? version} />
+  return (
+    <div className={styles.notice}>
+      <Notice kind="info">
+        <div className={text ? undefined : styles.pending}>
+          <p className={styles.title}>
+            {compared ? (
+              <FormattedMessage id="legal.difference.title" values={{ from }} />
+            ) : (
+              <FormattedMessage id="legal.version.title" values={{ from, until }} />
+            )}
+          </p>
+          {compared && <DifferenceKey version={version} current={text?.date ?? version} changes={text?.changes ?? 0} />}
+          <p className={styles.links}>
+            <Link className={styles.link} to={addressOf(key)}>
+              <FormattedMessage id="legal.version.current" />
+            </Link>
+            <Link className={styles.link} to={addressOf(key, version, compared ? undefined : 'compared')}>
+              <FormattedMessage id={compared ? 'legal.difference.version' : 'legal.version.compare'} values={{ from }} />
+            </Link>
+          </p>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CampaignItem } from '@site/shared/api'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import styles from './about-advertisement.module.css'
+import { ContextLink } from './context-link.tsx'
+import { getContextNote } from './context-note.ts'
+import { Section } from './section.tsx'
+
+/** What was paid with which money, and what the advertisement is about. */
+export function AboutAdvertisement({ item }: { item: CampaignItem }) {
+  const intl = useIntl()
+  const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
+  const context = intl.formatMessage({ id: `political_ads.contexts.${campaignContextType}` })
+  const note = getContextNote(item, getLocale().locale)
+  return (
+    <Section title="political_ads.detail.about.title">
+      <p className={styles.text}>
+        <FormattedMessage id="political_ads.detail.about.text" values={{ funding, region, context }} />
+      </p>
+      {campaignContextUrl && (
+        <p className={styles.text}>
+          <ContextLink url={campaignContextUrl} />
+        </p>
+      )}
+      {note && (
+        <p className={styles.note} lang={note.lang}>
+          {note.text}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CampaignItem } from '@site/shared/api'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Notice } from '@site/shared/ui'
+import { AdCentre } from '../../parts/ad-centre.tsx'
+import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
+import { getCampaignStatus, getToday } from '../../parts/campaign-status.ts'
+import { AboutAdvertisement } from './about-advertisement.tsx'
+import { BackLink } from './back-link.tsx'
+import { DetailActions } from './detail-actions.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { NoticeItems } from './notice-items.tsx'
+import { Parties } from './parties.tsx'
+import { PermanentLink } from './permanent-link.tsx'
+import styles from './advertisement-detail.module.css'
+import { StructuredData } from './structured-data.tsx'
+
+/** Everything of specification §2 in its order; what goes beyond it follows after. */
+export function AdvertisementDetail({ item }: { item: CampaignItem }) {
+  const intl = useIntl()
+  return (
+    <AdCentre title={item.sponsorName} back={<BackLink />}>
+      <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
+        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+        <KeyFacts item={item} />
+        <AboutAdvertisement item={item} />
+        {item.previousPublicationSuspended && (
+          <div className={styles.suspended}>
+            <Notice kind="info">
+              <FormattedMessage id="political_ads.detail.suspended" />
+            </Notice>
+          </div>
+        )}
+        <Parties item={item} />
+        <DetailActions item={item} />
+        <NoticeItems item={item} />
+        <PermanentLink id={item.id} />
+      </article>
+      <StructuredData item={item} />
+    </AdCentre>
+  )
+}

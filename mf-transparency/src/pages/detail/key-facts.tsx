@@ -1,0 +1,29 @@
+import type { CampaignItem } from '@site/shared/api'
+import { FormattedMessage } from '@site/shared/platform'
+import { Spending, Views } from '../../parts/amounts.tsx'
+import { Fact, FactList } from '../../parts/fact-list.tsx'
+import { Period } from '../../parts/period.tsx'
+import styles from './key-facts.module.css'
+
+/** Reference code, channel and period, views and spending. */
+export function KeyFacts({ item }: { item: CampaignItem }) {
+  return (
+    <div className={styles.box}>
+      <FactList wide>
+        <Fact name="political_ads.facts.reference">{item.id}</Fact>
+        <Fact name="political_ads.facts.channel">
+          <FormattedMessage id={`political_ads.channels.${item.channel}`} />
+        </Fact>
+        <Fact name="political_ads.facts.period">
+          <Period {...item} />
+        </Fact>
+        <Fact name="political_ads.facts.views">
+          <Views {...item} />
+        </Fact>
+        <Fact name="political_ads.facts.spending">
+          <Spending {...item} />
+        </Fact>
+      </FactList>
+    </div>
+  )
+}

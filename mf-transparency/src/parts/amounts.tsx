@@ -1,0 +1,27 @@
+import type { CampaignItem } from '@site/shared/api'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import styles from './amounts.module.css'
+import { formatRange } from './range.ts'
+
+/** Specification §2: euros without decimals. */
+export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+
+/** How often an advertisement was seen, as a range. */
+export function Views({ reachLowerBound, reachUpperBound }: Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>) {
+  const intl = useIntl()
+  return formatRange(reachLowerBound, reachUpperBound, (bound) => intl.formatNumber(bound)) ?? <NotStated />
+}
+
+/** What was spent on an advertisement, as a range. */
+export function Spending({ budgetLowerBound, budgetUpperBound }: Pick<CampaignItem, 'budgetLowerBound' | 'budgetUpperBound'>) {
+  const intl = useIntl()
+  return formatRange(budgetLowerBound, budgetUpperBound, (bound) => intl.formatNumber(bound, euros)) ?? <NotStated />
+}
+
+function NotStated() {
+  return (
+    <span className={styles.absent}>
+      <FormattedMessage id="political_ads.facts.not_stated" />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CampaignSelectionQuery } from '@site/shared/api'
+import { BadRequest } from '../http/errors.ts'
+import { addDays, yearBefore } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { searchPatterns } from './search-text.ts'
+
+/**
+ * The items of a country that pass the filter (specification §3 and §7), nothing selected of them yet. An item is in a
+ * period when it was published on any day of it.
+ *
+ * @throws BadRequest where the range ends before it begins
+ */
+export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
+  const { countryCode, channel, from, to } = query
+  if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
+  let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
+  if (channel && channel !== 'ALL') found = found.where('channel', '=', channel)
+  const since = firstDay(query.period, today)
+  if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
+  if (to) found = found.where('publicationStartDate', '<=', to)
+  if (from) found = found.where('publicationEndDate', '>=', from)
+  for (const pattern of searchPatterns(query.text ?? '')) found = found.where('searchText', 'like', pattern)
+  return found
+}
+
+/** The first day of a period that ends on `today`; undefined for all times. */
+function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {
+  if (period === 'PAST_7_DAYS') return addDays(today, -7)
+  if (period === 'PAST_30_DAYS') return addDays(today, -30)
+  return period === 'PAST_YEAR' ? yearBefore(today) : undefined
+}

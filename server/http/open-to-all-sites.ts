@@ -1,0 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** An `onRequest` hook for public data: pages of every other site may read the answer. */
+export async function openToAllSites(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Disposition, ETag',
+  })
+}

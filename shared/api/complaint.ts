@@ -1,0 +1,43 @@
+import { enums, literal, object, optional, string, type Infer } from 'superstruct'
+import { countries, langs, type Locale } from '../contract/locale.ts'
+import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
+import { campaignItem } from './campaign.ts'
+import { postJson } from './client.ts'
+
+/** Why an advertisement is reported (specification §3 and §9). */
+export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
+export type ComplaintReason = (typeof complaintReasons)[number]
+
+/** What the fields of a complaint must be (specification §3 and §5); the form spreads them into its own. */
+export const complaintFields = {
+  name: { rules: [required], maxLength: 100 },
+  email: { rules: [required, email], maxLength: limits.email },
+  explanation: { rules: [required], maxLength: 5_000, multiline: true },
+}
+
+const allLocales = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
+
+/** Body of the call (specification §7); `create` and `mask` trim the texts. */
+export const complaint = object({
+  ...textStructs(complaintFields),
+  reason: enums(complaintReasons),
+  /** An item of the country of `locale`. */
+  campaignId: campaignItem.schema.id,
+  /** Of the page on which the complaint was written. */
+  locale: enums(allLocales),
+  [honeypotName]: optional(string()),
+})
+export type Complaint = Infer<typeof complaint>
+
+/** Said once the complaint and its mails are stored. */
+export const complaintAnswer = object({ ok: literal(true) })
+
+/**
+ * Reports an advertisement (specification §7). When it returns, the complaint is stored and will be mailed.
+ *
+ * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country has
+ *   no such advertisement; ApiUnavailable, ApiShape
+ */
+export async function sendComplaint(body: Complaint): Promise<void> {
+  await postJson('/api/political-ad-complaint', body, complaintAnswer)
+}

@@ -1,0 +1,32 @@
+import { boolean, object, optional, string, type Infer } from 'superstruct'
+import type { Locale } from '../contract/locale.ts'
+import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
+import { postJson } from './client.ts'
+import { ApiRejected } from './errors.ts'
+
+/** What the fields of a contact message must be (specification §3 and §5); the form spreads them into its own. */
+export const contactFields = {
+  name: { rules: [required], maxLength: 100 },
+  email: { rules: [required, email], maxLength: limits.email },
+  question: { rules: [required], maxLength: 5_000, multiline: true },
+}
+
+/** Body of the call; `create` and `mask` trim the texts. */
+export const contactMessage = object({ ...textStructs(contactFields), [honeypotName]: optional(string()) })
+export type ContactMessage = Infer<typeof contactMessage>
+
+/** `{ ok: true }`, or on failure the code, and the field that it is about. */
+export const contactAnswer = object({ ok: boolean(), error: optional(string()), field: optional(string()) })
+
+/**
+ * Sends a message, written on a page in `locale`, to the contact mailbox (specification §7). When it returns, the message
+ * is stored and will be mailed.
+ *
+ * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (specification §8), and
+ *   with other codes; ApiUnavailable, ApiShape
+ */
+export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<void> {
+  const address = `/api/contact?${new URLSearchParams({ locale })}`
+  const { ok, error, field } = await postJson(address, message, contactAnswer)
+  if (!ok) throw new ApiRejected(200, error ?? 'REFUSED', field)
+}

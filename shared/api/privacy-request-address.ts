@@ -1,0 +1,78 @@
+import { coerce, enums, object, optional, pattern, refine, string, type, type Infer } from 'superstruct'
+import { limits, required, textStruct, textStructs, trimText } from '../forms/rules/index.ts'
+import type { SharedRule } from '../forms/rules/rule.ts'
+import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
+
+/** What a postal address is made of (specification §3, limits of §9); a form spreads these into its fields. */
+export const addressFields = {
+  postalCode: { rules: [required], maxLength: limits.postalCode },
+  city: { rules: [required], maxLength: limits.city },
+  street: { rules: [required], maxLength: limits.street },
+  houseNumber: { rules: [required], maxLength: limits.houseNumber },
+  houseNumberExtension: { maxLength: limits.houseNumberExtension },
+}
+
+/** The names of a person (limits of specification §9). */
+export const nameFields = {
+  firstName: { maxLength: limits.firstName },
+  lastName: { maxLength: limits.lastName },
+}
+
+/**
+ * A postal code as the country's post writes it: `1234 AB` for what was typed as `1234ab` or `NL-1234 AB`, `1000` for
+ * `B-1000`. Undefined where it is none of that country; other countries than NL and BE (upper case) take any.
+ */
+export function tidyPostalCode(text: string, country: string): string | undefined {
+  const typed = trimText(text).toUpperCase()
+  if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
+  if (country !== 'NL') return typed || undefined
+  const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
+  return digits && `${digits} ${letters}`
+}
+
+/** The rule of a form for the field `postalCode`, beside `required`: a postal code of `country` (NL or BE). */
+export function postalCodeOf(country: string): SharedRule {
+  const isRight = (value: string) => value === '' || tidyPostalCode(value, country) !== undefined
+  return {
+    name: 'postal_code',
+    struct: refine(string(), 'postal_code', isRight),
+    message: 'forms.address',
+    on: ['blur', 'invalid'],
+  }
+}
+
+const absent = optional(enums([null]))
+
+/** A text that may be left out, which says the same as an empty one. */
+export function orEmpty<Value extends string>(struct: ReturnType<typeof textStruct> & { TYPE?: Value }) {
+  return coerce(struct, absent, () => '')
+}
+
+const country = coerce(pattern(string(), /^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
+const parts = object({
+  ...textStructs(addressFields),
+  houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
+  country,
+})
+const ofCountry = refine(parts, 'postal_code', (address, { branch }) => {
+  const { postalCode } = address
+  const isRight = tidyPostalCode(postalCode, address.country) !== undefined
+  return isRight || { value: postalCode, key: 'postalCode', path: ['postalCode'], branch: [...branch, postalCode] }
+})
+
+/** A whole address; its postal code is written as the post of its country does. */
+export const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
+  ...address,
+  postalCode: tidyPostalCode(address.postalCode, address.country.trim().toUpperCase()) ?? address.postalCode,
+}))
+
+const names = object({
+  salutation: coerce(enums(salutations), absent, () => emptyUserInfo.salutation),
+  firstName: orEmpty(textStruct(nameFields.firstName)),
+  lastName: orEmpty(textStruct(nameFields.lastName)),
+  address: coerce(optional(postalAddress), enums([null]), () => undefined),
+})
+
+/** Who asks (specification §3); left out, nobody in particular. */
+export const userInfo = coerce(names, absent, () => emptyUserInfo)
+export type SentUserInfo = Infer<typeof userInfo>

@@ -1,0 +1,114 @@
+import { array, coerce, enums, mask, object, optional, pattern, refine, size, string, type, type Struct } from 'superstruct'
+import type { Brand } from '../brands/brands.ts'
+import { langs, type Country, type Lang } from '../contract/locale.ts'
+import { honeypotName, textStruct } from '../forms/rules/index.ts'
+import { countryCodes, type CountryCode } from './campaign.ts'
+import { orEmpty, userInfo, type SentUserInfo } from './privacy-request-address.ts'
+import { flowTypes, withoutUnused, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'
+import { requestTexts, type RequestTextName } from './privacy-request-fields.ts'
+
+/** Body of the two calls that send a request (specification §7). What was not asked or answered is empty. */
+export interface PrivacyRequestBody extends Record<RequestTextName, string> {
+  flowType: FlowType
+  country: CountryCode
+  language: Lang
+  /** Keys of the chosen brands. */
+  brands: string[]
+  userInfo: SentUserInfo
+  /** Address of the page that the request was made on. */
+  touchpoint: string
+  /** Filled in by machines only. */
+  [honeypotName]?: string
+}
+
+const absent = optional(enums([null]))
+const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const brandKeys = size(array(pattern(string(), /^[a-z0-9-]{1,60}$/)), 0, 500)
+const touchpoint = refine(textStruct({ maxLength: 2_000 }), 'address', isPageAddress)
+
+function bodyOf(flowType: FlowType) {
+  const texts = Object.entries(requestTexts(flowType)).map(([name, text]) => [name, orEmpty(textStruct(text))])
+  const named = Object.fromEntries(texts) as Record<RequestTextName, Struct<string, null>>
+  const { phoneNumber } = named
+  return object({
+    flowType: enums([flowType]),
+    ...named,
+    phoneNumber: coerce(phoneNumber, enums(['+']), () => ''),
+    country: enums(countryCodes),
+    language: enums(langs),
+    brands: coerce(brandKeys, absent, () => []),
+    userInfo,
+    touchpoint,
+    [honeypotName]: optional(string()),
+  }) as unknown as Struct<PrivacyRequestBody>
+}
+
+/** One field of a body breaks a rule that looks at several. */
+function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[] }) {
+  return { key: field, path: [field], branch: [...branch, undefined] }
+}
+
+/** Specification §5: at least one brand and one way of communication; §2: a publication in Belgium only. */
+const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => Struct<PrivacyRequestBody>>> = {
+  OBJECTION: (struct) => {
+    const ofBrands = refine(struct, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
+    return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }, at) => {
+      return Boolean(email || phoneNumber || address) || breaks('email', at)
+    })
+  },
+  REMOVAL_FROM_PUBLICATION: (struct) => {
+    return refine(struct, 'country', ({ country }, at) => country === 'BE' || breaks('country', at))
+  },
+}
+
+const bodies = new Map(flowTypes.map((flowType) => {
+  const body = bodyOf(flowType)
+  return [flowType, rulesOf[flowType]?.(body) ?? body] as const
+}))
+
+/**
+ * Reads the body of a request by the schema of its flow: texts trimmed, what is left out or null made empty, postal
+ * codes written alike, unknown fields dropped.
+ *
+ * @throws StructError whose `path` is the field, and whose `refinement` is the name of the broken rule
+ */
+export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
+  const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
+  return mask(body, bodies.get(flowType)!)
+}
+
+/** Where and how a request is made. */
+export interface RequestPlace {
+  country: Country
+  lang: Lang
+  /** All brands of the country: the request names them by their place in it. */
+  brands: readonly Brand[]
+  /** Address of the page. */
+  touchpoint: string
+}
+
+/**
+ * The held request as the body of specification §7: brand keys flattened, country in upper case, `+` alone and account
+ * information that was not opened left out (§4).
+ *
+ * @throws Error when the request has no flow type: there is nothing to send
+ */
+export function toRequestBody(request: PrivacyRequest, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
+  const { flowType, email, phone, userMessage, brandIds, brandName, article, ...rest } = withoutUnused(request)
+  if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
+  return {
+    email,
+    phoneNumber: phone,
+    flowType,
+    country: country.toUpperCase() as CountryCode,
+    language: lang,
+    userMessage,
+    brands: brands.filter(({ id }) => brandIds.includes(id)).flatMap(({ keys }) => keys),
+    brandName,
+    article,
+    publicationLink: rest.publicationLink,
+    publicationDate: rest.publicationDate,
+    userInfo: rest.userInfo,
+    touchpoint,
+  }
+}

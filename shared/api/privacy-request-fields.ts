@@ -1,0 +1,43 @@
+import { date, email, limits, phone, required } from '../forms/rules/index.ts'
+import type { SharedRule } from '../forms/rules/rule.ts'
+import type { FlowType } from './privacy-request-draft.ts'
+
+interface RequestText {
+  rules: SharedRule[]
+  maxLength: number
+  multiline?: boolean
+}
+
+const texts = {
+  email: { rules: [email], maxLength: limits.email },
+  phoneNumber: { rules: [phone], maxLength: limits.phone },
+  userMessage: { rules: [], maxLength: 5_000, multiline: true },
+  brandName: { rules: [], maxLength: 100 },
+  article: { rules: [], maxLength: 300 },
+  publicationLink: { rules: [], maxLength: 2_000 },
+  /** `dd - mm - yyyy` */
+  publicationDate: { rules: [date], maxLength: 14 },
+} satisfies Record<string, RequestText>
+
+export type RequestTextName = keyof typeof texts
+
+/** The texts without which a flow is not taken (specification §5); of an objection more is asked, but no one text. */
+const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
+  OBJECTION: [],
+  RIGHT_OF_ACCESS: ['email'],
+  RECTIFICATION: ['userMessage'],
+  REMOVAL_FROM_PUBLICATION: ['article', 'publicationDate', 'userMessage'],
+  RIGHT_TO_BE_FORGOTTEN: ['email'],
+}
+
+/**
+ * What the texts of a request must be, by their names in the body of specification §7. A form spreads them into its
+ * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
+ */
+export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
+  const entries = Object.entries<RequestText>(texts).map(([name, text]) => {
+    const isRequired = requiredTexts[flowType].includes(name as RequestTextName)
+    return [name, isRequired ? { ...text, rules: [required, ...text.rules] } : text]
+  })
+  return Object.fromEntries(entries) as Record<RequestTextName, RequestText>
+}

@@ -1,0 +1,84 @@
+import { array, enums, literal, object, pattern, string, type Infer } from 'superstruct'
+import { calendarDate } from './calendar-date.ts'
+import { countryCodes } from './campaign.ts'
+import { postJson } from './client.ts'
+import type { PrivacyRequestBody } from './privacy-request-body.ts'
+import { communicationTypes, flowTypes } from './privacy-request-draft.ts'
+
+/** Name of the header that makes a repeated send one request. */
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** The answer code for an address that mail cannot be sent to (specification §8). */
+export const invalidEmail = 'INVALID_EMAIL'
+
+const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
+const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+
+/** `receivedAt` is ISO 8601 in UTC, `answerBy` a day. */
+export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
+export type RequestReceipt = Infer<typeof requestReceipt>
+
+/** How far a request is. VERIFIED: with the privacy team, the e-mail address confirmed where there is one. */
+export const requestStates = ['RECEIVED', 'VERIFIED', 'HANDLED', 'WITHDRAWN'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** A request as its status page shows it: what was asked, but of the ways to reach the person only which there are. */
+export const requestStatus = object({
+  reference,
+  state: enums(requestStates),
+  receivedAt: time,
+  answerBy: calendarDate,
+  flowType: enums(flowTypes),
+  country: enums(countryCodes),
+  /** Keys of brands. */
+  brands: array(string()),
+  brandName: string(),
+  userMessage: string(),
+  article: string(),
+  publicationLink: string(),
+  publicationDate: string(),
+  communicationTypes: array(enums(communicationTypes)),
+})
+export type RequestStatus = Infer<typeof requestStatus>
+
+/** Body of the two calls about a request that exists: the token of its status link. */
+export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
+
+/**
+ * Sends a request of a visitor (specification §7). When it returns, the request is stored and its mail on the way.
+ *
+ * @param idempotencyKey of this request, such as `crypto.randomUUID()`: sent again with the same key and content it stays
+ *   one request and gets the same answer. What was changed needs a new key.
+ * @throws ApiRejected with `INVALID_EMAIL` or another code, and the field of the body; 429 after too many requests;
+ *   ApiUnavailable (send again with the same key), ApiShape
+ */
+export function sendPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt> {
+  return postJson('/api/privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
+}
+
+/**
+ * Sends a request that a member of staff makes for a customer; otherwise as {@link sendPrivacyRequest}.
+ *
+ * @throws ApiRejected with status 401 without a login, 403 without the role; and as above
+ */
+export function sendInternalPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt> {
+  return postJson('/api/internal-privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
+}
+
+/**
+ * The request that a mailed status link leads to. The token travels in the body, so that no log holds it.
+ *
+ * @throws ApiRejected with status 404 for a link that is not, or no longer, known; ApiUnavailable, ApiShape
+ */
+export function getRequestStatus(token: string): Promise<RequestStatus> {
+  return postJson('/api/privacy-rights/status', { token }, requestStatus)
+}
+
+/**
+ * Withdraws the request of a status link, and returns what it is now. Once withdrawn it stays so.
+ *
+ * @throws ApiRejected with 404 as above, 409 `ALREADY_HANDLED` for a request that has been answered; ApiUnavailable, ApiShape
+ */
+export function withdrawRequest(token: string): Promise<RequestStatus> {
+  return postJson('/api/privacy-rights/withdraw', { token }, requestStatus)
+}

@@ -1,0 +1,50 @@
+import { useIntl } from '@site/shared/platform'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  title: ReactNode
+  /** Asked for with Escape or the close button; the page then sets `open` to false. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog on the native element: the rest of the page is out of reach, Escape closes it, and the focus returns to
+ * where it was. What it holds stays mounted while it is closed, and so keeps what was typed.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const intl = useIntl()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [open])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={() => open && onClose()}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={intl.formatMessage({ id: 'common.close' })}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
