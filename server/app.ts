@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from './api/api.ts'
+import { mailPages } from './development/mail-pages.ts'
 import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
@@ -34,7 +35,10 @@ export async function createServer(
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
   assetRoutes(app, join(config.siteDirectory, 'apps'))
-  if (config.development) releaseEvents(app, site)
+  if (config.development) {
+    releaseEvents(app, site)
+    mailPages(app, config.mailDirectory)
+  }
   pageRoutes(app, site, config.development)
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { email } from '@site/shared/forms/rules'
 import { define, optional, StructError, type, type Infer } from 'superstruct'
 
 /** How this server runs; made by `readConfig` from environment variables. */
@@ -20,6 +21,19 @@ export interface Config {
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
   callsPerMinute: number
+  /** Messages that one address, and that one e-mail address, may send per hour. */
+  messagesPerHour: number
+  /** The mail server; mails are written to files in `mailDirectory` where undefined. */
+  smtpUrl: string | undefined
+  mailDirectory: string
+  /** Sender of all mail: an address, or a name with the address in `<>`. */
+  mailFrom: string
+  /** Where requests about personal data go. */
+  privacyMailbox: string
+  /** Where messages of the contact form go. */
+  contactMailbox: string
+  /** Whether DNS is asked if the domain of a visitor's e-mail address can receive mail. */
+  checkMailDomains: boolean
 }
 
 /** Everything that is wrong with the environment, a sentence a line. */
@@ -45,6 +59,9 @@ function list(value: string) {
 
 const isHostName = (name: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
 const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+const isSmtpUrl = (value: string) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)
+const isMailbox = (value: string) => email.struct.is(value)
+const isSender = (value: string) => isMailbox(/^[^<>"\\\p{Cc}]+ <([^<>]+)>$/u.exec(value)?.[1] ?? value)
 const isAddress = (value: string) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value)
 
 const environmentStruct = type({
@@ -58,6 +75,13 @@ const environmentStruct = type({
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddress)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
+  MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
+  SMTP_URL: text('an address such as smtp://user:password@host:587', isSmtpUrl),
+  MAIL_DIR: text('a folder', Boolean),
+  MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
+  PRIVACY_MAILBOX: text('an e-mail address', isMailbox),
+  CONTACT_MAILBOX: text('an e-mail address', isMailbox),
+  MAIL_CHECK_DOMAINS: text('on or off', (value) => /^(on|off)$/.test(value)),
 })
 type Environment = Infer<typeof environmentStruct>
 
@@ -74,6 +98,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!development && !given.PUBLIC_HOSTS) {
     throw new ConfigError(['PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".'])
   }
+  // Nobody reads files on a server: there they are used only when that is asked for.
+  if (!development && !given.SMTP_URL && !given.MAIL_DIR) {
+    throw new ConfigError(['SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.'])
+  }
+  const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
   return {
     development,
     port: Number(given.PORT ?? 8080),
@@ -86,6 +115,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
+    messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
+    smtpUrl: given.SMTP_URL,
+    mailDirectory: resolve(given.MAIL_DIR ?? 'var/mail'),
+    mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
+    privacyMailbox,
+    contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
+    // A developer's machine may be offline, and its visitors have addresses that do not exist.
+    checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
   }
 }
 
@@ -95,10 +132,12 @@ function parse(variables: Record<string, string | undefined>): Environment {
   return environment
 }
 
-/** Values are repeated, except that of DATABASE_URL, which holds a password. */
+/** Hold passwords: their values are not repeated. */
+const secrets = ['DATABASE_URL', 'SMTP_URL']
+
 function sentences(error: StructError): string[] {
   return error.failures().map(({ key, type: requirement, value }) => {
-    const found = key === 'DATABASE_URL' ? '' : `, not "${String(value)}"`
+    const found = secrets.includes(String(key)) ? '' : `, not "${String(value)}"`
     return `${key} must be ${requirement}${found}.`
   })
 }

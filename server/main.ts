@@ -2,6 +2,11 @@ import { createServer } from './app.ts'
 import { dayOf } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { createMailCheck } from './mail/mail-domain.ts'
+import { releaseClaims } from './mail/outbox.ts'
+import { createTransport } from './mail/transport.ts'
+import { createMailWorker } from './mail/worker.ts'
+import { startForgetting } from './retention.ts'
 import { loadSampleCampaigns } from './sample/load-campaigns.ts'
 
 /** Requests that are not done by then are cut off. */
@@ -12,17 +17,30 @@ async function start() {
   const now = () => new Date()
   const database = await openDatabase(config)
   if (config.development) await loadSampleCampaigns(database, dayOf(now()))
-  const app = await createServer({ config, database, now })
+  // The embedded database has had one process only, and that one has ended.
+  if (!config.databaseUrl) await releaseClaims(database)
+  const worker = createMailWorker({ database, transport: createTransport(config), now, report })
+  const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
+  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail })
+
+  const stopForgetting = startForgetting(database, now, report)
 
   async function stop() {
     setTimeout(() => process.exit(1), closingTime).unref()
     await app.close()
+    stopForgetting()
+    await worker.stop()
     await database.destroy()
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
 
   await app.listen({ port: config.port, host: config.host })
+  worker.start()
   process.stdout.write(`Ready: ${addresses(config, app.server.address()).join(' ')}\n`)
+}
+
+function report(problem: string) {
+  process.stderr.write(`${problem}\n`)
 }
 
 function addresses(config: Config, bound: unknown): string[] {

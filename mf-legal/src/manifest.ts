@@ -17,15 +17,36 @@ export default {
   contract: contractVersion,
   name: 'mf-legal',
   pages: [
-    { path: '', title: 'legal.home.title', load: () => import('./pages/home/page.tsx') },
+    {
+      path: '',
+      title: 'legal.home.title',
+      search: [{ title: 'legal.home.title', text: 'legal.home.intro' }],
+      load: () => import('./pages/home/page.tsx'),
+    },
     {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
       calls: ['/api/plainhtml/{key}?locale={locale}'],
       load: () => import('./pages/document/page.tsx'),
     },
-    { path: 'about', title: 'legal.about.title', load: () => import('./pages/about/page.tsx') },
-    { path: 'phone', title: 'legal.phone.title', load: () => import('./pages/phone/page.tsx') },
+    {
+      path: 'about',
+      title: 'legal.about.title',
+      search: [{ title: 'legal.about.title', text: 'legal.about.intro' }],
+      load: () => import('./pages/about/page.tsx'),
+    },
+    {
+      path: 'phone',
+      title: 'legal.phone.title',
+      search: [{ title: 'legal.phone.title', text: 'legal.phone.intro' }],
+      load: () => import('./pages/phone/page.tsx'),
+    },
+    {
+      path: 'search',
+      title: 'legal.search.title',
+      calls: ['/api/search-index?locale={locale}'],
+      load: () => import('./pages/search/page.tsx'),
+    },
     {
       path: 'email-verified',
       title: 'legal.verification.verified.title',

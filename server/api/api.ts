@@ -1,12 +1,14 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { campaignRoutes } from '../campaigns/campaign-routes.ts'
+import { contactRoutes } from '../contact/contact-routes.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
 import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { pageViewRoutes } from '../page-views/page-view-routes.ts'
+import { insightRoutes } from '../insight/insight-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from '../site-files/published-site.ts'
@@ -30,7 +32,9 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     documentRoutes(app, services)
     pageViewRoutes(app, services, site)
     campaignRoutes(app, services)
+    insightRoutes(app, services)
     searchRoutes(app, services, site)
+    contactRoutes(app, services)
   })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }

@@ -1,7 +1,6 @@
-import type { CampaignItem, CountryCode } from '@site/shared/api'
-import type { GeneratedAlways } from 'kysely'
-import type { Locale } from '@site/shared/contract'
-import type { Generated } from 'kysely'
+import type { CampaignItem, CountryCode, FlowType, PrivacyRequestBody, RequestState } from '@site/shared/api'
+import type { Lang, Locale } from '@site/shared/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Optional in an item is null in its row, and may be left out when a row is added. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
@@ -59,6 +58,47 @@ export interface PageViewRow {
   views: number
 }
 
+/** A request about personal data; see `docs/privacy-requests.md`. */
+export interface PrivacyRequestRow {
+  reference: string
+  /** Of the send that brought it; null where the page gave none. */
+  idempotencyKey: string | null
+  /** Of everything that was asked: equal for two requests that ask the same. */
+  fingerprint: string
+  flowType: FlowType
+  country: CountryCode
+  language: Lang
+  body: ColumnType<PrivacyRequestBody, string, string>
+  /** Where the person visited the site, for the links in mails. */
+  origin: string
+  state: RequestState
+  receivedAt: Date
+  /** `yyyy-mm-dd` */
+  answerBy: string
+  remindedAt: Date | null
+  /** When the e-mail address was confirmed, or, where there was none to confirm, when the request was received. */
+  verifiedAt: Date | null
+  withdrawnAt: Date | null
+  handledAt: Date | null
+  handledBy: string | null
+  /** The request that already asked the same, and is the one to be handled. */
+  duplicateOf: string | null
+  /** The member of staff who made it for a customer, null for a visitor; with the two below (specification §6). */
+  sentBy: string | null
+  channel: string | null
+  identification: string | null
+}
+
+/** A link that was mailed; only a hash of its token is kept. It outlives its request, to be known as expired. */
+export interface PrivacyRequestLinkRow {
+  tokenHash: string
+  reference: string | null
+  purpose: 'VERIFICATION' | 'STATUS'
+  expiresAt: Date
+  /** The mail that it is in. */
+  mailId: string | null
+}
+
 /** The tables; columns are camelCase here and snake_case in the database. */
 export interface Tables {
   campaignItems: CampaignItemRow
@@ -67,4 +107,6 @@ export interface Tables {
   contactMessages: ContactMessageRow
   outbox: OutboxRow
   pageViews: PageViewRow
+  privacyRequestLinks: PrivacyRequestLinkRow
+  privacyRequests: PrivacyRequestRow
 }

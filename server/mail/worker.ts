@@ -4,39 +4,46 @@ import { createCourier, type Delivery } from './deliver.ts'
 const interval = 5_000
 
 export interface MailWorker {
+  start: () => void
   /** Sends what is due, now. Never fails. */
   wake: () => void
   /** Ends after the mail under way. */
   stop: () => Promise<void>
 }
 
-/** Sends what the outbox holds: at the start, when woken, and every 5 seconds. Any number of servers may run one each. */
-export function startMailWorker(delivery: Delivery): MailWorker {
+/** Sends what the outbox holds: when started, when woken, and every 5 seconds. Any number of servers may run one each. */
+export function createMailWorker(delivery: Delivery): MailWorker {
   const deliver = createCourier(delivery)
   let isStopped = false
   let isWoken = false
-  let work: Promise<void> | undefined
+  let isWorking = false
+  let work = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
 
   function wake() {
     isWoken = true
-    work ??= workOff().finally(() => (work = undefined))
+    if (!isWorking) work = workOff()
   }
 
   async function workOff() {
+    isWorking = true
     // Woken in the middle, it looks once more: what is new may have been committed just after the last look.
     while (isWoken && !isStopped) {
       isWoken = false
       try {
         await deliver(() => isStopped)
       } catch (error) {
-        delivery.report(`The outbox cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+        delivery.report(`The outbox cannot be used: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
+    isWorking = false
   }
 
-  const timer = setInterval(wake, interval)
-  wake()
   return {
+    start() {
+      timer = setInterval(wake, interval)
+      wake()
+    },
     wake,
     async stop() {
       isStopped = true

@@ -2,6 +2,7 @@ import { coerce, enums, object, optional, pattern, refine, string, type, type In
 import { limits, required, textStruct, textStructs, trimText } from '../forms/rules/index.ts'
 import type { SharedRule } from '../forms/rules/rule.ts'
 import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
+import { absent, orEmpty } from './privacy-request-empty.ts'
 
 /** What a postal address is made of (specification §3, limits of §9); a form spreads these into its fields. */
 export const addressFields = {
@@ -41,23 +42,16 @@ export function postalCodeOf(country: string): SharedRule {
   }
 }
 
-const absent = optional(enums([null]))
-
-/** A text that may be left out, which says the same as an empty one. */
-export function orEmpty<Value extends string>(struct: ReturnType<typeof textStruct> & { TYPE?: Value }) {
-  return coerce(struct, absent, () => '')
-}
-
 const country = coerce(pattern(string(), /^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
 const parts = object({
   ...textStructs(addressFields),
   houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
   country,
 })
-const ofCountry = refine(parts, 'postal_code', (address, { branch }) => {
+const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
   const { postalCode } = address
   const isRight = tidyPostalCode(postalCode, address.country) !== undefined
-  return isRight || { value: postalCode, key: 'postalCode', path: ['postalCode'], branch: [...branch, postalCode] }
+  return isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
 })
 
 /** A whole address; its postal code is written as the post of its country does. */
@@ -70,7 +64,7 @@ const names = object({
   salutation: coerce(enums(salutations), absent, () => emptyUserInfo.salutation),
   firstName: orEmpty(textStruct(nameFields.firstName)),
   lastName: orEmpty(textStruct(nameFields.lastName)),
-  address: coerce(optional(postalAddress), enums([null]), () => undefined),
+  address: coerce(optional(postalAddress), absent, () => undefined),
 })
 
 /** Who asks (specification §3); left out, nobody in particular. */

@@ -3,8 +3,9 @@ import type { Brand } from '../brands/brands.ts'
 import { langs, type Country, type Lang } from '../contract/locale.ts'
 import { honeypotName, textStruct } from '../forms/rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
-import { orEmpty, userInfo, type SentUserInfo } from './privacy-request-address.ts'
+import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
 import { flowTypes, withoutUnused, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'
+import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts, type RequestTextName } from './privacy-request-fields.ts'
 
 /** Body of the two calls that send a request (specification §7). What was not asked or answered is empty. */
@@ -21,7 +22,6 @@ export interface PrivacyRequestBody extends Record<RequestTextName, string> {
   [honeypotName]?: string
 }
 
-const absent = optional(enums([null]))
 const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const brandKeys = size(array(pattern(string(), /^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: 2_000 }), 'address', isPageAddress)

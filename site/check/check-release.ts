@@ -24,6 +24,6 @@ const rules: readonly Rule[] = [
  */
 export async function checkRelease(release: Release, surroundings: Surroundings): Promise<void> {
   parseRelease(release, 'The release')
-  const reasons = await Promise.all(rules.map((rule) => rule(release, surroundings)))
+  const reasons = await Promise.all(rules.map(async (rule) => rule(release, surroundings)))
   if (reasons.flat().length > 0) throw new Refusal(reasons.flat())
 }

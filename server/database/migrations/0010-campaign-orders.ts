@@ -18,6 +18,10 @@ export async function addCampaignOrders(database: Kysely<unknown>): Promise<void
     (country, views_rank desc, publication_start_date desc, id desc)`.execute(database)
   await sql`create index campaign_items_sponsor on campaign_items
     (country, sponsor_key, publication_start_date desc, id desc)`.execute(database)
+  // Periods are counted in the index alone.
+  await sql`create index campaign_items_period on campaign_items
+    (country, publication_end_date, publication_start_date, channel)`.execute(database)
+  await sql`drop index campaign_items_end`.execute(database)
   await addRevisions(database)
 }
 

@@ -3,6 +3,7 @@ import { createCampaignItems } from './0001-campaign-items.ts'
 import { createContactAndOutbox } from './0002-contact-and-outbox.ts'
 import { createPageViews } from './0005-page-views.ts'
 import { addCampaignOrders } from './0010-campaign-orders.ts'
+import { createPrivacyRequests } from './0030-privacy-requests.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-contact-and-outbox': { up: createContactAndOutbox },
   '0005-page-views': { up: createPageViews },
   '0010-campaign-orders': { up: addCampaignOrders },
+  '0030-privacy-requests': { up: createPrivacyRequests },
 }

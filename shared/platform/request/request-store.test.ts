@@ -103,3 +103,31 @@ test('a plus alone is no telephone number', () => {
   expect(withoutUnused({ ...emptyRequest, phone: '+' }).phone).toBe('')
   expect(withoutUnused({ ...emptyRequest, phone: '+322' }).phone).toBe('+322')
 })
+
+test('what stands in the fields of two steps is kept until another flow begins', () => {
+  const requests = createRequestStore()
+  requests.begin('OBJECTION')
+  requests.keepFields({ brands: ['1'] })
+  requests.keepFields({ email: 'an@' })
+  requests.begin('OBJECTION')
+  expect(requests.getFields()).toEqual({ brands: ['1'], email: 'an@' })
+  requests.begin('RECTIFICATION')
+  expect(requests.getFields()).toEqual({})
+})
+
+test('nothing is held any more after a reset, and a request that was sent is not gone on with', () => {
+  const requests = createRequestStore()
+  requests.begin('OBJECTION')
+  requests.change(filled)
+  requests.keepFields({ email: 'an@lantaarn.example' })
+  requests.finish({ reference: 'LM-0000-0000', receivedAt: '2026-01-01T00:00:00Z', answerBy: '2026-01-31' })
+  requests.begin('OBJECTION')
+  expect(requests.store.getState()).toEqual({
+    request: { ...emptyRequest, flowType: 'OBJECTION' },
+    receipt: undefined,
+    fields: {},
+  })
+  requests.change(filled)
+  requests.reset()
+  expect(requests.store.getState()).toEqual({ request: emptyRequest, receipt: undefined, fields: {} })
+})

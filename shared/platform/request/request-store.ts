@@ -7,6 +7,7 @@ import {
   type PostalAddress,
   type PrivacyRequest,
 } from '../../api/privacy-request-draft.ts'
+import type { Values } from '../../forms/rules/rule.ts'
 
 /** What the server said when it took a request. */
 export interface Receipt {
@@ -21,7 +22,11 @@ export interface RequestState {
   request: PrivacyRequest
   /** Of the request above, once it has been sent. */
   receipt: Receipt | undefined
+  /** What stands in the fields of the pages, as typed: also what is not yet whole enough for the request. */
+  fields: Values
 }
+
+const nothing: RequestState = { request: emptyRequest, receipt: undefined, fields: {} }
 
 /** What unticking a way of communication clears (specification §4). */
 const cleared: Record<CommunicationType, Partial<PrivacyRequest>> = {
@@ -35,7 +40,7 @@ const cleared: Record<CommunicationType, Partial<PrivacyRequest>> = {
  * `useRequest`.
  */
 export function createRequestStore() {
-  const store = createStore<RequestState>(() => ({ request: emptyRequest, receipt: undefined }))
+  const store = createStore<RequestState>(() => nothing)
 
   function change(changes: Partial<PrivacyRequest>) {
     store.setState(({ request }) => ({ request: { ...request, ...changes } }))
@@ -50,7 +55,8 @@ export function createRequestStore() {
     /** Begins a flow; another one than before starts empty. */
     begin(flowType: FlowType) {
       const { request, receipt } = store.getState()
-      if (receipt || request.flowType !== flowType) store.setState({ request: { ...emptyRequest, flowType }, receipt: undefined })
+      if (!receipt && request.flowType === flowType) return
+      store.setState({ ...nothing, request: { ...emptyRequest, flowType } })
     },
 
     toggleBrand(id: number) {
@@ -76,18 +82,25 @@ export function createRequestStore() {
       if (address || communicationTypes.includes('POSTAL')) change({ userInfo: { ...userInfo, address } })
     },
 
+    getFields: () => store.getState().fields,
+
+    /** Keeps what stands in fields for when the visitor comes back to them. */
+    keepFields(kept: Values) {
+      store.setState(({ fields }) => ({ fields: { ...fields, ...kept } }))
+    },
+
     finish(receipt: Receipt) {
       store.setState({ receipt })
     },
 
     reset() {
-      store.setState({ request: emptyRequest, receipt: undefined })
+      store.setState(nothing)
     },
   }
 }
 
 /** Whether every brand is selected: the state of the select-all control follows it. */
-export function hasAllBrands({ brandIds }: PrivacyRequest, allIds: readonly number[]): boolean {
+export function hasAllBrands({ brandIds }: Pick<PrivacyRequest, 'brandIds'>, allIds: readonly number[]): boolean {
   return allIds.every((id) => brandIds.includes(id))
 }
 

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals'
 import { createIntl, RawIntlProvider } from '@site/shared/platform'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog } from './dialog.tsx'
 
-const intl = createIntl({ locale: 'nl', messages: { 'common.close': 'Sluiten' } })
+const intl = createIntl({ locale: 'nl', messages: { 'common.close': 'Sluiten' } as never })
 
 function Page({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ test('a visitor closes the dialog with its button, and is back where it was open
 
 test('a visitor whom the browser closes it for, by Escape, is back there too, once', async () => {
   const { onClose, dialog } = await openDialog()
-  dialog.close()
+  act(() => dialog.close())
   expect(await screen.findByRole('button', { name: 'Melden' })).toHaveFocus()
   expect(onClose).toHaveBeenCalledTimes(1)
 })

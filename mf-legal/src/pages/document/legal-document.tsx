@@ -24,7 +24,7 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
       {isPrivacyPolicy(wanted.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={loaded === undefined}>
         <DocumentHeader wanted={wanted} text={loaded} />
-        <Contents headings={text?.headings} lang={text?.lang} />
+        {text?.headings.length !== 0 && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
           {text && <LegalText text={text} focused={retried} />}
           {loaded === undefined && (

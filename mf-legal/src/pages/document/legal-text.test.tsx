@@ -45,7 +45,7 @@ test.each(languages)('a visitor of %s on .%s is told about a text in "%s": %s', 
 test('a visitor never runs what a text should not hold', async () => {
   const hostile = '<h1>Title</h1><img src="x" onerror="fail()"><p onclick="fail()">Text</p>'
   await openDocument('/nl/document/cookie-policy', 'nl', 'nl', hostile)
-  expect((await screen.findByRole('article')).innerHTML).toBe('<h1>Title</h1><p>Text</p>')
+  expect((await screen.findByRole('article')).innerHTML).toBe('<p>Text</p>')
 })
 
 test('a visitor with a keyboard can scroll a wide table, and hears which one it is', async () => {

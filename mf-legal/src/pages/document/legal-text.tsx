@@ -17,17 +17,15 @@ interface LegalTextProps {
 /** The text of a document, below its title. Its links within the site navigate without loading the page anew. */
 export function LegalText({ text, focused }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
-  const copy = useMemo(() => text.body.cloneNode(true) as HTMLElement, [text])
-  // Found before the copy gives its nodes away.
-  const places = useMemo(() => [...copy.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)], [copy])
+  const { nodes, places } = useMemo(() => copyContent(text.body), [text])
   const follow = useSiteLinks()
   const spokenMarks = useSpokenMarks()
   const isComparison = text.changes !== undefined
   // Before the router restores the scroll position, which it does in a layout effect further out.
   useLayoutEffect(() => {
-    article.current!.replaceChildren(...copy.childNodes)
+    article.current!.replaceChildren(...nodes)
     if (focused) article.current!.focus({ preventScroll: true })
-  }, [copy, focused])
+  }, [nodes, focused])
 
   return (
     <>
@@ -43,6 +41,12 @@ export function LegalText({ text, focused }: LegalTextProps) {
       <CopyLinks places={places} />
     </>
   )
+}
+
+function copyContent(body: HTMLElement) {
+  const copy = body.cloneNode(true) as HTMLElement
+  const places = [...copy.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)]
+  return { nodes: [...copy.childNodes], places }
 }
 
 /** What screen readers say around words that a comparison marks; not all of them know `<ins>` and `<del>`. */

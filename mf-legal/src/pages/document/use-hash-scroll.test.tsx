@@ -1,6 +1,6 @@
 import { forgetDocuments } from '@site/shared/api'
 import { fakeApi } from '@site/shared/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeScrolling, textAnswer, visit } from '../../testing/visit.ts'
 
@@ -38,7 +38,7 @@ test('a visitor follows a link within the text, and again after having scrolled 
   const { router } = await visit('/nl/document/cookie-policy', 'nl')
   await screen.findByRole('status')
   send()
-  const link = await screen.findByRole('link', { name: 'End' })
+  const link = await within(await screen.findByRole('article')).findByRole('link', { name: 'End' })
   await userEvent.click(link)
   await waitFor(() => expect(shown).toEqual(['end']))
   expect(router.state.location.hash).toBe('#end')

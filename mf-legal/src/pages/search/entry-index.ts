@@ -58,8 +58,8 @@ export class EntryIndex {
     const exact = this.#search(terms, () => 0, 'AND')
     if (exact.length > 0) return { found: exact, isNear: false }
     const near = this.#search(terms, allowedErrors, 'AND')
-    if (near.length > 0) return { found: near, isNear: true }
-    return { found: this.#search(terms, allowedErrors, 'OR'), isNear: true }
+    const found = near.length > 0 ? near : this.#search(terms, allowedErrors, 'OR')
+    return { found, isNear: found.length > 0 }
   }
 
   #search(terms: string[], allowed: (term: string) => number, combineWith: 'AND' | 'OR'): Found[] {

@@ -7,7 +7,7 @@ export function useKeptInView(frame: RefObject<HTMLElement | null>, current: str
     if (!link) return
     const around = frame.current!.getBoundingClientRect()
     const { top, bottom } = link.getBoundingClientRect()
-    if (top < around.top) frame.current!.scrollTop -= around.top - top
-    else if (bottom > around.bottom) frame.current!.scrollTop += bottom - around.bottom
+    if (top < around.top) frame.current!.scrollBy(0, top - around.top)
+    else if (bottom > around.bottom) frame.current!.scrollBy(0, bottom - around.bottom)
   }, [frame, current])
 }

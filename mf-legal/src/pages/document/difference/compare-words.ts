@@ -20,8 +20,7 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): R
   let removed: Word[] = []
   let added: Word[] = []
   function closeChange() {
-    if (removed.length > 0) runs.push({ change: 'del', words: removed })
-    if (added.length > 0) runs.push({ change: 'ins', words: added })
+    runs.push(...toRuns('del', removed), ...toRuns('ins', added))
     removed = []
     added = []
   }
@@ -43,4 +42,17 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): R
 function isSlight(words: readonly Word[]): boolean {
   const letters = words.filter(isSpoken).reduce((sum, { text }) => sum + text.length, 0)
   return letters <= slight
+}
+
+/** Spaces at the ends stay unmarked, and keep what was removed and what came instead apart. */
+function toRuns(change: Run['change'], words: readonly Word[]): Run[] {
+  const first = words.findIndex(isNoSpace)
+  const last = words.findLastIndex(isNoSpace)
+  if (first < 0) return change === 'ins' ? [{ words: [...words] }] : []
+  const [start, middle, end] = [words.slice(0, first), words.slice(first, last + 1), words.slice(last + 1)]
+  return [{ words: start }, { change, words: middle }, { words: end }].filter((run) => run.words.length > 0)
+}
+
+function isNoSpace({ text }: Word): boolean {
+  return text !== ' '
 }

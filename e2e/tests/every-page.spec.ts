@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { at, type Country } from '../site-under-test.ts'
+
+const paths = [
+  '',
+  '/about',
+  '/phone',
+  '/document/privacy-policy',
+  '/document/cookie-policy',
+  '/email-verified',
+  '/email-verification-failed',
+  '/email-verification-expired',
+  '/political-ads',
+  '/privacy-rights',
+  '/internal-privacy-rights',
+  '/not-found',
+]
+const visits: [Country, string][] = [
+  ['nl', 'nl'],
+  ['be', 'nl'],
+  ['be', 'fr'],
+  ['be', 'en'],
+]
+const widths = [320, 360, 768, 1001, 1280]
+
+for (const [country, lang] of visits) {
+  for (const path of paths) {
+    test(`/${lang}${path} on .${country} has one title, fits every width and passes the accessibility check`, async ({
+      page,
+    }) => {
+      await page.goto(at(country, `/${lang}${path}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
+      await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      const raw = await page.locator('body').innerText()
+      expect(raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g)).toBeNull()
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { excerpt, markHits, type Piece } from './passages.ts'
+
+/** Pieces as a line of text, hits in brackets. */
+function show(pieces: Piece[]) {
+  return pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
+}
+
+const marked: [string, string[], string][] = [
+  ['Geen reclame meer', ['geen', 'reclame'], '[Geen] [reclame] meer'],
+  ['Crème & Kaneel', ['creme'], '[Crème] & Kaneel'],
+  ['Droit d’accès', ['acces'], 'Droit d’[accès]'],
+  ['Ver\u00ADwijderen', ['verwijderen'], '[Ver\u00ADwijderen]'],
+  ['Reclamefolder', ['reclame'], 'Reclamefolder'],
+  ['<b>Reclame</b>', ['reclame'], '<b>[Reclame]</b>'],
+  ['Reclame', [], 'Reclame'],
+  ['', ['reclame'], ''],
+]
+
+test.each(marked)('in "%s", %j is marked as "%s"', (text, hits, expected) => {
+  expect(show(markHits(text, new Set(hits)))).toBe(expected)
+})
+
+const filler = 'woord '.repeat(60)
+
+test('a short text is there as a whole', () => {
+  expect(show(excerpt('Wij bewaren het.', new Set(['bewaren'])))).toBe('Wij [bewaren] het.')
+})
+
+test('a long text is cut between words around the hit', () => {
+  const shown = show(excerpt(`${filler}doel, ${filler}`, new Set(['doel'])))
+  expect(shown).toMatch(/^… (woord )+\[doel\], (woord )+…$/)
+  expect(shown.indexOf('[doel]')).toBeLessThan(70)
+  expect(shown.length).toBeLessThan(240)
+})
+
+test('without a hit the beginning is shown', () => {
+  expect(show(excerpt(filler, new Set(['doel'])))).toMatch(/^(woord )+…$/)
+})
+
+test('a hit near the end leaves no less text than another', () => {
+  const shown = show(excerpt(`${filler}einde`, new Set(['einde'])))
+  expect(shown).toMatch(/^… (woord )+\[einde\]$/)
+  expect(shown.length).toBeGreaterThan(200)
+})
+
+test('the part with the most different hits is shown', () => {
+  const text = `gegevens gegevens gegevens ${filler} mijn gegevens laten verwijderen ${filler}`
+  expect(show(excerpt(text, new Set(['gegevens', 'verwijderen'])))).toContain('mijn [gegevens] laten [verwijderen]')
+})
+
+test('a word longer than an excerpt does not get lost', () => {
+  expect(show(excerpt('a'.repeat(500), new Set())).length).toBeGreaterThan(200)
+})

@@ -1,0 +1,67 @@
+import { findWords, type Word } from './words.ts'
+
+/** A stretch of text, marked where it is what was searched for. */
+export interface Piece {
+  /** Where it begins in the whole text. */
+  at: number
+  text: string
+  isHit: boolean
+}
+
+/** About how long an excerpt is, and how much of it stands before the first hit; in characters. */
+const excerptLength = 220
+const leadLength = 60
+
+/** A text with the words marked that are among `hits` (folded). */
+export function markHits(text: string, hits: ReadonlySet<string>): Piece[] {
+  return cut(text, findWords(text).filter(({ folded }) => hits.has(folded)), 0, text.length)
+}
+
+/** The part of a text with the most of `hits`, from the start of a word to the end of one. */
+export function excerpt(text: string, hits: ReadonlySet<string>): Piece[] {
+  const words = findWords(text)
+  const found = words.filter(({ folded }) => hits.has(folded))
+  const first = findDensest(found)
+  const start = startOfWord(words, Math.min((first?.start ?? 0) - leadLength, text.length - excerptLength))
+  const end = endOfWord(words, start + excerptLength, text)
+  const pieces = cut(text, found, start, end)
+  if (start > 0) pieces.unshift({ at: 0, text: '… ', isHit: false })
+  if (end < text.length) pieces.push({ at: end, text: ' …', isHit: false })
+  return pieces
+}
+
+/** The hit after which the most different ones follow within the length of an excerpt. */
+function findDensest(found: Word[]): Word | undefined {
+  let best: Word | undefined
+  let most = 0
+  for (const [at, word] of found.entries()) {
+    const near = found.slice(at).filter(({ end }) => end <= word.start + excerptLength - leadLength)
+    const different = new Set(near.map(({ folded }) => folded)).size
+    if (different > most) {
+      best = word
+      most = different
+    }
+  }
+  return best
+}
+
+function startOfWord(words: Word[], from: number): number {
+  return from <= 0 ? 0 : (words.find(({ start }) => start >= from)?.start ?? 0)
+}
+
+function endOfWord(words: Word[], until: number, text: string): number {
+  if (until >= text.length) return text.length
+  return words.findLast(({ end }) => end <= until)?.end ?? until
+}
+
+function cut(text: string, found: Word[], start: number, end: number): Piece[] {
+  const pieces: Piece[] = []
+  let at = start
+  for (const hit of found.filter((word) => word.start >= start && word.end <= end)) {
+    if (hit.start > at) pieces.push({ at, text: text.slice(at, hit.start), isHit: false })
+    pieces.push({ at: hit.start, text: text.slice(hit.start, hit.end), isHit: true })
+    at = hit.end
+  }
+  if (end > at) pieces.push({ at, text: text.slice(at, end), isHit: false })
+  return pieces
+}

@@ -1,0 +1,45 @@
+import type { SearchKind } from '@site/shared/contract'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { Icon, type IconName } from '@site/shared/ui'
+import type { Found } from './entry-index.ts'
+import { Highlighted } from './highlighted.tsx'
+import { excerpt, markHits } from './passages.ts'
+import styles from './result.module.css'
+
+const icons: Record<SearchKind, IconName> = {
+  document: 'document',
+  right: 'shield',
+  page: 'arrow-right',
+  brand: 'info',
+  phone: 'phone',
+}
+
+/** What was found, of which kind it is, and where: the title leads there. */
+export function Result({ entry: { kind, path, title, within, text, lang }, hits }: Found) {
+  return (
+    <li className={styles.result}>
+      <Icon name={icons[kind]} className={styles.icon} />
+      <div className={styles.body}>
+        <h2 className={styles.title} lang={lang}>
+          <Link to={path}>
+            <Highlighted pieces={markHits(title, hits)} />
+          </Link>
+        </h2>
+        <p className={styles.kind}>
+          <FormattedMessage id={`legal.search.kinds.${kind}`} />
+          {within && (
+            <>
+              {' · '}
+              <span lang={lang}>{within}</span>
+            </>
+          )}
+        </p>
+        {text && (
+          <p className={styles.text} lang={lang}>
+            <Highlighted pieces={excerpt(text, hits)} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
+import type { RefObject } from 'react'
+import { longestKeyword } from './keyword.ts'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  keyword: string
+  onType: (keyword: string) => void
+}
+
+/** The field for the keyword; what is typed is searched for by itself. */
+export function SearchField({ field, keyword, onType }: SearchFieldProps) {
+  return (
+    <form role="search" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <label className={styles.label} htmlFor="keyword">
+        <FormattedMessage id="legal.search.label" />
+      </label>
+      <span className={styles.frame}>
+        <Icon name="search" className={styles.icon} />
+        <input
+          ref={field}
+          id="keyword"
+          type="search"
+          className={styles.input}
+          value={keyword}
+          maxLength={longestKeyword}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+        />
+      </span>
+    </form>
+  )
+}

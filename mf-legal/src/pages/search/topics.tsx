@@ -1,0 +1,33 @@
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
+import styles from './topics.module.css'
+
+/** What people come for most, and where it is. */
+const topics = [
+  { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: 'mail' },
+  { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: 'shield' },
+  { to: '/document/cookie-policy#manage', text: 'legal.search.topics.cookies', icon: 'cookie' },
+  { to: '/document/privacy-policy#retention', text: 'legal.search.topics.retention', icon: 'document' },
+  { to: '/phone', text: 'legal.search.topics.customer_service', icon: 'phone' },
+  { to: '/political-ads', text: 'legal.search.topics.political_ads', icon: 'chart' },
+] as const
+
+export function Topics() {
+  return (
+    <section aria-labelledby="topics">
+      <h2 id="topics" className={styles.title}>
+        <FormattedMessage id="legal.search.topics_title" />
+      </h2>
+      <ul className={styles.list}>
+        {topics.map(({ to, text, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.topic}>
+              <Icon name={icon} className={styles.icon} />
+              <FormattedMessage id={text} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

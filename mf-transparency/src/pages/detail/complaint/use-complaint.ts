@@ -1,0 +1,38 @@
+import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/api'
+import { FieldRefused, useForm } from '@site/shared/forms'
+import { getLocale } from '@site/shared/platform'
+import { useState } from 'react'
+import { complaintForm } from './complaint-form.ts'
+
+/** Layers of the modal (specification §4). */
+export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failure'
+
+/** A complaint about one advertisement: its layer, its reason, its form. What was typed outlives closing and failure. */
+export function useComplaint(campaignId: string) {
+  const [layer, setLayer] = useState<ComplaintLayer>('hidden')
+  const [reason, setReason] = useState<ComplaintReason>()
+  const form = useForm(complaintForm, {
+    async send(values) {
+      if (!reason) throw new Error('The form of a complaint is shown after its reason only')
+      try {
+        await sendComplaint({ ...values, reason, campaignId, locale: getLocale().locale })
+      } catch (error) {
+        const isRefused = error instanceof ApiRejected && error.error === 'INVALID_EMAIL'
+        throw isRefused ? new FieldRefused('email', 'contact.email_validation_failure', { cause: error }) : error
+      }
+    },
+    onSuccess: () => setLayer('success'),
+    onFailure: () => setLayer('failure'),
+  })
+  return {
+    layer,
+    form,
+    open: () => setLayer('reasons'),
+    close: () => setLayer('hidden'),
+    back: () => setLayer('reasons'),
+    choose(chosen: ComplaintReason) {
+      setReason(chosen)
+      setLayer('form')
+    },
+  }
+}

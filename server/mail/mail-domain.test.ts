@@ -1,0 +1,75 @@
+import { jest } from '@jest/globals'
+import { createMailCheck, type MailResolver } from './mail-domain.ts'
+
+type Answers = Record<string, string[] | string>
+
+/** DNS by question, `MX shop.nl`: a list of answers, or the code of a failure; `ENOTFOUND` for all others. */
+function fakeResolver(answers: Answers) {
+  const asked: string[] = []
+  async function ask(type: string, domain: string) {
+    asked.push(`${type} ${domain}`)
+    const answer = answers[`${type} ${domain}`] ?? 'ENOTFOUND'
+    if (typeof answer === 'string') throw Object.assign(new Error(`${type} ${domain}`), { code: answer })
+    return answer
+  }
+  const resolver = {
+    resolveMx: async (domain: string) => (await ask('MX', domain)).map((exchange) => ({ exchange, priority: 10 })),
+    resolve4: (domain: string) => ask('A', domain),
+    resolve6: (domain: string) => ask('AAAA', domain),
+  } as MailResolver
+  return { resolver, asked }
+}
+
+const cases: [string, Answers, string, boolean][] = [
+  ['a mail server', { 'MX shop.nl': ['mx.shop.nl'] }, 'a@shop.nl', true],
+  ['no name', {}, 'a@shop.nl', false],
+  ['a null MX', { 'MX shop.nl': [''] }, 'a@shop.nl', false],
+  ['a null MX and a server', { 'MX shop.nl': ['', 'mx.shop.nl'] }, 'a@shop.nl', true],
+  ['a host only', { 'MX shop.nl': 'ENODATA', 'A shop.nl': ['192.0.2.1'], 'AAAA shop.nl': 'ENODATA' }, 'a@shop.nl', true],
+  ['an IPv6 host only', { 'MX shop.nl': 'ENODATA', 'A shop.nl': 'ENODATA', 'AAAA shop.nl': ['2001:db8::1'] }, 'a@shop.nl', true],
+  ['neither', { 'MX shop.nl': 'ENODATA', 'A shop.nl': 'ENODATA', 'AAAA shop.nl': 'ENODATA' }, 'a@shop.nl', false],
+  ['neither known for sure', { 'MX shop.nl': 'ENODATA', 'A shop.nl': 'ENODATA', 'AAAA shop.nl': 'ETIMEOUT' }, 'a@shop.nl', true],
+  ['no answer in time', { 'MX shop.nl': 'ETIMEOUT' }, 'a@shop.nl', true],
+  ['a failing server', { 'MX shop.nl': 'ESERVFAIL' }, 'a@shop.nl', true],
+  ['a refusal', { 'MX shop.nl': 'EREFUSED' }, 'a@shop.nl', true],
+  ['no network', { 'MX shop.nl': 'ECONNREFUSED' }, 'a@shop.nl', true],
+  ['an international name', { 'MX xn--mnchen-3ya.de': ['mx.de'] }, 'a@münchen.de', true],
+  ['capitals', { 'MX shop.nl': ['mx.shop.nl'] }, 'a@SHOP.nl', true],
+]
+
+test.each(cases)('of a domain with %s (%j), %s can receive mail: %s', async (_name, answers, address, can) => {
+  expect(await createMailCheck(fakeResolver(answers).resolver)(address)).toBe(can)
+})
+
+const unasked: [string, boolean][] = [
+  ['a@lantaarn.example', true],
+  ['a@example', true],
+  ['a@example.com', true],
+  ['a@mail.example.org', true],
+  ['a@shop.test', true],
+  ['a@nl.localhost', true],
+  ['a@shop.invalid', false],
+  ['a@xn--a', false],
+]
+
+test.each(unasked)('nobody is asked about %s: %s', async (address, can) => {
+  const { resolver, asked } = fakeResolver({})
+  expect(await createMailCheck(resolver)(address)).toBe(can)
+  expect(asked).toEqual([])
+})
+
+test('names that only look reserved are asked about', async () => {
+  const { resolver, asked } = fakeResolver({})
+  const check = createMailCheck(resolver)
+  for (const domain of ['myexample.com', 'example.nl', 'latest', 'test.nl']) await check(`a@${domain}`)
+  expect(asked).toEqual(['MX myexample.com', 'MX example.nl', 'MX latest', 'MX test.nl'])
+})
+
+test('a visitor does not wait for name servers longer than three seconds', async () => {
+  jest.useFakeTimers()
+  const { resolver } = fakeResolver({})
+  const check = createMailCheck({ ...resolver, resolveMx: () => new Promise(() => undefined) })('a@shop.nl')
+  await jest.advanceTimersByTimeAsync(3_000)
+  expect(await check).toBe(true)
+  jest.useRealTimers()
+})

@@ -1,0 +1,85 @@
+import type { SMTPServerOptions } from 'smtp-server'
+import { smtpTransport } from './smtp-transport.ts'
+import { startMailServer } from './testing/mail-server.ts'
+import { claimedMail } from './testing/sample-mail.ts'
+
+const from = 'Lantaarn Media <no-reply@lantaarn.example>'
+const patience = () => AbortSignal.timeout(5_000)
+
+test('a mail reaches a mail server whole', async () => {
+  const server = await startMailServer()
+  const mail = claimedMail({ html: '<p>Eén <a href="https://lantaarn.example">link</a></p>' })
+  await smtpTransport(server.url, from).send(mail, patience())
+  await server.close()
+  const [received] = server.received
+  expect(server.received).toHaveLength(1)
+  expect(received).toMatchObject({ from: 'no-reply@lantaarn.example', to: ['mailbox@lantaarn.example'] })
+  expect(received?.mail).toMatchObject({ messageId: mail.messageId, subject: mail.subject, date: new Date('2026-11-21T10:15:30Z') })
+  expect(received?.mail.from?.value).toEqual([{ name: 'Lantaarn Media', address: 'no-reply@lantaarn.example' }])
+  expect(received?.mail.replyTo?.value).toEqual([{ name: mail.replyToName, address: mail.replyTo }])
+  expect(received?.mail.text?.trimEnd()).toBe(mail.text.trimEnd())
+  expect(received?.mail.html).toBe(mail.html)
+  expect(received?.mail.headers.get('content-language')).toBe('nl')
+})
+
+test('a mail without answer address has none', async () => {
+  const server = await startMailServer()
+  await smtpTransport(server.url, from).send(claimedMail({ replyTo: null, replyToName: null }), patience())
+  await server.close()
+  expect(server.received[0]?.mail.replyTo).toBeUndefined()
+})
+
+// Stored values are taken as they are: a name or an address is never read as more than one.
+const attacks: [string, Parameters<typeof claimedMail>[0]][] = [
+  ['a name', { replyToName: 'x\r\nBcc: victim@other.example\r\n\r\nbody' }],
+  ['a name with an address', { replyToName: 'x <victim@other.example>, victim@other.example' }],
+  ['an address', { replyTo: 'a@b.example\r\nBcc: victim@other.example' }],
+  ['two addresses', { replyTo: 'a@b.example, victim@other.example' }],
+  ['a subject', { subject: 'x\r\nBcc: victim@other.example\r\n\r\nbody' }],
+  ['a text', { text: 'x\r\n.\r\nRCPT TO:<victim@other.example>\r\n.\r\n' }],
+]
+
+test.each(attacks)('%s adds neither header nor recipient', async (_name, changes) => {
+  const server = await startMailServer()
+  const mail = claimedMail(changes)
+  await smtpTransport(server.url, from).send(mail, patience())
+  await server.close()
+  expect(server.received.map(({ to }) => to)).toEqual([['mailbox@lantaarn.example']])
+  const { headers, bcc, to, text } = server.received[0]!.mail
+  expect([bcc, headers.get('bcc'), [to].flat()[0]?.text]).toEqual([undefined, undefined, 'mailbox@lantaarn.example'])
+  expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
+})
+
+const failures: [string, SMTPServerOptions, object][] = [
+  [
+    'a recipient that it does not know',
+    { onRcptTo: (_to, _session, done) => done(Object.assign(new Error('Unknown'), { responseCode: 550 })) },
+    { responseCode: 550 },
+  ],
+  [
+    'a mail for now',
+    { onData: (stream, _session, done) => stream.resume().on('end', () => done(Object.assign(new Error('Busy'), { responseCode: 451 }))) },
+    { responseCode: 451 },
+  ],
+  ['a visitor without password', { authOptional: false }, { responseCode: 530 }],
+]
+
+test.each(failures)('a mail server that refuses %s is an error', async (_name, options, carried) => {
+  const server = await startMailServer(options)
+  const sending = smtpTransport(server.url, from).send(claimedMail(), patience())
+  await expect(sending).rejects.toMatchObject(carried)
+  await server.close()
+})
+
+test('a mail server that is not there is an error', async () => {
+  const server = await startMailServer()
+  await server.close()
+  await expect(smtpTransport(server.url, from).send(claimedMail(), patience())).rejects.toMatchObject({ code: 'ESOCKET' })
+})
+
+test('a mail server that does not answer is waited for so long and no longer', async () => {
+  const server = await startMailServer({ onData: (stream) => void stream.resume() })
+  const sending = smtpTransport(server.url, from).send(claimedMail(), AbortSignal.timeout(200))
+  await expect(sending).rejects.toMatchObject({ code: 'EABORT' })
+  await server.close()
+})

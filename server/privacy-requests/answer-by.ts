@@ -1,0 +1,19 @@
+import type { FlowType } from '@site/shared/api'
+import { addDays } from '../clock.ts'
+
+/** Specification §9. */
+const objectionDays = 30
+
+/**
+ * The last day on which a request that came in on `day` is answered: 30 days later for direct marketing, else a month
+ * later, on the last day of a month that has no such day. Both `yyyy-mm-dd`.
+ */
+export function answerBy(flowType: FlowType, day: string): string {
+  return flowType === 'OBJECTION' ? addDays(day, objectionDays) : monthAfter(day)
+}
+
+function monthAfter(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,29 @@
+import { yearBefore, addDays } from './clock.ts'
+import { forgetContactMessages } from './contact/contact-store.ts'
+import type { Database } from './database/database.ts'
+import { forgetSentMails } from './mail/outbox.ts'
+
+/** In milliseconds. */
+const aDay = 86_400_000
+
+/**
+ * Removes what is no longer needed: messages after a year, as the privacy policy says, and mails 30 days after they were
+ * sent. What has not been sent stays.
+ */
+export async function forgetOld(database: Database, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  await forgetContactMessages(database, new Date(yearBefore(today)))
+  await forgetSentMails(database, new Date(addDays(today, -30)))
+}
+
+/** Does so now and once a day. Gives a function that ends it. */
+export function startForgetting(database: Database, now: () => Date, report: (problem: string) => void): () => void {
+  function forget() {
+    forgetOld(database, now()).catch((error: unknown) => {
+      report(`Old messages were not removed: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }
+  const timer = setInterval(forget, aDay)
+  forget()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,43 @@
+/** The OpenID provider that staff log in with, and this site as its client. */
+export interface OpenIdSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The claim of the ID token that holds the roles of a person: a text or a list of texts. */
+  roleClaim: string
+  /** The role without which nobody gets into the internal area. */
+  role: string
+}
+
+interface OpenIdVariables {
+  OIDC_ISSUER?: string
+  OIDC_CLIENT_ID?: string
+  OIDC_CLIENT_SECRET?: string
+  OIDC_ROLE_CLAIM?: string
+  OIDC_ROLE?: string
+  OIDC_PORT?: string
+}
+
+/** What is wrong with these variables as a whole; undefined where nothing is. */
+export function openIdProblem(given: OpenIdVariables, development: boolean): string | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_PORT: port } = given
+  const count = [issuer, id, secret].filter(Boolean).length
+  if (count > 0 && count < 3) {
+    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
+  }
+  if (!development && issuer && !issuer.startsWith('https:')) return 'OIDC_ISSUER must begin with https: in production.'
+  if (!development && port) return 'OIDC_PORT is for the provider inside the development server: leave it out in production.'
+  return undefined
+}
+
+/** Undefined where no provider is named. */
+export function openIdSettings(given: OpenIdVariables): OpenIdSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return { issuer, clientId, clientSecret, ...defaultRole(given) }
+}
+
+/** What stands for the role where the variables say nothing. */
+export function defaultRole(given: OpenIdVariables = {}) {
+  return { roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles', role: given.OIDC_ROLE ?? 'privacy-staff' }
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../database/database.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/** In milliseconds: how long a session lasts in which nothing is done, and how long any session lasts. */
+const idleTime = 30 * 60_000
+const longestTime = 8 * 3_600_000
+/** Uses closer together than this are not written down one by one, in milliseconds. */
+const precision = 60_000
+
+/** Who is logged in. */
+export interface StaffMember {
+  /** As the provider knows them. */
+  subject: string
+  name: string
+  hasRole: boolean
+}
+
+/** Begins a session with an id that has never been used, and clears away those that have ended. Returns the id. */
+export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
+  const id = createToken()
+  const expiresAt = new Date(now.getTime() + longestTime)
+  const idleSince = new Date(now.getTime() - idleTime)
+  await database
+    .deleteFrom('staffSessions')
+    .where((where) => where.or([where('expiresAt', '<=', now), where('usedAt', '<=', idleSince)]))
+    .execute()
+  await database
+    .insertInto('staffSessions')
+    .values({ ...member, idHash: hashToken(id), usedAt: now, expiresAt })
+    .execute()
+  return id
+}
+
+/** Whose session this is; undefined for one that is unknown or over. */
+export async function findSession(database: Database, id: string, now: Date): Promise<StaffMember | undefined> {
+  const idHash = hashToken(id)
+  const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
+  if (!found) return undefined
+  const { subject, name, hasRole, usedAt, expiresAt } = found
+  const idle = now.getTime() - usedAt.getTime()
+  if (expiresAt <= now || idle >= idleTime) return undefined
+  if (idle >= precision) {
+    await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
+  }
+  return { subject, name, hasRole }
+}
+
+export async function endSession(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
+}

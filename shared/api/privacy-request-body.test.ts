@@ -1,0 +1,195 @@
+import { StructError } from 'superstruct'
+import { readPrivacyRequest, toRequestBody, type PrivacyRequestBody } from './privacy-request-body.ts'
+import { emptyRequest, emptyUserInfo, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'
+
+const address = {
+  postalCode: '1000',
+  city: 'Voorbeeldgem',
+  street: 'Lantaarnlaan',
+  houseNumber: '1',
+  houseNumberExtension: '',
+  country: 'BE',
+}
+
+const bodies: Record<FlowType, Partial<PrivacyRequestBody>> = {
+  OBJECTION: { brands: ['avondbode'], email: 'an@lantaarn.example' },
+  RIGHT_OF_ACCESS: { email: 'an@lantaarn.example' },
+  RECTIFICATION: { userMessage: 'Mijn naam is fout.' },
+  REMOVAL_FROM_PUBLICATION: { article: 'De lamp', publicationDate: '29 - 02 - 2024', userMessage: 'Graag weg.' },
+  RIGHT_TO_BE_FORGOTTEN: { email: 'an@lantaarn.example' },
+}
+
+function bodyOf(flowType: FlowType, changes: object = {}) {
+  const touchpoint = 'https://privacy.lantaarn.example/nl/privacy-rights/access'
+  return { flowType, country: 'BE', language: 'nl', touchpoint, ...bodies[flowType], ...changes }
+}
+
+test.each(Object.keys(bodies) as FlowType[])('%s is taken with no more than it needs, the rest empty', (flowType) => {
+  expect(readPrivacyRequest(bodyOf(flowType))).toEqual({
+    email: '',
+    phoneNumber: '',
+    userMessage: '',
+    brands: [],
+    brandName: '',
+    article: '',
+    publicationLink: '',
+    publicationDate: '',
+    userInfo: emptyUserInfo,
+    ...bodyOf(flowType),
+  })
+})
+
+const long = (length: number) => 'a'.repeat(length)
+const everyFlow: [object, string, string | undefined][] = [
+  [{ country: 'be' }, 'country', undefined],
+  [{ country: undefined }, 'country', undefined],
+  [{ language: 'de' }, 'language', undefined],
+  [{ email: 'an@lantaarn' }, 'email', 'email'],
+  [{ email: `${long(250)}@lantaarn.example` }, 'email', 'email'],
+  [{ email: ['an@lantaarn.example'] }, 'email', undefined],
+  [{ email: 'an@lantaarn.example\r\nBcc: b@lantaarn.example' }, 'email', 'plain'],
+  [{ phoneNumber: '022000012' }, 'phoneNumber', 'phone'],
+  [{ phoneNumber: '+322' }, 'phoneNumber', 'phone'],
+  [{ phoneNumber: '+302000012' }, 'phoneNumber', 'phone'],
+  [{ phoneNumber: `+3222${'0'.repeat(18)}` }, 'phoneNumber', 'too_long'],
+  [{ userMessage: long(5_001) }, 'userMessage', 'too_long'],
+  [{ userMessage: 'a\u0000' }, 'userMessage', 'plain'],
+  [{ brandName: long(101) }, 'brandName', 'too_long'],
+  [{ article: long(301) }, 'article', 'too_long'],
+  [{ publicationLink: long(2_001) }, 'publicationLink', 'too_long'],
+  [{ publicationDate: '30 - 02 - 2024' }, 'publicationDate', 'date'],
+  [{ publicationDate: '2024-02-29' }, 'publicationDate', 'date'],
+  [{ brands: 'avondbode' }, 'brands', undefined],
+  [{ brands: ['<b>'] }, 'brands', 'pattern'],
+  [{ touchpoint: '' }, 'touchpoint', 'address'],
+  [{ touchpoint: undefined }, 'touchpoint', undefined],
+  [{ touchpoint: 'javascript:alert(1)' }, 'touchpoint', 'address'],
+  [{ userInfo: 'An' }, 'userInfo', undefined],
+  [{ userInfo: { salutation: 'DR' } }, 'userInfo', undefined],
+  [{ userInfo: { firstName: long(31) } }, 'userInfo', 'too_long'],
+  [{ userInfo: { lastName: long(31) } }, 'userInfo', 'too_long'],
+  [{ userInfo: { address: { ...address, city: long(51) } } }, 'userInfo', 'too_long'],
+  [{ userInfo: { address: { ...address, street: long(51) } } }, 'userInfo', 'too_long'],
+  [{ userInfo: { address: { ...address, houseNumber: '  ' } } }, 'userInfo', 'required'],
+  [{ userInfo: { address: { ...address, houseNumber: long(11) } } }, 'userInfo', 'too_long'],
+  [{ userInfo: { address: { ...address, houseNumberExtension: long(11) } } }, 'userInfo', 'too_long'],
+  [{ userInfo: { address: { ...address, postalCode: '1234 AB' } } }, 'userInfo', 'postal_code'],
+  [{ userInfo: { address: { ...address, country: 'NL' } } }, 'userInfo', 'postal_code'],
+  [{ userInfo: { address: { ...address, country: 'Belgium' } } }, 'userInfo', 'pattern'],
+]
+
+const ofFlow: [FlowType, object, string, string | undefined][] = [
+  ['OBJECTION', { brands: [] }, 'brands', 'option'],
+  ['OBJECTION', { brands: undefined }, 'brands', 'option'],
+  ['OBJECTION', { email: '' }, 'email', 'communication'],
+  ['OBJECTION', { email: undefined, phoneNumber: '+' }, 'email', 'communication'],
+  ['RIGHT_OF_ACCESS', { email: undefined }, 'email', 'required'],
+  ['RIGHT_OF_ACCESS', { email: ' ' }, 'email', 'required'],
+  ['RIGHT_TO_BE_FORGOTTEN', { email: null }, 'email', 'required'],
+  ['RECTIFICATION', { userMessage: '\n ' }, 'userMessage', 'required'],
+  ['RECTIFICATION', { userMessage: 'empty_val' }, 'userMessage', 'required'],
+  ['REMOVAL_FROM_PUBLICATION', { article: '' }, 'article', 'required'],
+  ['REMOVAL_FROM_PUBLICATION', { publicationDate: '' }, 'publicationDate', 'required'],
+  ['REMOVAL_FROM_PUBLICATION', { userMessage: undefined }, 'userMessage', 'required'],
+  ['REMOVAL_FROM_PUBLICATION', { country: 'NL' }, 'country', 'country'],
+]
+
+function refusal(body: unknown) {
+  try {
+    readPrivacyRequest(body)
+    return 'taken'
+  } catch (error) {
+    return error instanceof StructError ? [error.path[0], error.refinement] : error
+  }
+}
+
+const refused = Object.keys(bodies).flatMap((flowType) => everyFlow.map((row) => [flowType as FlowType, ...row] as const))
+
+test.each([...refused, ...ofFlow])('%s with %j is refused because of %s', (flowType, changes, field, rule) => {
+  expect(refusal(bodyOf(flowType, changes))).toEqual([field, rule])
+})
+
+test.each([undefined, null, 'OBJECTION', {}, { flowType: 'OBJECT' }, { flowType: '__proto__' }])('%j is no request', (body) => {
+  expect(refusal(body)).toEqual([body && typeof body === 'object' ? 'flowType' : undefined, undefined])
+})
+
+const taken: [FlowType, object, object][] = [
+  ['OBJECTION', { email: '', phoneNumber: '+3222000012' }, { phoneNumber: '+3222000012' }],
+  ['OBJECTION', { email: '', userInfo: { address } }, { userInfo: { ...emptyUserInfo, address } }],
+  ['RIGHT_OF_ACCESS', { phoneNumber: '+', added: 'later' }, { phoneNumber: '' }],
+  ['RIGHT_OF_ACCESS', { email: ' An@Lantaarn.example ', website: 'x' }, { email: 'An@Lantaarn.example', website: 'x' }],
+  ['RIGHT_TO_BE_FORGOTTEN', { userInfo: null, brands: null }, { userInfo: emptyUserInfo, brands: [] }],
+  ['RECTIFICATION', { userInfo: { firstName: ' An ' } }, { userInfo: { firstName: 'An', lastName: '' } }],
+  [
+    'RECTIFICATION',
+    { userInfo: { address: { ...address, country: 'nl', postalCode: 'nl-1234ab', houseNumberExtension: undefined } } },
+    { userInfo: { salutation: 'NONE', address: { ...address, country: 'NL', postalCode: '1234 AB' } } },
+  ],
+  ['RECTIFICATION', { userMessage: ' a\nb ' }, { userMessage: 'a\nb' }],
+]
+
+test.each(taken)('%s with %j is read as %j', (flowType, changes, read) => {
+  expect(readPrivacyRequest(bodyOf(flowType, changes))).toMatchObject(read)
+  expect(readPrivacyRequest(bodyOf(flowType, changes))).not.toHaveProperty('added')
+})
+
+const brands = [
+  { id: 1, description: 'Avondbode', keys: ['avondbode', 'avondbode-online'] },
+  { id: 2, description: 'Centenlamp', keys: ['centenlamp'] },
+  { id: 3, description: 'Zonneveld', keys: ['zonneveld', 'zonneveld-radio'] },
+]
+const place = { country: 'be', lang: 'fr', brands, touchpoint: 'https://privacy.lantaarn.example/fr/x' } as const
+const held: PrivacyRequest = {
+  flowType: 'OBJECTION',
+  email: 'an@lantaarn.example',
+  phone: '+3222000012',
+  userMessage: 'Bericht',
+  brandIds: [3, 1],
+  brandName: 'Avondbode',
+  article: 'De lamp',
+  publicationLink: 'https://avondbode.example/lamp',
+  publicationDate: '01 - 02 - 2026',
+  communicationTypes: ['PHONE', 'EMAIL', 'POSTAL'],
+  userInfo: { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld', address },
+  hasAccountInformation: false,
+}
+
+test('a held request is sent field by field as the specification says', () => {
+  expect(toRequestBody(held, place)).toEqual({
+    email: 'an@lantaarn.example',
+    phoneNumber: '+3222000012',
+    flowType: 'OBJECTION',
+    country: 'BE',
+    language: 'fr',
+    userMessage: 'Bericht',
+    brands: ['avondbode', 'avondbode-online', 'zonneveld', 'zonneveld-radio'],
+    brandName: 'Avondbode',
+    article: 'De lamp',
+    publicationLink: 'https://avondbode.example/lamp',
+    publicationDate: '01 - 02 - 2026',
+    userInfo: { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld', address },
+    touchpoint: 'https://privacy.lantaarn.example/fr/x',
+  })
+})
+
+const sent: [string, Partial<PrivacyRequest>, Partial<PrivacyRequestBody>][] = [
+  ['a plus alone', { phone: '+' }, { phoneNumber: '' }],
+  ['no brand', { brandIds: [] }, { brands: [] }],
+  ['access without the block', { flowType: 'RIGHT_OF_ACCESS' }, { userInfo: emptyUserInfo }],
+  ['forgotten without the block', { flowType: 'RIGHT_TO_BE_FORGOTTEN' }, { userInfo: emptyUserInfo }],
+  ['access with it', { flowType: 'RIGHT_OF_ACCESS', hasAccountInformation: true }, { userInfo: held.userInfo }],
+  ['a rectification', { flowType: 'RECTIFICATION' }, { userInfo: held.userInfo }],
+]
+
+test.each(sent)('of %s nothing else is sent than meant', (_name, changes, body) => {
+  expect(toRequestBody({ ...held, ...changes }, place)).toMatchObject(body)
+})
+
+test.each(Object.keys(bodies) as FlowType[])('what the page makes of a whole %s, the server takes', (flowType) => {
+  const body = toRequestBody({ ...held, flowType }, place)
+  expect(readPrivacyRequest(JSON.parse(JSON.stringify(body)))).toEqual(body)
+})
+
+test('a request without a flow type is not sent', () => {
+  expect(() => toRequestBody(emptyRequest, place)).toThrow('flow type')
+})

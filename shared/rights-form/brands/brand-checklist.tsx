@@ -1,0 +1,89 @@
+import { getBrands } from '@site/shared/brands'
+import { FormattedMessage, getLocale, hasAllBrands, requestStore } from '@site/shared/platform'
+import { useState, type FocusEvent } from 'react'
+import { Choice } from '../../forms/controls/choice.tsx'
+import { FieldErrorText } from '../../forms/controls/field-frame.tsx'
+import { describedBy, useFieldView } from '../../forms/controls/field-view.ts'
+import { VisuallyHidden } from '../../forms/controls/visually-hidden.tsx'
+import type { FormHandle } from '../../forms/index.ts'
+import styles from './brand-checklist.module.css'
+import type { BrandForm } from './brand-form.ts'
+import { BrandSearch } from './brand-search.tsx'
+import { findBrands } from './find-brands.ts'
+
+/**
+ * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
+ * (specification §2, direct marketing step 1). What is ticked stays so while the search hides it.
+ */
+export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
+  const view = useFieldView(of, 'brands')
+  const [search, setSearch] = useState('')
+  const brands = getBrands(getLocale().country)
+  const found = findBrands(brands, search)
+  const allIds = brands.map(({ id }) => id)
+  const chosen = of.values.brands
+  const hasAll = hasAllBrands({ brandIds: chosen.map(Number) }, allIds)
+
+  function follow() {
+    const { brandIds } = requestStore.get()
+    of.set('brands', allIds.filter((id) => brandIds.includes(id)).map(String))
+  }
+
+  function toggleAll() {
+    requestStore.toggleAllBrands(allIds)
+    follow()
+  }
+
+  function toggle(id: number) {
+    requestStore.toggleBrand(id)
+    follow()
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) view.blur()
+  }
+
+  return (
+    <fieldset className={styles.fieldset} id={`${view.id}-field`} aria-describedby={describedBy(view)} onBlur={leave}>
+      <legend className={styles.legend}>{view.label}</legend>
+      <BrandSearch text={search} onChange={setSearch} found={found.length} />
+      <div className={styles.all}>
+        <Choice
+          id={view.id}
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !hasAll
+          }}
+          aria-invalid={view.error ? true : undefined}
+          checked={hasAll}
+          onChange={toggleAll}
+        >
+          <FormattedMessage id="rights_form.brands.all" />
+        </Choice>
+        <p className={styles.count}>
+          <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {found.map(({ id, description }) => (
+          <li key={id}>
+            <Choice
+              type="checkbox"
+              name={view.name}
+              value={id}
+              aria-invalid={view.error ? true : undefined}
+              checked={chosen.includes(String(id))}
+              onChange={() => toggle(id)}
+            >
+              {description}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      <FieldErrorText view={view} />
+      <VisuallyHidden role="status">
+        {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}
+      </VisuallyHidden>
+    </fieldset>
+  )
+}
