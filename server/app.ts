@@ -6,7 +6,9 @@ import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { verificationRoutes } from './privacy-requests/verification-routes.ts'
 import type { Services } from './services.ts'
+import { loginRoutes } from './staff/login-routes.ts'
 import { assetRoutes } from './site-files/assets.ts'
 import { pageRoutes } from './site-files/pages.ts'
 import { PublishedSite } from './site-files/published-site.ts'
@@ -39,7 +41,9 @@ export async function createServer(
     releaseEvents(app, site)
     mailPages(app, config.mailDirectory)
   }
+  await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, config.development)
+  await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app
 }

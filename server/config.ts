@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { email } from '@site/shared/forms/rules'
 import { define, optional, StructError, type, type Infer } from 'superstruct'
+import { openIdProblem, openIdSettings, type OpenIdSettings } from './staff/open-id-settings.ts'
 
 /** How this server runs; made by `readConfig` from environment variables. */
 export interface Config {
@@ -34,6 +35,10 @@ export interface Config {
   contactMailbox: string
   /** Whether DNS is asked if the domain of a visitor's e-mail address can receive mail. */
   checkMailDomains: boolean
+  /** The provider that staff log in with; where undefined, development has one inside, and production none. */
+  openId: OpenIdSettings | undefined
+  /** Of the provider inside the development server; the port after `port`, or a free one, where undefined. */
+  openIdPort: number | undefined
 }
 
 /** Everything that is wrong with the environment, a sentence a line. */
@@ -60,6 +65,7 @@ function list(value: string) {
 const isHostName = (name: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
 const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 const isSmtpUrl = (value: string) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 const isMailbox = (value: string) => email.struct.is(value)
 const isSender = (value: string) => isMailbox(/^[^<>"\\\p{Cc}]+ <([^<>]+)>$/u.exec(value)?.[1] ?? value)
 const isAddress = (value: string) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(value)
@@ -82,6 +88,12 @@ const environmentStruct = type({
   PRIVACY_MAILBOX: text('an e-mail address', isMailbox),
   CONTACT_MAILBOX: text('an e-mail address', isMailbox),
   MAIL_CHECK_DOMAINS: text('on or off', (value) => /^(on|off)$/.test(value)),
+  OIDC_ISSUER: text('an address such as https://login.host.example', isWebAddress),
+  OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),
+  OIDC_CLIENT_SECRET: text('the secret of this site at the provider', Boolean),
+  OIDC_ROLE_CLAIM: text('the name of a claim', Boolean),
+  OIDC_ROLE: text('the name of a role', Boolean),
+  OIDC_PORT: wholeNumber(0, 65_535),
 })
 type Environment = Infer<typeof environmentStruct>
 
@@ -102,6 +114,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!development && !given.SMTP_URL && !given.MAIL_DIR) {
     throw new ConfigError(['SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.'])
   }
+  const openIdMistake = openIdProblem(given, development)
+  if (openIdMistake) throw new ConfigError([openIdMistake])
   const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
   return {
     development,
@@ -123,6 +137,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
     // A developer's machine may be offline, and its visitors have addresses that do not exist.
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
+    openId: openIdSettings(given),
+    openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
   }
 }
 
@@ -133,7 +149,7 @@ function parse(variables: Record<string, string | undefined>): Environment {
 }
 
 /** Hold passwords: their values are not repeated. */
-const secrets = ['DATABASE_URL', 'SMTP_URL']
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET']
 
 function sentences(error: StructError): string[] {
   return error.failures().map(({ key, type: requirement, value }) => {

@@ -2,10 +2,12 @@ import { createServer } from './app.ts'
 import { dayOf } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { startOpenIdProvider } from './development/open-id-provider.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { startRetention } from './privacy-requests/retention.ts'
 import { startForgetting } from './retention.ts'
 import { loadSampleCampaigns } from './sample/load-campaigns.ts'
 
@@ -21,14 +23,21 @@ async function start() {
   if (!config.databaseUrl) await releaseClaims(database)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
-  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail })
+  const hasOwnProvider = config.development && !config.openId
+  const siteOrigins = () => addresses(config, app.server.address())
+  const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
+  const openId = provider?.settings ?? config.openId
+  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId })
 
   const stopForgetting = startForgetting(database, now, report)
+  const stopRetention = startRetention({ database, now, wakeMail: worker.wake }, report)
 
   async function stop() {
     setTimeout(() => process.exit(1), closingTime).unref()
     await app.close()
+    await provider?.close()
     stopForgetting()
+    await stopRetention()
     await worker.stop()
     await database.destroy()
   }

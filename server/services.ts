@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { OpenIdSettings } from './staff/open-id-settings.ts'
 
 /** What every part of the server works with. */
 export interface Services {
@@ -11,4 +12,6 @@ export interface Services {
   wakeMail?: () => void
   /** Whether mail can be sent to an address; asks nothing where left out. */
   canReceiveMail?: (address: string) => Promise<boolean>
+  /** The provider that staff log in with; without it the calls of the internal area answer 503. */
+  openId?: OpenIdSettings
 }

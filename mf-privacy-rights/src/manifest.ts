@@ -1,10 +1,11 @@
 import { contractVersion, type Findable, type RemoteManifest } from '@site/shared/contract'
 import { rights } from './rights.ts'
 
-const findableRights = rights.map((right): Findable => ({
+const findableRights = rights.map(({ name, path, ...right }): Findable => ({
   kind: 'right',
-  title: `privacy_rights.${right.name}.title`,
-  text: `privacy_rights.${right.name}.meaning`,
+  title: `privacy_rights.${name}.title`,
+  text: `privacy_rights.${name}.meaning`,
+  path,
   ...('countries' in right ? { countries: right.countries } : {}),
 }))
 
@@ -17,6 +18,60 @@ export default {
       title: 'privacy_rights.title',
       search: [{ title: 'privacy_rights.title', text: 'privacy_rights.intro' }, ...findableRights],
       load: () => import('./pages/overview/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/direct-marketing/brands',
+      title: 'privacy_rights.brands.title',
+      breadcrumb: 'privacy_rights.direct_marketing.title',
+      load: () => import('./pages/brands/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/direct-marketing/communication-types',
+      title: 'privacy_rights.communication_types.title',
+      breadcrumb: 'privacy_rights.direct_marketing.title',
+      load: () => import('./pages/communication-types/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/access',
+      title: 'privacy_rights.access.title',
+      load: () => import('./pages/access/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/rectification',
+      title: 'privacy_rights.rectification.title',
+      load: () => import('./pages/rectification/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/publication',
+      title: 'privacy_rights.publication.title',
+      countries: ['be'],
+      load: () => import('./pages/publication/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/forgotten-overview',
+      title: 'privacy_rights.forgotten.title',
+      load: () => import('./pages/forgotten-overview/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/forgotten',
+      title: 'privacy_rights.forgotten_all.title',
+      load: () => import('./pages/forgotten/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/push-notifications',
+      title: 'privacy_rights.notifications.title',
+      search: [{ title: 'privacy_rights.notifications.title', text: 'privacy_rights.notifications.intro' }],
+      load: () => import('./pages/push-notifications/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/processed',
+      title: 'privacy_rights.processed.page_title',
+      load: () => import('./pages/processed/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/status',
+      title: 'privacy_rights.status.title',
+      load: () => import('./pages/status/page.tsx'),
     },
   ],
 } satisfies RemoteManifest

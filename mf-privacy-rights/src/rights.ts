@@ -1,13 +1,48 @@
 import type { Country } from '@site/shared/contract'
 
-/** Every right that a visitor can use here (specification §2, privacy-rights overview), in the order of the page. */
+/**
+ * Every right that a visitor can use here (specification §2, privacy-rights overview), in the order of the page: the flow
+ * that it starts, where, and within what time it is answered.
+ */
 export const rights = [
-  { name: 'direct_marketing', icon: 'mail', answer: 'thirty_days' },
-  { name: 'access', icon: 'search', answer: 'month' },
-  { name: 'rectification', icon: 'user', answer: 'month' },
-  { name: 'publication', icon: 'document', answer: 'month', countries: ['be'] },
-  { name: 'forgotten', icon: 'shield', answer: 'month' },
-] as const satisfies { name: string; icon: string; answer: string; countries?: readonly Country[] }[]
+  {
+    name: 'direct_marketing',
+    flowType: 'OBJECTION',
+    path: 'privacy-rights/direct-marketing/brands',
+    icon: 'mail',
+    answer: 'thirty_days',
+  },
+  { name: 'access', flowType: 'RIGHT_OF_ACCESS', path: 'privacy-rights/access', icon: 'search', answer: 'month' },
+  {
+    name: 'rectification',
+    flowType: 'RECTIFICATION',
+    path: 'privacy-rights/rectification',
+    icon: 'user',
+    answer: 'month',
+  },
+  {
+    name: 'publication',
+    flowType: 'REMOVAL_FROM_PUBLICATION',
+    path: 'privacy-rights/publication',
+    icon: 'document',
+    answer: 'month',
+    countries: ['be'],
+  },
+  {
+    name: 'forgotten',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    path: 'privacy-rights/forgotten-overview',
+    icon: 'shield',
+    answer: 'month',
+  },
+] as const satisfies {
+  name: string
+  flowType: string
+  path: string
+  icon: string
+  answer: string
+  countries?: readonly Country[]
+}[]
 
 export type Right = (typeof rights)[number]
 

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { campaignRoutes } from '../campaigns/campaign-routes.ts'
+import { complaintRoutes } from '../complaints/complaint-routes.ts'
 import { contactRoutes } from '../contact/contact-routes.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
 import { compressAnswer } from '../http/compression.ts'
@@ -9,9 +10,12 @@ import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { pageViewRoutes } from '../page-views/page-view-routes.ts'
 import { insightRoutes } from '../insight/insight-routes.ts'
+import { requestRoutes } from '../privacy-requests/request-routes.ts'
+import { statusRoutes } from '../privacy-requests/status-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from '../site-files/published-site.ts'
+import { staffRoutes } from '../staff/staff-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -35,7 +39,11 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     insightRoutes(app, services)
     searchRoutes(app, services, site)
     contactRoutes(app, services)
+    requestRoutes(app, services)
+    statusRoutes(app, services)
+    complaintRoutes(app, services)
   })
+  await app.register((scope) => staffRoutes(scope, services), { prefix: '/internal-privacy-rights' })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 

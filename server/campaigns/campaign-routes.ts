@@ -5,18 +5,23 @@ import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
 import type { Services } from '../services.ts'
-import { countCampaigns, findCampaign, findCampaigns } from './campaign-store.ts'
+import { findCampaign, findCampaigns } from './campaign-store.ts'
+import { CampaignTotals } from './campaign-totals.ts'
+import { exportRoutes } from './export/export-routes.ts'
+import { reportAddress } from './report-address.ts'
 
-/** The two calls about political advertisements (specification §7). */
-export function campaignRoutes(app: FastifyInstance, { database, now }: Services): void {
+/** The calls about political advertisements (specification §7), and their open data. */
+export function campaignRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, now } = services
+  const totals = new CampaignTotals(database)
+
   app.get('/campaign-items', { onRequest: openToAllSites }, async (request) => {
     const query = readQuery(request.query, campaignListQuery)
     const today = dayOf(now())
-    const { campaignItems, nextCursor } = await findCampaigns(database, query, today)
-    const isAll = !query.cursor && !nextCursor
-    const total = isAll ? campaignItems.length : await countCampaigns(database, query, today)
-    return { campaignItems, total, nextCursor }
+    return findCampaigns(database, query, today, await totals.count(query, today))
   })
+
+  exportRoutes(app, services, totals)
 
   app.get<{ Params: { id: string } }>('/campaign-items/:id', { onRequest: openToAllSites }, async (request, reply) => {
     const { countryCode } = readQuery(request.query, campaignItemQuery)
@@ -25,6 +30,7 @@ export function campaignRoutes(app: FastifyInstance, { database, now }: Services
     if (!item) return sendStatus(reply, 404)
     // Shown when opened, and named when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(item, undefined, 2))
+    const reportUrl = reportAddress(request, config, id, countryCode)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
   })
 }

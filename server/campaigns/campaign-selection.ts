@@ -29,3 +29,5 @@ function firstDay(period: CampaignSelectionQuery['period'], today: string): stri
   if (period === 'PAST_30_DAYS') return addDays(today, -30)
   return period === 'PAST_YEAR' ? yearBefore(today) : undefined
 }
+
+export type CampaignsFound = ReturnType<typeof selectCampaigns>

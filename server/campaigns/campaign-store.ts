@@ -4,41 +4,61 @@ import {
   type CampaignItem,
   type CampaignListQuery,
   type CampaignPage,
+  type CampaignSelectionQuery,
   type CountryCode,
 } from '@site/shared/api'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CampaignItemRow } from '../database/tables.ts'
 import { readCursor, writeCursor } from './campaign-cursor.ts'
 import { campaignOrders } from './campaign-order.ts'
-import { selectCampaigns } from './campaign-selection.ts'
+import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
+import { searchPatterns } from './search-text.ts'
 
 export const campaignColumns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
 
+/** Up to so many items a text search sorts all it found; of more, walking in order soon finds enough. */
+const mostToSort = 30_000
+
 /**
- * A page of the items that pass the filter, in the order asked for, without how many there are in all. Goes on after
- * the cursor whatever was added or removed before it.
+ * A page of the items that pass the filter, in the order asked for. Goes on after the cursor whatever was added or
+ * removed before it.
  *
+ * @param total how many items pass the filter, from `countCampaigns`
  * @throws BadRequest for a cursor of another list and for a range that ends before it begins
  */
 export async function findCampaigns(
   database: Database,
   query: CampaignListQuery,
   today: string,
-): Promise<Omit<CampaignPage, 'total'>> {
+  total: number,
+): Promise<CampaignPage> {
   const order = campaignOrders[query.sort ?? 'newest']
   const limit = query.limit ?? longestCampaignPage
-  let found = selectCampaigns(database, query, today).select(campaignColumns).select(order.key.as('orderKey'))
+  let found = selectCampaigns(database, query, today)
   if (query.cursor) found = found.where(order.after(readCursor(query, query.cursor)))
+  // The database knows too little about texts to choose well between both ways.
+  const isFenced = searchPatterns(query.text ?? '').length > 0 && total <= mostToSort
+  const listed = isFenced ? searchFirst(database, found, order.by, limit + 1) : found
   // One more than wanted tells whether there are more.
-  const rows = await found.orderBy(order.by).limit(limit + 1).execute()
-  const campaignItems = rows.slice(0, limit).map(toItem)
+  const page = listed.select(campaignColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(limit + 1)
+  const rows = await page.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
-  return { campaignItems, nextCursor }
+  return { campaignItems: rows.slice(0, limit).map(toItem), total, nextCursor }
+}
+
+/** The first items of an order, found by the index of texts and sorted then. */
+function searchFirst(database: Database, found: CampaignsFound, by: RawBuilder<unknown>, limit: number) {
+  const places = found.select(['id', 'publicationStartDate', 'spendingRank', 'viewsRank', 'sponsorKey'])
+  return database
+    .with((cte) => cte('found').materialized(), () => places)
+    .selectFrom('campaignItems')
+    .where('id', 'in', (expression) => expression.selectFrom('found').select('id').orderBy(by).limit(limit))
 }
 
 /** How many items pass the filter. */
-export async function countCampaigns(database: Database, query: CampaignListQuery, today: string): Promise<number> {
+export async function countCampaigns(database: Database, query: CampaignSelectionQuery, today: string): Promise<number> {
   const found = selectCampaigns(database, query, today)
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return Number(total)

@@ -1,6 +1,7 @@
-import type { CampaignItem, CountryCode, FlowType, PrivacyRequestBody, RequestState } from '@site/shared/api'
+import type { CampaignItem, ComplaintReason, CountryCode, FlowType, PrivacyRequestBody, RequestState } from '@site/shared/api'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { StaffTables } from '../staff/staff-tables.ts'
 
 /** Optional in an item is null in its row, and may be left out when a row is added. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
@@ -15,6 +16,18 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   spendingRank: GeneratedAlways<string>
   /** Made by the database from the bounds of the reach; too large for a number. */
   viewsRank: GeneratedAlways<string>
+}
+
+/** What a visitor reported about an advertisement (specification §3). */
+export interface ComplaintRow {
+  id: string
+  campaignId: string
+  reason: ComplaintReason
+  name: string
+  email: string
+  explanation: string
+  locale: Locale
+  receivedAt: Date
 }
 
 /** What a visitor asked with the contact form (specification §3). */
@@ -100,10 +113,11 @@ export interface PrivacyRequestLinkRow {
 }
 
 /** The tables; columns are camelCase here and snake_case in the database. */
-export interface Tables {
+export interface Tables extends StaffTables {
   campaignItems: CampaignItemRow
   /** One row, whose value changes with the register of items. */
   campaignRevisions: { revision: string }
+  complaints: ComplaintRow
   contactMessages: ContactMessageRow
   outbox: OutboxRow
   pageViews: PageViewRow

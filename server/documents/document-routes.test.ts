@@ -106,7 +106,7 @@ const refusals: [string, number, object][] = [
   ['/api/plainhtml/privacy-policy?locale=../nl_nl', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=nl_nl&locale=nl_be', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=nl_nl&version=', 400, { error: 'INVALID_QUERY', field: 'version' }],
-  ['/api/plainhtml/privacy-policy?locale=nl_nl&version=../x', 400, { error: 'INVALID_QUERY', field: 'version' }],
+  ['/api/plainhtml/privacy-policy?locale=nl_nl&version=2026-13-01', 400, { error: 'INVALID_QUERY', field: 'version' }],
   ['/api/plainhtml/terms-of-use?locale=nl_nl&version=2026-01-01', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/unknown/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/terms-of-use/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],

@@ -1,4 +1,3 @@
-import type { IntakeChannel, Identification } from '@site/shared/api'
 import type { GeneratedAlways } from 'kysely'
 
 /** A login that has begun: what the answer of the provider must agree with. Gone once an answer has come. */
@@ -41,20 +40,8 @@ export interface StaffAuditRow {
   details: string | null
 }
 
-/** What is known of a request that staff sent for a customer, besides the request. */
-export interface InternalRequestRow {
-  reference: string
-  sentBy: string
-  sentByName: string
-  /** `yyyy-mm-dd` */
-  receivedOn: string | null
-  channel: IntakeChannel | null
-  identification: Identification | null
-}
-
 export interface StaffTables {
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow
-  internalRequests: InternalRequestRow
 }

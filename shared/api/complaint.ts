@@ -1,8 +1,8 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
-import { countries, langs, type Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
 import { campaignItem } from './campaign.ts'
 import { postJson } from './client.ts'
+import { requestLocale } from './document.ts'
 
 /** Why an advertisement is reported (specification §3 and §9). */
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
@@ -15,8 +15,6 @@ export const complaintFields = {
   explanation: { rules: [required], maxLength: 5_000, multiline: true },
 }
 
-const allLocales = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
-
 /** Body of the call (specification §7); `create` and `mask` trim the texts. */
 export const complaint = object({
   ...textStructs(complaintFields),
@@ -24,7 +22,7 @@ export const complaint = object({
   /** An item of the country of `locale`. */
   campaignId: campaignItem.schema.id,
   /** Of the page on which the complaint was written. */
-  locale: enums(allLocales),
+  locale: requestLocale,
   [honeypotName]: optional(string()),
 })
 export type Complaint = Infer<typeof complaint>

@@ -1,9 +1,9 @@
-import { pattern, string } from 'superstruct'
+import { pattern, refine, string } from 'superstruct'
 import { langs, type Lang, type Locale } from '../contract/locale.ts'
 import type { Answer } from './client.ts'
 
 /** The day on which a version of a document came into force, `yyyy-mm-dd`: also its name. */
-export const versionDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
+export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', (day) => !Number.isNaN(Date.parse(day)))
 
 export interface LegalDocument {
   /** Consists of `allowedElements` and `allowedAttributes` only; sanitise it again before it enters the page. */

@@ -57,15 +57,6 @@ export function sendPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: str
 }
 
 /**
- * Sends a request that a member of staff makes for a customer; otherwise as {@link sendPrivacyRequest}.
- *
- * @throws ApiRejected with status 401 without a login, 403 without the role; and as above
- */
-export function sendInternalPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt> {
-  return postJson('/api/internal-privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
-}
-
-/**
  * The request that a mailed status link leads to. The token travels in the body, so that no log holds it.
  *
  * @throws ApiRejected with status 404 for a link that is not, or no longer, known; ApiUnavailable, ApiShape

@@ -16,6 +16,8 @@ export async function setSanitizedHtml(element: ElementWithSanitizer, html: stri
     return
   }
   const { default: DOMPurify } = await import(/* webpackChunkName: "lazy-dompurify" */ 'dompurify')
-  const options = { ALLOWED_TAGS: elements, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true as const }
+  // An anchor may be named `children`: no allowed element takes the place of a property of the document by its id.
+  const anchors = { SANITIZE_DOM: false }
+  const options = { ...anchors, ALLOWED_TAGS: elements, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true as const }
   element.replaceChildren(DOMPurify.sanitize(html, options))
 }

@@ -1,4 +1,5 @@
-import { emptyUserInfo, requestStore, type FlowType, type PrivacyRequest } from '@site/shared/platform'
+import { requestStore, type FlowType, type PrivacyRequest } from '@site/shared/platform'
+import { emptyUserInfo } from '../api/privacy-request-draft.ts'
 import { isAnyAddressField } from './address/address-form.ts'
 import { readAddress, readNames } from './address/read-address.ts'
 import { cleanText, type Values } from '../forms/rules/index.ts'

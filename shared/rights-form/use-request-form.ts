@@ -22,12 +22,17 @@ interface RequestFormOptions {
 /**
  * A form, or one step of it, whose values are held in the request store as they are typed: a step that the visitor comes
  * back to is as they left it.
+ *
+ * @param define Called once, with the first render
  */
 export function useRequestForm<Form extends Fields>(
-  definition: FormDefinition<Form>,
+  define: () => FormDefinition<Form>,
   { flowType, onComplete }: RequestFormOptions,
 ): RequestForm<Form> {
-  const [{ defaults, kept }] = useState(() => ({ defaults: getDefaults(definition.fields), kept: getKept(definition.fields) }))
+  const [{ definition, defaults, kept }] = useState(() => {
+    const definition = define()
+    return { definition, defaults: getDefaults(definition.fields), kept: getKept(definition.fields) }
+  })
   const [failure, setFailure] = useState<unknown>()
   // A form that was sent is cleared: what the confirmation shows must outlive that.
   const isComplete = useRef(false)

@@ -13,8 +13,8 @@ export function visit(url: string, country: Country) {
 }
 
 /** A document as the server sends it. */
-export function textAnswer(html: string, lang: Lang = 'nl') {
-  return new Response(html, { headers: { 'content-type': 'text/html', 'content-language': lang } })
+export function textAnswer(html: string, lang: Lang = 'nl', facts: Record<string, string> = {}) {
+  return new Response(html, { headers: { 'content-type': 'text/html', 'content-language': lang, ...facts } })
 }
 
 /** A server on which every document is there, with its key as title. Returns the requests made. */

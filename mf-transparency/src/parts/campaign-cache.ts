@@ -1,13 +1,20 @@
 import type { CampaignItem } from '@site/shared/api'
+import { createCampaignList, listKey, type CampaignList, type CampaignListRequest } from './campaign-list.ts'
 
-/** What the overview has loaded last, by id; a detail page finds its advertisement here (specification §4). */
-let cached: ReadonlyMap<string, CampaignItem> = new Map()
+/** The list that the overview has shown last. A detail finds its item in it, and the way back finds it as it was. */
+let kept: CampaignList | undefined
 
-/** Keeps the items of the list that is shown; an empty one clears what was kept. */
-export function keepItems(items: readonly CampaignItem[]) {
-  cached = new Map(items.map((item) => [item.id, item]))
+/** The list of a filter: the one kept, where it is of the same filter and not failed; else a new one in its place. */
+export function getCampaignList(request: CampaignListRequest): CampaignList {
+  if (!kept || kept.key !== listKey(request) || kept.getState().state === 'failed') kept = createCampaignList(request)
+  return kept
+}
+
+/** Lets go of the list, so that the next one is loaded anew. */
+export function clearCampaignList() {
+  kept = undefined
 }
 
 export function findKeptItem(id: string): CampaignItem | undefined {
-  return cached.get(id)
+  return kept?.find(id)
 }

@@ -3,13 +3,27 @@ import type { CampaignItem } from '@site/shared/api'
 import type { Country } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
+import { clearCampaignList } from '../parts/campaign-cache.ts'
 
 const folder = join(import.meta.dirname, '../..')
 const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
 
-/** Opens a page of this remote at an address: `/nl/political-ads?period=PAST_YEAR`. */
+// jsdom has none, and nothing in it ever changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Opens a page of this remote at an address, as in a new tab: `/nl/political-ads?period=PAST_YEAR`. */
 export function visit(url: string, country: Country) {
+  clearCampaignList()
   return renderSite({ url, country, manifest, messages })
+}
+
+/** The answer with a page of a list; the only one where left out. */
+export function answerList(campaignItems: CampaignItem[], total = campaignItems.length, nextCursor: string | null = null) {
+  return Response.json({ campaignItems, total, nextCursor })
 }
 
 /** An item with every mandatory field, changed as the test needs it. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Logins of staff, what they did, and what they noted about requests that they sent for customers. */
+/** Logins of staff under way, their sessions, and what they did. */
 export async function createStaff(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('staff_logins')
@@ -30,15 +30,6 @@ export async function createStaff(database: Kysely<unknown>): Promise<void> {
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('reference', 'text')
     .addColumn('details', 'text')
-    .execute()
-  await database.schema
-    .createTable('internal_requests')
-    .addColumn('reference', 'text', (column) => column.primaryKey())
-    .addColumn('sent_by', 'text', (column) => column.notNull())
-    .addColumn('sent_by_name', 'text', (column) => column.notNull())
-    .addColumn('received_on', 'date')
-    .addColumn('channel', 'text')
-    .addColumn('identification', 'text')
     .execute()
   await sql`create index staff_logins_expiry on staff_logins (expires_at)`.execute(database)
   await sql`create index staff_sessions_expiry on staff_sessions (expires_at)`.execute(database)

@@ -3,7 +3,9 @@ import { createCampaignItems } from './0001-campaign-items.ts'
 import { createContactAndOutbox } from './0002-contact-and-outbox.ts'
 import { createPageViews } from './0005-page-views.ts'
 import { addCampaignOrders } from './0010-campaign-orders.ts'
+import { createComplaints } from './0020-complaints.ts'
 import { createPrivacyRequests } from './0030-privacy-requests.ts'
+import { createStaff } from './0040-staff.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -11,5 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-contact-and-outbox': { up: createContactAndOutbox },
   '0005-page-views': { up: createPageViews },
   '0010-campaign-orders': { up: addCampaignOrders },
+  '0020-complaints': { up: createComplaints },
   '0030-privacy-requests': { up: createPrivacyRequests },
+  '0040-staff': { up: createStaff },
 }

@@ -1,4 +1,11 @@
-import { ApiRejected, getDocument, getDocumentVersion, type DocumentKey, type LegalDocument } from '@site/shared/api'
+import {
+  ApiRejected,
+  getDocument,
+  getDocumentVersion,
+  versionDate,
+  type DocumentKey,
+  type LegalDocument,
+} from '@site/shared/api'
 import { getLocale } from '@site/shared/platform'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
@@ -32,8 +39,9 @@ type Answer = Promise<LegalDocument | null>
 const plain = new WeakMap<Answer, PreparedText>()
 const compared = new WeakMap<Answer, PreparedText>()
 
-/** The text where it is there without waiting. */
-export function getPreparedText(wanted: Wanted): PreparedText | undefined {
+/** What can be said without waiting: the text where it is there, `unknown` for a version that is not named by a day. */
+export function getPreparedText(wanted: Wanted): PreparedText | 'unknown' | undefined {
+  if (wanted.version !== undefined && !versionDate.is(wanted.version)) return 'unknown'
   return keptTexts(wanted).get(askFor(wanted))
 }
 
@@ -49,7 +57,7 @@ export async function loadText(wanted: Wanted): Promise<Loaded> {
     return text
   } catch (error) {
     // Anything else: no answer, or a script on demand (sanitiser, comparison) did not come. The visitor can try again.
-    return error instanceof ApiRejected && [400, 404].includes(error.status) ? 'unknown' : null
+    return error instanceof ApiRejected && error.status === 404 ? 'unknown' : null
   }
 }
 

@@ -3,10 +3,17 @@ import MiniSearch, { type Query } from 'minisearch'
 import { getTerms } from './keyword.ts'
 import { findMeanings, type Meaning } from './synonyms.ts'
 import { allowedErrors, beginsLike } from './typing-errors.ts'
-import { splitWords } from './words.ts'
+import { readText, type ReadText } from './words.ts'
 
-export interface Found {
+/** An entry whose texts have been read, once and for all. */
+interface ReadEntry {
+  id: number
   entry: SearchEntry
+  title: ReadText
+  text: ReadText
+}
+
+export interface Found extends ReadEntry {
   /** Words of the entry that are the reason, folded. */
   hits: ReadonlySet<string>
 }
@@ -21,37 +28,45 @@ export interface Findings {
 const weights: Record<SearchEntry['kind'], number> = { right: 2.5, page: 2, document: 1, brand: 1, phone: 0.9 }
 const weightOfSynonyms = 0.3
 
-/** Entries taken up at a time, so that typing stays possible meanwhile. */
+/** So many entries are taken up at a time: typing must stay possible meanwhile. */
 const chunkSize = 10
+const warmUp = ['a', 'privacy']
 
 /** Everything that can be found, made ready for searching. */
 export class EntryIndex {
-  readonly #entries: readonly SearchEntry[]
-  /** The languages that its texts are in. */
-  readonly #langs: ReadonlySet<Lang>
+  readonly #entries: ReadEntry[] = []
+  /** The languages and the words of the texts. */
+  readonly #langs = new Set<Lang>()
   readonly #vocabulary = new Set<string>()
-  readonly #index = new MiniSearch<{ id: number; entry: SearchEntry }>({
+  readonly #index = new MiniSearch<ReadEntry>({
     fields: ['title', 'within', 'text'],
-    extractField: ({ id, entry }, field) => (field === 'id' ? String(id) : readField(entry, field)),
-    tokenize: splitWords,
-    processTerm: (term) => {
-      this.#vocabulary.add(term)
-      return term
-    },
+    extractField: (entry, field) => (field === 'id' ? entry.id : listWords(entry, field).join(' ')) as string,
+    tokenize: (words) => words.split(' '),
+    processTerm: (word) => word,
   })
 
-  private constructor(entries: readonly SearchEntry[]) {
-    this.#entries = entries
-    this.#langs = new Set(entries.flatMap(({ lang }) => lang ?? []))
-  }
+  private constructor() {}
 
   static async create(entries: readonly SearchEntry[]): Promise<EntryIndex> {
-    const made = new EntryIndex(entries)
-    await made.#index.addAllAsync(entries.map((entry, id) => ({ id, entry })), { chunkSize })
-    return made
+    const index = new EntryIndex()
+    for (const entry of entries) {
+      index.#add(entry)
+      if (index.#entries.length % chunkSize === 0) await new Promise((next) => setTimeout(next))
+    }
+    // The browser compiles what it runs a first time: better now than at the first keystroke.
+    for (const keyword of warmUp) index.find(keyword)
+    return index
   }
 
-  /** What fits a keyword, best first: its words or the beginnings of them; else with typing errors; else some of them. */
+  #add(entry: SearchEntry) {
+    const read = { id: this.#entries.length, entry, title: readText(entry.title), text: readText(entry.text) }
+    this.#entries.push(read)
+    this.#index.add(read)
+    for (const { folded } of [...read.title.words, ...read.text.words]) this.#vocabulary.add(folded)
+    if (entry.lang) this.#langs.add(entry.lang)
+  }
+
+  /** What fits a keyword, best first: its words or what begins with them; else with typing errors; else some of them. */
   find(keyword: string): Findings {
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }
@@ -65,14 +80,13 @@ export class EntryIndex {
   #search(terms: string[], allowed: (term: string) => number, combineWith: 'AND' | 'OR'): Found[] {
     const queries = findMeanings(terms, this.#langs, allowed).map((meaning) => this.#toQuery(meaning, allowed))
     const results = this.#index.search({ combineWith, queries }, {
-      processTerm: (term) => term,
       boost: { title: 3, within: 0.3 },
-      boostDocument: (id) => weigh(this.#entries[Number(id)]!),
+      boostDocument: (id) => weigh(this.#entries[id as number]!),
     })
-    return results.map(({ id, terms: hits }) => ({ entry: this.#entries[Number(id)]!, hits: new Set(hits) }))
+    return results.map(({ id, terms: hits }) => ({ ...this.#entries[id as number]!, hits: new Set(hits) }))
   }
 
-  /** The terms with what they begin; or what else that is called, as it is written. */
+  /** The terms with what begins with them; or what else that is called, as it is written. */
   #toQuery({ terms, synonyms }: Meaning, allowed: (term: string) => number): Query {
     const meant = terms.map((term): Query => {
       const errors = allowed(term)
@@ -90,12 +104,13 @@ export class EntryIndex {
 }
 
 /** A document as a whole comes before its parts. */
-function weigh({ kind, within }: SearchEntry): number {
+function weigh({ entry: { kind, within } }: ReadEntry): number {
   return kind === 'document' && within === undefined ? 1.4 : weights[kind]
 }
 
-/** A telephone number can be typed with and without spaces. */
-function readField({ kind, title, within = '', text }: SearchEntry, field: string): string {
-  if (field === 'text') return kind === 'phone' ? `${text} ${text.replaceAll(/\D/g, '')}` : text
-  return field === 'title' ? title : within
+function listWords({ entry, title, text }: ReadEntry, field: string): string[] {
+  if (field === 'within') return readText(entry.within ?? '').words.map(({ folded }) => folded)
+  const words = (field === 'title' ? title : text).words.map(({ folded }) => folded)
+  // A telephone number can be typed with and without spaces.
+  return field === 'text' && entry.kind === 'phone' ? [...words, words.join('')] : words
 }

@@ -1,4 +1,5 @@
 import { excerpt, markHits, type Piece } from './passages.ts'
+import { readText } from './words.ts'
 
 /** Pieces as a line of text, hits in brackets. */
 function show(pieces: Piece[]) {
@@ -17,37 +18,39 @@ const marked: [string, string[], string][] = [
 ]
 
 test.each(marked)('in "%s", %j is marked as "%s"', (text, hits, expected) => {
-  expect(show(markHits(text, new Set(hits)))).toBe(expected)
+  expect(show(markHits(readText(text), new Set(hits)))).toBe(expected)
 })
 
 const filler = 'woord '.repeat(60)
 
 test('a short text is there as a whole', () => {
-  expect(show(excerpt('Wij bewaren het.', new Set(['bewaren'])))).toBe('Wij [bewaren] het.')
+  expect(show(excerpt(readText('Wij bewaren het.'), new Set(['bewaren'])))).toBe('Wij [bewaren] het.')
 })
 
 test('a long text is cut between words around the hit', () => {
-  const shown = show(excerpt(`${filler}doel, ${filler}`, new Set(['doel'])))
+  const shown = show(excerpt(readText(`${filler}doel, ${filler}`), new Set(['doel'])))
   expect(shown).toMatch(/^… (woord )+\[doel\], (woord )+…$/)
   expect(shown.indexOf('[doel]')).toBeLessThan(70)
   expect(shown.length).toBeLessThan(240)
 })
 
 test('without a hit the beginning is shown', () => {
-  expect(show(excerpt(filler, new Set(['doel'])))).toMatch(/^(woord )+…$/)
+  expect(show(excerpt(readText(filler), new Set(['doel'])))).toMatch(/^(woord )+…$/)
 })
 
 test('a hit near the end leaves no less text than another', () => {
-  const shown = show(excerpt(`${filler}einde`, new Set(['einde'])))
+  const shown = show(excerpt(readText(`${filler}einde`), new Set(['einde'])))
   expect(shown).toMatch(/^… (woord )+\[einde\]$/)
   expect(shown.length).toBeGreaterThan(200)
 })
 
 test('the part with the most different hits is shown', () => {
   const text = `gegevens gegevens gegevens ${filler} mijn gegevens laten verwijderen ${filler}`
-  expect(show(excerpt(text, new Set(['gegevens', 'verwijderen'])))).toContain('mijn [gegevens] laten [verwijderen]')
+  expect(show(excerpt(readText(text), new Set(['gegevens', 'verwijderen'])))).toContain('mijn [gegevens] laten [verwijderen]')
 })
 
 test('a word longer than an excerpt does not get lost', () => {
-  expect(show(excerpt('a'.repeat(500), new Set())).length).toBeGreaterThan(200)
+  const text = 'a'.repeat(500)
+  expect(show(excerpt(readText(text), new Set())).length).toBeGreaterThan(200)
+  expect(show(excerpt(readText(text), new Set([text])))).toMatch(/^a+ …$/)
 })

@@ -1,4 +1,4 @@
-import { findWords, type Word } from './words.ts'
+import type { ReadText, Word } from './words.ts'
 
 /** A stretch of text, marked where it is what was searched for. */
 export interface Piece {
@@ -13,13 +13,12 @@ const excerptLength = 220
 const leadLength = 60
 
 /** A text with the words marked that are among `hits` (folded). */
-export function markHits(text: string, hits: ReadonlySet<string>): Piece[] {
-  return cut(text, findWords(text).filter(({ folded }) => hits.has(folded)), 0, text.length)
+export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
+  return cut(text, words.filter(({ folded }) => hits.has(folded)), 0, text.length)
 }
 
 /** The part of a text with the most of `hits`, from the start of a word to the end of one. */
-export function excerpt(text: string, hits: ReadonlySet<string>): Piece[] {
-  const words = findWords(text)
+export function excerpt({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
   const found = words.filter(({ folded }) => hits.has(folded))
   const first = findDensest(found)
   const start = startOfWord(words, Math.min((first?.start ?? 0) - leadLength, text.length - excerptLength))
@@ -32,17 +31,25 @@ export function excerpt(text: string, hits: ReadonlySet<string>): Piece[] {
 
 /** The hit after which the most different ones follow within the length of an excerpt. */
 function findDensest(found: Word[]): Word | undefined {
+  const counts = new Map<string, number>()
   let best: Word | undefined
   let most = 0
-  for (const [at, word] of found.entries()) {
-    const near = found.slice(at).filter(({ end }) => end <= word.start + excerptLength - leadLength)
-    const different = new Set(near.map(({ folded }) => folded)).size
-    if (different > most) {
-      best = word
-      most = different
+  let first = 0
+  for (const [last, { folded, end }] of found.entries()) {
+    counts.set(folded, (counts.get(folded) ?? 0) + 1)
+    while (first < last && end - found[first]!.start > excerptLength - leadLength) leaveOut(counts, found[first++]!.folded)
+    if (counts.size > most) {
+      best = found[first]
+      most = counts.size
     }
   }
   return best
+}
+
+function leaveOut(counts: Map<string, number>, word: string) {
+  const left = counts.get(word)! - 1
+  if (left > 0) counts.set(word, left)
+  else counts.delete(word)
 }
 
 function startOfWord(words: Word[], from: number): number {

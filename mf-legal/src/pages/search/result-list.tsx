@@ -6,27 +6,36 @@ import styles from './result-list.module.css'
 import { Result } from './result.tsx'
 
 /** So many results are shown at first, and so many more each time. */
-const step = 20
+const step = 10
+/** So many of them where there is no time for more: about as many as a screen shows. */
+const best = 4
+
+interface ResultListProps {
+  found: Found[]
+  isHurried: boolean
+}
 
 /** Results, best first. */
-export function ResultList({ found }: { found: Found[] }) {
-  const [count, setCount] = useState(step)
+export function ResultList({ found, isHurried }: ResultListProps) {
+  const [shown, setShown] = useState({ found, count: step })
+  // Another search begins at its best results.
+  const count = shown.found === found ? shown.count : step
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
     // Who asked for more goes on at the first of them, by keyboard too.
-    if (count > step) list.current?.children[count - step]?.querySelector('a')?.focus()
-  }, [count])
+    if (shown.count > step) list.current?.children[shown.count - step]?.querySelector('a')?.focus()
+  }, [shown])
 
   return (
     <>
       <ol ref={list} className={styles.list}>
-        {found.slice(0, count).map(({ entry, hits }) => (
-          <Result key={`${entry.kind} ${entry.path} ${entry.title}`} entry={entry} hits={hits} />
+        {found.slice(0, isHurried ? best : count).map((each) => (
+          <Result key={each.id} found={each} />
         ))}
       </ol>
       {found.length > count && (
-        <Button variant="secondary" className={styles.more} onClick={() => setCount(count + step)}>
+        <Button variant="secondary" className={styles.more} onClick={() => setShown({ found, count: count + step })}>
           <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, found.length - count) }} />
         </Button>
       )}

@@ -15,7 +15,8 @@ const icons: Record<SearchKind, IconName> = {
 }
 
 /** What was found, of which kind it is, and where: the title leads there. */
-export function Result({ entry: { kind, path, title, within, text, lang }, hits }: Found) {
+export function Result({ found: { entry, title, text, hits } }: { found: Found }) {
+  const { kind, path, within, lang } = entry
   return (
     <li className={styles.result}>
       <Icon name={icons[kind]} className={styles.icon} />
@@ -34,7 +35,7 @@ export function Result({ entry: { kind, path, title, within, text, lang }, hits 
             </>
           )}
         </p>
-        {text && (
+        {text.text && (
           <p className={styles.text} lang={lang}>
             <Highlighted pieces={excerpt(text, hits)} />
           </p>

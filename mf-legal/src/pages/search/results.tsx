@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { EntryIndex } from './entry-index.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultList } from './result-list.tsx'
@@ -15,6 +15,8 @@ interface ResultsProps {
 /** How much was found, which is read out as it changes, and what. */
 export function Results({ index, keyword }: ResultsProps) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
+  // The best results come with the keystroke; the others follow when there is time, before the next one or after.
+  const isSettled = useDeferredValue(findings) === findings
   return (
     <>
       <p role="status" className={styles.count}>
@@ -25,7 +27,7 @@ export function Results({ index, keyword }: ResultsProps) {
           />
         )}
       </p>
-      {findings && findings.found.length > 0 && <ResultList key={keyword} found={findings.found} />}
+      {findings && findings.found.length > 0 && <ResultList found={findings.found} isHurried={!isSettled} />}
       {findings?.found.length === 0 && <NothingFound />}
     </>
   )

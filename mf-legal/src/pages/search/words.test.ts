@@ -1,4 +1,4 @@
-import { findWords, splitWords } from './words.ts'
+import { readText, splitWords } from './words.ts'
 
 const texts: [string, string[]][] = [
   ['', []],
@@ -23,6 +23,6 @@ test.each(texts)('the words of "%s" are %j', (text, words) => {
 
 test('a word is known by its place, however long its folded form', () => {
   const text = 'Le cœur d’été'
-  const places = findWords(text).map(({ start, end }) => text.slice(start, end))
+  const places = readText(text).words.map(({ start, end }) => text.slice(start, end))
   expect(places).toEqual(['Le', 'cœur', 'd', 'été'])
 })

@@ -15,7 +15,7 @@ export interface Word {
 }
 
 /** A word as it is compared, in a text and in what is searched for: lower case, without accents and soft hyphens. */
-export function fold(word: string): string {
+function fold(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')
@@ -23,16 +23,22 @@ export function fold(word: string): string {
     .replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter]!)
 }
 
-/** The words of a text and where they stand in it. */
-export function findWords(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
+/** A text and its words. */
+export interface ReadText {
+  text: string
+  words: Word[]
+}
+
+export function readText(text: string): ReadText {
+  const words = Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     folded: fold(word),
     start: index,
     end: index + word.length,
   }))
+  return { text, words }
 }
 
 /** The words of a text as they are compared. */
 export function splitWords(text: string): string[] {
-  return findWords(text).map(({ folded }) => folded)
+  return readText(text).words.map(({ folded }) => folded)
 }

@@ -1,52 +1,51 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useRef } from 'react'
+import type { CampaignList, CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignCards } from './campaign-cards.tsx'
 import styles from './campaign-results.module.css'
 import { CampaignSkeletons } from './campaign-skeletons.tsx'
-import type { CampaignList } from './use-campaign-items.ts'
+import { ResultCount } from './result-count.tsx'
 
 interface CampaignResultsProps {
   list: CampaignList
+  state: CampaignListState
+  /** The filter is about to change: the list does not hold any more. */
+  changing: boolean
   onRetry: () => void
 }
 
 /** The result of the filter: cards, that there are none, or that they could not be loaded (specification §8). */
-export function CampaignResults({ list, onRetry }: CampaignResultsProps) {
+export function CampaignResults({ list, state, changing, onRetry }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = changing ? 'loading' : state.state
   function retry() {
     // The button goes; who pressed it stays in place.
     heading.current?.focus()
     onRetry()
   }
   return (
-    <section aria-labelledby="political-ads-results" aria-busy={list.state === 'loading'}>
+    <section aria-labelledby="political-ads-results" aria-busy={shown === 'loading'}>
       <h2 id="political-ads-results" ref={heading} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="political_ads.results.title" />
       </h2>
       <div role="status" className={styles.status}>
-        <ResultCount list={list} />
+        <ResultCount state={shown} total={state.total} />
       </div>
-      {list.state === 'loading' && <CampaignSkeletons />}
-      {list.state === 'ready' && <CampaignCards items={list.items} />}
-      {list.state === 'failed' && (
-        <Notice kind="error" onRetry={retry}>
-          <FormattedMessage id="political_ads.load_failure" />
-        </Notice>
-      )}
+      {shown === 'loading' && <CampaignSkeletons />}
+      {shown === 'ready' && state.total > 0 && <CampaignCards key={list.key} list={list} state={state} />}
+      {shown === 'ready' && state.moreFailed && <LoadFailure onRetry={list.retryMore} />}
+      {shown === 'failed' && <LoadFailure onRetry={retry} />}
     </section>
   )
 }
 
-function ResultCount({ list }: { list: CampaignList }) {
-  if (list.state === 'loading') return <FormattedMessage id="common.loading" />
-  if (list.state === 'failed') return null
-  if (list.items.length === 0) {
-    return (
-      <Notice kind="info">
-        <FormattedMessage id="political_ads.no_results" />
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <Notice kind="error" onRetry={onRetry}>
+        <FormattedMessage id="political_ads.load_failure" />
       </Notice>
-    )
-  }
-  return <FormattedMessage id="political_ads.results.count" values={{ count: list.items.length }} />
+    </div>
+  )
 }

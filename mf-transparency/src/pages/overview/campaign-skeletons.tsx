@@ -1,5 +1,4 @@
 import { Card } from '@site/shared/ui'
-import cards from './campaign-cards.module.css'
 import styles from './campaign-skeletons.module.css'
 import { Fact, FactList } from '../../parts/fact-list.tsx'
 
@@ -9,29 +8,33 @@ const numbers = Array.from({ length: 12 }, (_, number) => number)
 /** Cards in the size of those that are to come, without their texts. */
 export function CampaignSkeletons() {
   return (
-    <div aria-hidden="true" className={cards.cards}>
+    <div aria-hidden="true" className={styles.cards}>
       {numbers.map((number) => (
-        <div key={number} className={cards.article}>
-          <Card title={<Bar />} level={3}>
-            <Bar short />
-            <FactList>
-              <Fact name="political_ads.facts.channel">
-                <Bar short />
-              </Fact>
-              <Fact name="political_ads.facts.period" twoLines>
-                <Bar />
-              </Fact>
-              <Fact name="political_ads.facts.views">
-                <Bar short />
-              </Fact>
-              <Fact name="political_ads.facts.spending">
-                <Bar short />
-              </Fact>
-            </FactList>
-          </Card>
-        </div>
+        <CardSkeleton key={number} />
       ))}
     </div>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <Card title={<Bar />} level={3}>
+      <Bar short />
+      <FactList>
+        <Fact name="political_ads.facts.channel">
+          <Bar short />
+        </Fact>
+        <Fact name="political_ads.facts.period" twoLines>
+          <Bar />
+        </Fact>
+        <Fact name="political_ads.facts.views">
+          <Bar short />
+        </Fact>
+        <Fact name="political_ads.facts.spending">
+          <Bar short />
+        </Fact>
+      </FactList>
+    </Card>
   )
 }
 

@@ -1,15 +1,17 @@
-import { periodFilters, type CampaignFilter } from '@site/shared/api'
+import { campaignSorts, periodFilters } from '@site/shared/api'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { getChannelFilters, longestText } from './filter-in-address.ts'
 import styles from './filter-box.module.css'
+import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
+import type { OverviewFilter } from './overview-filter.ts'
 
 interface FilterBoxProps {
-  filter: CampaignFilter
-  onChange: (part: Partial<CampaignFilter>) => void
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** Period, channel and text; what is chosen applies by itself. */
+/** Period, channel and text; days of one's own and the order. What is chosen applies by itself. */
 export function FilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
   return (
@@ -47,6 +49,14 @@ export function FilterBox({ filter, onChange }: FilterBoxProps) {
           onChange={(event) => onChange({ textFilter: event.target.value })}
         />
       </label>
+      <FilterDays filter={filter} onChange={onChange} />
+      <FilterSelect
+        label={<FormattedMessage id="political_ads.filter.sort" />}
+        value={filter.sort}
+        options={campaignSorts}
+        optionText={(sort) => intl.formatMessage({ id: `political_ads.sorts.${sort}` })}
+        onChange={(sort) => onChange({ sort })}
+      />
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { unfiltered, type CampaignFilter } from '@site/shared/api'
 import type { Country } from '@site/shared/contract'
 import { getChannelFilters, isSameFilter, readFilter, writeFilter } from './filter-in-address.ts'
+import { everything, type OverviewFilter } from './overview-filter.ts'
 
-const read: [query: string, country: Country, filter: Partial<CampaignFilter>][] = [
+const read: [query: string, country: Country, filter: Partial<OverviewFilter>][] = [
   ['', 'nl', {}],
   ['period=PAST_7_DAYS', 'nl', { periodFilter: 'PAST_7_DAYS' }],
   ['period=PAST_30_DAYS&channel=PRINT', 'nl', { periodFilter: 'PAST_30_DAYS', channelFilter: 'PRINT' }],
@@ -12,33 +12,41 @@ const read: [query: string, country: Country, filter: Partial<CampaignFilter>][]
   ['channel=CINEMA', 'be', {}],
   ['text=dijk', 'be', { textFilter: 'dijk' }],
   ['text=%20%C3%A9%C3%A9n+%26+ander%20', 'be', { textFilter: 'één & ander' }],
+  ['from=2026-01-01&to=2026-01-31', 'nl', { from: '2026-01-01', to: '2026-01-31' }],
+  ['from=2026-02-31&to=2026-03-01', 'nl', { to: '2026-03-01' }],
+  ['from=mail', 'nl', {}],
+  ['from=2026-02-02&to=2026-02-01', 'nl', {}],
+  ['sort=spending', 'nl', { sort: 'spending' }],
+  ['sort=size', 'nl', {}],
   [`text=${'a'.repeat(120)}`, 'nl', { textFilter: 'a'.repeat(100) }],
 ]
 
 test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) => {
-  expect(readFilter(new URLSearchParams(query), country)).toEqual({ ...unfiltered, ...filter })
+  expect(readFilter(new URLSearchParams(query), country)).toEqual({ ...everything, ...filter })
 })
 
-const written: [before: string, filter: Partial<CampaignFilter>, after: string][] = [
+const written: [before: string, filter: Partial<OverviewFilter>, after: string][] = [
   ['', {}, ''],
   ['', { periodFilter: 'PAST_YEAR', channelFilter: 'RADIO' }, 'period=PAST_YEAR&channel=RADIO'],
   ['channel=PRINT', { channelFilter: 'PRINT', textFilter: ' dijk ' }, 'channel=PRINT&text=dijk'],
   ['period=PAST_YEAR&text=dijk', {}, ''],
   ['period=PAST_YEAR', { periodFilter: 'PAST_7_DAYS' }, 'period=PAST_7_DAYS'],
-  ['from=mail&text=dijk', { textFilter: 'water' }, 'from=mail&text=water'],
+  ['via=mail&text=dijk', { textFilter: 'water' }, 'via=mail&text=water'],
+  ['', { from: '2026-01-01', sort: 'views' }, 'from=2026-01-01&sort=views'],
+  ['to=2026-01-01&sort=views', {}, ''],
   ['', { textFilter: 'ALL' }, 'text=ALL'],
   ['text=x', { textFilter: '   ' }, ''],
 ]
 
 test.each(written)('the address ?%s with %j becomes ?%s', (before, filter, after) => {
   const params = new URLSearchParams(before)
-  expect(writeFilter(params, { ...unfiltered, ...filter }).toString()).toBe(after)
+  expect(writeFilter(params, { ...everything, ...filter }).toString()).toBe(after)
   expect(params.toString()).toBe(before)
 })
 
 test('spaces around a text ask for nothing else, another text does', () => {
-  expect(isSameFilter({ ...unfiltered, textFilter: 'dijk ' }, { ...unfiltered, textFilter: 'dijk' })).toBe(true)
-  expect(isSameFilter({ ...unfiltered, textFilter: 'dijken' }, { ...unfiltered, textFilter: 'dijk' })).toBe(false)
+  expect(isSameFilter({ ...everything, textFilter: 'dijk ' }, { ...everything, textFilter: 'dijk' })).toBe(true)
+  expect(isSameFilter({ ...everything, textFilter: 'dijken' }, { ...everything, textFilter: 'dijk' })).toBe(false)
 })
 
 const offered: [Country, string[]][] = [

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { makeItem, visit } from '../../testing/visit.ts'
+import { answerList, makeItem, visit } from '../../testing/visit.ts'
 
 let requests: Request[]
 /** Sends the answer to the call with this query; its item has `sponsor` as name. */
@@ -15,9 +15,7 @@ beforeEach(() => {
   requests = fakeApi({
     'GET /api/campaign-items': ({ url }) =>
       new Promise((resolve) => {
-        answers.set(new URL(url).search, (sponsorName) =>
-          resolve(Response.json({ campaignItems: [makeItem({ sponsorName })] })),
-        )
+        answers.set(queryOf(url), (sponsorName) => resolve(answerList([makeItem({ sponsorName })])))
       }),
   })
 })
@@ -45,7 +43,9 @@ async function open(url: string, country: Country) {
   return view
 }
 
-const queries = () => requests.map(({ url }) => new URL(url).search)
+/** The query of a call, without the length of a page. */
+const queryOf = (url: string) => new URL(url).search.replace('&limit=100', '')
+const queries = () => requests.map(({ url }) => queryOf(url))
 const sponsors = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
@@ -83,7 +83,7 @@ test('a visitor who was sent an address with a wrong filter sees everything', as
 })
 
 test('a visitor who changes the filter sees the list cleared at once, and a new one loading after 500 ms', async () => {
-  const { router } = await open('/nl/political-ads?from=mail', 'nl')
+  const { router } = await open('/nl/political-ads?via=mail', 'nl')
   await send('?countryCode=NL', 'Everyone')
   expect(sponsors()).toEqual(['Everyone'])
 
@@ -95,7 +95,7 @@ test('a visitor who changes the filter sees the list cleared at once, and a new 
   expect(queries()).toHaveLength(1)
   await pass(1)
   expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&period=PAST_7_DAYS'])
-  expect(router.state.location.search).toBe('?from=mail&period=PAST_7_DAYS')
+  expect(router.state.location.search).toBe('?via=mail&period=PAST_7_DAYS')
   expect(window.history.length).toBe(pages)
 
   await send('?countryCode=NL&period=PAST_7_DAYS', 'This week')

@@ -3,12 +3,12 @@ import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeItem, visit } from '../../testing/visit.ts'
+import { answerList, makeItem, visit } from '../../testing/visit.ts'
 
 const call = 'GET /api/campaign-items'
 
 function answerWith(items: CampaignItem[]) {
-  return fakeApi({ [call]: () => Response.json({ campaignItems: items }) })
+  return fakeApi({ [call]: () => answerList(items) })
 }
 
 /** What the first card says, by the names of its facts. */
@@ -33,7 +33,7 @@ test.each(introductions)('on %s of .%s a visitor sees what ran in %s: %s', async
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: 'Verbond Polderlicht' })).toBeVisible()
-  expect(requests.map((request) => new URL(request.url).search)).toEqual([`?countryCode=${code}`])
+  expect(requests.map((request) => new URL(request.url).search)).toEqual([`?countryCode=${code}&limit=100`])
 })
 
 test('a visitor in the Netherlands also reads how to advertise, under the rules of 10 October 2025', async () => {
@@ -117,14 +117,14 @@ test.each(statuses)('a visitor sees that an item from %s to %s is: %s', async (s
 
 test('a visitor hears that the items are loading, and then how many there are', async () => {
   let send = () => undefined as void
-  const body = { campaignItems: [makeItem(), makeItem({ id: 'NL-2026-00002' })] }
-  fakeApi({ [call]: () => new Promise((resolve) => (send = () => resolve(Response.json(body)))) })
+  const items = [makeItem(), makeItem({ id: 'NL-2026-00002' })]
+  fakeApi({ [call]: () => new Promise((resolve) => (send = () => resolve(answerList(items, 1234, 'next')))) })
   await visit('/nl/political-ads', 'nl')
   expect(await screen.findByRole('status')).toHaveTextContent('Bezig met laden…')
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   send()
   expect(await screen.findAllByRole('article')).toHaveLength(2)
-  expect(screen.getByRole('status')).toHaveTextContent('2 advertenties')
+  expect(screen.getByRole('status')).toHaveTextContent('1.234 advertenties')
 })
 
 const nothing: [string, Country, string][] = [
@@ -147,7 +147,7 @@ const failures: [string, Country, string, string][] = [
 ]
 
 test.each(failures)('a visitor of %s on .%s reads "%s" and tries again', async (lang, country, text, again) => {
-  const answers = [new Response('', { status: 500 }), Response.json({ campaignItems: [makeItem()] })]
+  const answers = [new Response('', { status: 500 }), answerList([makeItem()])]
   const requests = fakeApi({ [call]: () => answers.shift()! })
   await visit(`${lang}/political-ads`, country)
   expect(await screen.findByRole('alert')).toHaveTextContent(text)

@@ -1,25 +1,28 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { PageHeader } from '@site/shared/ui'
+import { useMemo } from 'react'
+import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignResults } from './campaign-results.tsx'
 import { FilterBox } from './filter-box.tsx'
+import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
-import { useCampaignItems } from './use-campaign-items.ts'
+import { useCampaignList } from './use-campaign-list.ts'
 import { useFilter } from './use-filter.ts'
 
 /** The political advertisements of a country (specification §2, political-ads overview). */
 export default function PoliticalAdsPage() {
+  const { country } = getLocale()
   const { shown, applied, changing, change } = useFilter()
-  const { list, retry } = useCampaignItems(applied)
+  const request = useMemo(() => toRequest(country, applied), [country, applied])
+  const { list, state, retry } = useCampaignList(request)
   return (
-    <>
-      <PageHeader
-        title={<FormattedMessage id="political_ads.title" />}
-        intro={<FormattedMessage id="political_ads.description" />}
-      />
-      {getLocale().country === 'nl' && <AdvertisingWithUs />}
+    <AdCentre
+      title={<FormattedMessage id="political_ads.title" />}
+      intro={<FormattedMessage id="political_ads.description" />}
+    >
+      {country === 'nl' && <AdvertisingWithUs />}
       <FilterBox filter={shown} onChange={change} />
-      <CampaignResults list={changing ? { state: 'loading' } : list} onRetry={retry} />
-    </>
+      <CampaignResults list={list} state={state} changing={changing} onRetry={retry} />
+    </AdCentre>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { CampaignFilter } from '@site/shared/api'
 import { getLocale, useSearchParams } from '@site/shared/platform'
 import { useEffect, useMemo, useState } from 'react'
 import { isSameFilter, readFilter, writeFilter } from './filter-in-address.ts'
+import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
 
 /** How long the controls must rest before a change counts, in milliseconds (specification §4). */
 const restingTime = 500
@@ -21,18 +21,19 @@ export function useFilter() {
     setControls(ownChange ? { ...controls, applied } : { shown: applied, applied, written: applied })
   }
   const { shown } = controls
+  const changing = !isSameFilter(shown, applied) && hasValidDays(shown)
 
   useEffect(() => {
-    if (isSameFilter(shown, applied)) return
+    if (!changing) return
     const timer = setTimeout(() => {
       setControls((before) => ({ ...before, written: shown }))
       setParams((before) => writeFilter(before, shown), { replace: true, preventScrollReset: true })
     }, restingTime)
     return () => clearTimeout(timer)
-  }, [shown, applied, setParams])
+  }, [shown, changing, setParams])
 
-  function change(part: Partial<CampaignFilter>) {
+  function change(part: Partial<OverviewFilter>) {
     setControls((before) => ({ ...before, shown: { ...before.shown, ...part } }))
   }
-  return { shown, applied, changing: !isSameFilter(shown, applied), change }
+  return { shown, applied, changing, change }
 }

@@ -18,6 +18,7 @@ function copySelected(text: string): boolean {
   field.style.opacity = '0'
   document.body.append(field)
   try {
+    field.focus({ preventScroll: true })
     field.select()
     return document.execCommand('copy')
   } catch {

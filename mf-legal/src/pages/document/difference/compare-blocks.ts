@@ -9,10 +9,11 @@ export const removedPrefix = 'removed-'
 
 /** The blocks of both texts in one: changed words within `<ins>` and `<del>`, lists and tables still whole. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): Node[] {
-  return matchBlocks(before, after).flatMap(writePair)
+  return matchBlocks(before, after).flatMap(comparePair)
 }
 
-function writePair({ before, after }: Pair): Node[] {
+/** A block in both texts, or in one of them, with its changes marked. */
+export function comparePair({ before, after }: Pair): Node[] {
   if (before && after) return before.text === after.text ? copyBlock(after) : writeBoth(before, after)
   return before ? writeWhole(before, 'del') : writeWhole(after!, 'ins')
 }
@@ -30,7 +31,7 @@ function writeBoth(before: Block, after: Block): Node[] {
   if (after.element.localName !== 'tr') return wrap(after.element, compareBlocks(old, now))
   // Cells belong to their column: by place, or not at all.
   if (old.length !== now.length) return [...writeWhole(before, 'del'), ...writeWhole(after, 'ins')]
-  return wrap(after.element, now.flatMap((cell, at) => writePair({ before: old[at], after: cell })))
+  return wrap(after.element, now.flatMap((cell, at) => comparePair({ before: old[at], after: cell })))
 }
 
 /** A block that is in one text only: the change is marked around its words, since lists and rows can hold no mark. */

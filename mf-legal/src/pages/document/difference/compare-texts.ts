@@ -1,4 +1,4 @@
-import { compareBlocks } from './compare-blocks.ts'
+import { compareBlocks, comparePair } from './compare-blocks.ts'
 import { matchSections, readSections, type SectionPair } from './sections.ts'
 
 export type SectionChange = 'added' | 'changed' | 'removed'
@@ -18,7 +18,7 @@ export function compareTexts(before: Element, after: Element): Difference {
   const changes = new Map<string, SectionChange>()
   let count = 0
   for (const pair of matchSections(readSections(before), readSections(after))) {
-    const nodes = compareBlocks(pair.before?.blocks ?? [], pair.after?.blocks ?? [])
+    const nodes = compareSections(pair)
     body.append(...nodes)
     if (pair.before?.whole.text === pair.after?.whole.text) continue
     count += 1
@@ -26,6 +26,13 @@ export function compareTexts(before: Element, after: Element): Difference {
     if (first instanceof Element && first.id) changes.set(first.id, nameChange(pair))
   }
   return { body, changes, count }
+}
+
+/** The headings of the same section belong together, however they read. */
+function compareSections({ before, after }: SectionPair): Node[] {
+  const [old, now] = [before?.blocks ?? [], after?.blocks ?? []]
+  if (!before?.heading || !after?.heading) return compareBlocks(old, now)
+  return [...comparePair({ before: old[0], after: now[0] }), ...compareBlocks(old.slice(1), now.slice(1))]
 }
 
 function nameChange({ before, after }: SectionPair): SectionChange {

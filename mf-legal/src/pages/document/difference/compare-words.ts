@@ -27,7 +27,7 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): R
   found.forEach((part, at) => {
     if (part.removed) removed.push(...part.value)
     else if (part.added) added.push(...part.value)
-    else if (removed.length > 0 && added.length > 0 && at < found.length - 1 && isSlight(part.value)) {
+    else if (at > 0 && at < found.length - 1 && joins(part.value, removed.length > 0 && added.length > 0)) {
       removed.push(...part.value)
       added.push(...part.value)
     } else {
@@ -39,9 +39,11 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): R
   return runs
 }
 
-function isSlight(words: readonly Word[]): boolean {
+/** Whether what has not changed between two changes makes one of them: a space does, a little more in a replacement. */
+function joins(words: readonly Word[], isReplacement: boolean): boolean {
+  if (!words.some(isNoSpace)) return true
   const letters = words.filter(isSpoken).reduce((sum, { text }) => sum + text.length, 0)
-  return letters <= slight
+  return isReplacement && letters <= slight
 }
 
 /** Spaces at the ends stay unmarked, and keep what was removed and what came instead apart. */

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { at, port, type Country } from '../site-under-test.ts'
+
+const policy = '/nl/document/privacy-policy'
+const old = `${policy}?version=2025-07-01`
+
+test('a reader opens an earlier version, sees when it was in force, and what has changed since', async ({ page }) => {
+  await page.goto(at('nl', policy))
+  await page.getByText('Eerdere versies', { exact: true }).click()
+  const versions = page.getByRole('listitem').filter({ has: page.getByText('tot en met') })
+  await expect(versions).toHaveCount(2)
+  await versions.getByRole('link', { name: '1 juli 2025 tot en met 31 augustus 2026' }).click()
+  await expect(page).toHaveURL(at('nl', old))
+  await expect(page.getByText('Deze gold van 1 juli 2025 tot en met 31 augustus 2026.')).toBeVisible()
+  await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
+  await expect(page).toHaveURL(at('nl', `${old}&compare=1`))
+  const account = page.getByRole('row', { name: /Lantaarn-account/ }).last()
+  await expect(account.getByRole('deletion')).toContainText('5')
+  await expect(account.getByRole('insertion')).toContainText('2')
+  await page.getByRole('link', { name: 'Naar de huidige versie' }).click()
+  await expect(page).toHaveURL(at('nl', policy))
+  await expect(page.getByText('Geldig vanaf 1 september 2026')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Wat er is veranderd sinds de versie van 1 juli 2025')).toBeVisible()
+})
+
+test('a comparison can be shared, in each language', async ({ page }) => {
+  await page.goto(at('be', `${old}&compare=1`))
+  await expect(page.getByRole('insertion').nth(3)).toBeVisible()
+  await page.getByRole('link', { name: 'FR', exact: true }).click()
+  await expect(page).toHaveURL(at('be', '/fr/document/privacy-policy?version=2025-07-01&compare=1'))
+  await expect(page.getByText('Ce qui a changé depuis la version du 1er juillet 2025')).toBeVisible()
+})
+
+test('changes can be told apart without colours, and are spoken', async ({ page }) => {
+  await page.goto(at('nl', `${old}&compare=1`))
+  const text = page.getByRole('article')
+  const [added, removed] = [text.getByRole('insertion').first(), text.getByRole('deletion').first()]
+  await expect(added).toHaveCSS('text-decoration-line', 'underline')
+  await expect(removed).toHaveCSS('text-decoration-line', 'line-through')
+  const spoken = (mark: typeof added) => mark.evaluate((element) => getComputedStyle(element, '::before').content)
+  expect([await spoken(added), await spoken(removed)]).toEqual(['" [toegevoegd: "', '" [verwijderd: "'])
+  const contents = page.getByRole('navigation', { name: 'Inhoud' })
+  await expect(contents.getByRole('link', { name: 'In het kort gewijzigd' })).toBeVisible()
+})
+
+test('a version that never was is said not to exist', async ({ page }) => {
+  for (const version of ['1999-01-01', 'x', '2999-01-01']) {
+    await page.goto(at('nl', `${policy}?version=${version}`))
+    await expect(page.getByRole('alert')).toContainText('Deze versie van het document bestaat niet')
+  }
+})
+
+/** What a reader of a comparison sees when the words of one side are left out. */
+function readWithout(page: Page, marks: 'ins' | 'del') {
+  return page.getByRole('article').evaluate((article, tag) => {
+    const copy = article.cloneNode(true) as Element
+    for (const left of copy.querySelectorAll(`${tag}, button, [id^="removed-"]`)) left.remove()
+    return copy.textContent.replaceAll(/\s+/g, '')
+  }, marks)
+}
+
+const histories: [Country, string, string][] = [
+  ['nl', 'nl', 'nl_nl'],
+  ['be', 'nl', 'nl_be'],
+  ['be', 'fr', 'fr_be'],
+  ['be', 'en', 'en_be'],
+]
+
+for (const [country, lang, locale] of histories) {
+  test(`without what was removed, each comparison of ${locale} is the text in force`, async ({ page, request }) => {
+    test.setTimeout(90_000)
+    for (const key of ['privacy-policy', 'cookie-policy', 'terms-of-use']) {
+      const path = `/${lang}/document/${key}`
+      await page.goto(at(country, path))
+      const text = page.getByRole('article')
+      await expect(text.getByRole('heading').first()).toBeVisible()
+      const current = await readWithout(page, 'del')
+      const answer = await request.get(`http://127.0.0.1:${port}/api/plainhtml/${key}/versions?locale=${locale}`)
+      for (const version of ((await answer.json()) as string[]).slice(1)) {
+        await page.goto(at(country, `${path}?version=${version}&compare=1`))
+        await expect(text.getByRole('insertion').first()).toBeAttached()
+        expect(await readWithout(page, 'del')).toBe(current)
+      }
+    }
+  })
+}
+
+test('a long document is compared within a second on a slow processor', async ({ page }) => {
+  await page.goto(at('be', old))
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    Object.assign(window, { longest: 0 })
+    new PerformanceObserver((list) => {
+      const tasks = window as never as { longest: number }
+      for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
+  await expect(page.getByRole('insertion').nth(3)).toBeVisible()
+  const longest = await page.evaluate(() => (window as never as { longest: number }).longest)
+  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
+  expect(longest).toBeLessThan(1000)
+})
+
+test('the comparison is loaded only when asked for', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().includes('lazy-difference') && scripts.push(request.url()))
+  await page.goto(at('nl', old))
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
+  await expect(page.getByRole('insertion').nth(3)).toBeVisible()
+  expect(scripts).toHaveLength(1)
+})
+
+for (const query of ['', '?version=2025-07-01', '?version=2025-07-01&compare=1', '?version=1999-01-01']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a ${colorScheme} page with "${query}" fits every width and passes the accessibility check`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(at('be', `/fr/document/privacy-policy${query}`))
+      await expect(page.getByRole('article').or(page.getByRole('alert')).first()).toBeVisible()
+      await page.getByText('Versions précédentes', { exact: true }).click()
+      await expect(page.getByRole('link', { name: /la version actuelle/ }).first()).toBeVisible()
+      for (const width of [320, 768, 1001]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    })
+  }
+}

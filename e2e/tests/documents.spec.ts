@@ -1,0 +1,221 @@
+import { expect, test, type Page } from '@playwright/test'
+import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
+import { at, type Country } from '../site-under-test.ts'
+
+const policy = '/nl/document/privacy-policy'
+
+async function open(page: Page, path: string, country: Country = 'nl') {
+  await page.goto(at(country, path))
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+}
+
+/** Pixels between the top of the window and an element, whole ones. */
+function topOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+}
+
+const anchors = [
+  [policy, 'dpo'],
+  [policy, 'retention'],
+  [`${policy}?from=mail`, 'your-rights'],
+  ['/fr/document/terms-of-use', 'scope'],
+] as const
+
+for (const [path, id] of anchors) {
+  test(`a link to ${path}#${id} stops 90 px below the top, also when the text comes late`, async ({ page }) => {
+    await page.route(/\/api\/plainhtml\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await open(page, `${path}#${id}`, 'be')
+    await expect.poll(() => topOf(page, `#${id}`)).toBe(90)
+  })
+}
+
+test('a reader finds the part that is read marked in the contents, which stay beside the text', async ({ page }) => {
+  await open(page, policy)
+  const contents = page.getByRole('navigation', { name: 'Inhoud' })
+  const [list, text] = [await contents.boundingBox(), await page.getByRole('article').boundingBox()]
+  expect(list!.x + list!.width).toBeLessThan(text!.x)
+  await expect(contents.getByRole('link').nth(1)).toHaveText('Wie we zijn')
+  await contents.getByRole('link', { name: 'Hoe lang we gegevens bewaren' }).click()
+  await expect(page).toHaveURL(/#retention$/)
+  await expect.poll(() => topOf(page, '#retention')).toBe(90)
+  await expect(contents.locator('[aria-current]')).toHaveText('Hoe lang we gegevens bewaren')
+  expect((await contents.boundingBox())!.y).toBe(90)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Kopieer de link naar ‘Hoe lang we gegevens bewaren’' })).toBeFocused()
+  await page.mouse.wheel(0, 100_000)
+  await expect(contents.locator('[aria-current]')).toHaveText('Contact')
+  await expect(contents.getByRole('link', { name: 'Contact' })).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a reader opens the contents above the text and goes to a part', async ({ page }) => {
+    await open(page, policy)
+    const contents = page.getByRole('navigation', { name: 'Inhoud' })
+    await expect(contents.getByRole('link', { name: 'Je rechten' })).toBeHidden()
+    await contents.getByText('Inhoud').last().tap()
+    await contents.getByRole('link', { name: 'Je rechten' }).tap()
+    await expect.poll(() => topOf(page, '#your-rights')).toBe(90)
+  })
+
+  test('a reader sees the copy buttons without a pointer to bring them up', async ({ page }) => {
+    await open(page, policy)
+    const button = page.getByRole('button', { name: 'Kopieer de link naar ‘In het kort’' })
+    await expect(button).toHaveCSS('opacity', '1')
+    const box = await button.boundingBox()
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
+  })
+})
+
+test('a reader copies the link to a part with the keyboard, and hears that it worked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, `${policy}?from=mail`)
+  const button = page.getByRole('button', { name: 'Kopieer de link naar ‘Wie we zijn’' })
+  await expect(button).toHaveCSS('opacity', '0')
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(button).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Link gekopieerd' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at('nl', `${policy}?from=mail#who-we-are`))
+})
+
+test('a reader is offered the way back to the top after more than 100 px', async ({ page }) => {
+  await open(page, policy)
+  const back = page.getByRole('button', { name: 'Naar boven' })
+  await page.evaluate(() => scrollTo(0, 100))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
+  await expect(back).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 101))
+  await back.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(back).toHaveCount(0)
+})
+
+const variants: [Country, string, string[]][] = [
+  ['nl', policy, ['Consumenten', 'Sollicitanten', 'Evenementen']],
+  ['be', policy, ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers']],
+  ['be', '/fr/document/privacy-policy', ['Consommateurs', 'Candidats', 'Événements', 'Participants aux programmes']],
+]
+
+for (const [country, path, names] of variants) {
+  test(`a reader of ${path} on .${country} goes from one privacy policy to the next`, async ({ page }) => {
+    await open(page, path, country)
+    const pills = page.getByRole('navigation', { name: /^(Privacybeleid per|Politique de confidentialité par)/ })
+    await expect(pills.getByRole('link')).toHaveText(names)
+    for (const name of names) {
+      const before = await page.getByRole('heading', { level: 1 }).innerText()
+      await pills.getByRole('link', { name }).click()
+      await expect(pills.locator('[aria-current=page]')).toHaveText(name)
+      if (name !== names[0]) await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
+    }
+  })
+}
+
+test('a reader whose document does not come tries again until it does', async ({ page }) => {
+  await page.route(/\/api\/plainhtml\//, (route) => route.abort())
+  await page.goto(at('nl', policy))
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Het is niet gelukt om dit document te laden')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacybeleid' })).toBeVisible()
+  await page.unroute(/\/api\/plainhtml\//)
+  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(page.getByRole('article').getByRole('heading', { name: 'In het kort' })).toBeVisible()
+  await expect(page.getByRole('article')).toBeFocused()
+})
+
+for (const path of ['/nl', policy]) {
+  test(`a visitor of ${path} gets every document once, when the page is idle, and opens them without waiting`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/plainhtml/')) asked.push(pathname.split('/').at(-1)! + search)
+    })
+    await page.goto(at('be', path))
+    const suffixes = ['', '-applicants', '-events', '-participants'].map((end) => `privacy-policy${end}`)
+    const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).sort()
+    await expect.poll(() => [...asked].sort()).toEqual(expected)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
+    await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+    expect([...asked].sort()).toEqual(expected)
+  })
+}
+
+test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({ page }) => {
+  await open(page, policy)
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Inhoud', /^Privacybeleid per/]) await expect(page.getByRole('navigation', { name })).toBeHidden()
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Eerdere versies', { exact: true })).toBeHidden()
+  await expect(page.getByText('Geldig vanaf 1 september 2026')).toBeVisible()
+  const printed = (selector: string) =>
+    page.locator(selector).first().evaluate((link) => getComputedStyle(link, '::after').content)
+  const article = '[lang=nl][tabindex="-1"]'
+  expect(await printed(`${article} a[href="/nl/about"]`)).toContain(at('nl', '/nl/about').replace(/^\w+:/, ''))
+  expect(await printed(`${article} a[href^="mailto:fg"]`)).toBe('none')
+  const frame = page.getByRole('region', { name: 'Doelen, gegevens en grondslagen' })
+  await expect(frame).toHaveCSS('overflow-x', 'visible')
+  await expect(frame.getByRole('row').nth(1)).toHaveCSS('break-inside', 'avoid')
+})
+
+for (const width of [360, 1280]) {
+  for (const query of ['', '?version=2025-07-01', '?version=2025-07-01&compare=1']) {
+    test(`nothing moves at ${width} px while ${policy}${query} loads`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript(() => {
+        Object.assign(window, { shifted: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route(/\/api\/plainhtml\//, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.continue()
+      })
+      await open(page, policy + query)
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01)
+    })
+  }
+}
+
+test('a browser without a sanitiser of its own shows the same text with the same anchors', async ({ page, context }) => {
+  const idsOf = () => page.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))
+  for (const key of ['privacy-policy', 'cookie-policy', 'terms-of-use']) {
+    await open(page, `/nl/document/${key}`)
+    const ids = await idsOf()
+    expect(ids.length).toBeGreaterThan(8)
+    const other = await context.newPage()
+    await other.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+    await open(other, `/nl/document/${key}`)
+    expect(await other.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))).toEqual(ids)
+    await other.close()
+  }
+})
+
+for (const [locale, targets] of Object.entries(legacyPaths)) {
+  const [lang, country] = locale.split('_') as [string, Country]
+  for (const prefix of ['', 'document/']) {
+    test(`old paths of ${locale} below /${lang}/${prefix} lead to where their content is now`, async ({ page }) => {
+      test.setTimeout(90_000)
+      const elsewhere: string[] = []
+      await page.route('https://www.lantaarn.example/**', async (route) => {
+        elsewhere.push(route.request().url())
+        await route.fulfill({ body: 'Another site' })
+      })
+      for (const [path, target] of Object.entries(targets)) {
+        const isOutside = target.startsWith('https:')
+        await page.goto(at(country, `/${lang}/${prefix}${path}?from=mail#part`))
+        await expect(page).toHaveURL(isOutside ? target : at(country, `/${lang}/document/${target}?from=mail#part`))
+        if (isOutside) expect(elsewhere.at(-1)).toBe(target)
+        else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+    })
+  }
+}

@@ -1,0 +1,146 @@
+import { forgetDocuments, forgetDocumentVersions } from '@site/shared/api'
+import type { Country } from '@site/shared/contract'
+import { fakeApi } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fakeScrolling, textAnswer, visit } from '../../../testing/visit.ts'
+
+const now = '<h1>Beleid</h1><h2 id="a">Bewaren</h2><p>Wij bewaren het 2 jaar.</p><h2 id="b">Doel</h2><p>Zomaar.</p>'
+const before = now.replace('2 jaar', '5 jaar')
+let fail: boolean
+
+function answerText(request: Request) {
+  const version = new URL(request.url).searchParams.get('version')
+  if (version === null || version === '2026-09-01') return textAnswer(now, 'nl', { 'document-date': '2026-09-01' })
+  if (version !== '2025-07-01') return Response.json({ error: 'NOT_FOUND' }, { status: 404 })
+  if (fail) return new Response('', { status: 503 })
+  return textAnswer(before, 'nl', { 'document-date': version, 'document-until': '2026-08-31' })
+}
+
+function answerVersions() {
+  return fail ? new Response('', { status: 503 }) : Response.json(['2026-09-01', '2025-07-01', '2024-05-25'])
+}
+
+beforeEach(() => {
+  forgetDocuments()
+  forgetDocumentVersions()
+  fakeScrolling()
+  fail = false
+})
+
+function open(query = '', country: Country = 'nl', lang = 'nl') {
+  const requests = fakeApi({
+    'GET /api/plainhtml/terms-of-use': answerText,
+    'GET /api/plainhtml/terms-of-use/versions': answerVersions,
+  })
+  return visit(`/${lang}/document/terms-of-use${query}`, country).then((view) => ({ ...view, requests }))
+}
+
+const dates: [string, Country, string][] = [
+  ['nl', 'nl', 'Geldig vanaf 1 september 2026'],
+  ['nl', 'be', 'Van kracht sinds 1 september 2026'],
+  ['fr', 'be', 'En vigueur depuis le 1er septembre 2026'],
+  ['en', 'be', 'In force since September 1, 2026'],
+]
+
+test.each(dates)('a visitor in %s on .%s reads under the title: %s', async (lang, country, sentence) => {
+  await open('', country, lang)
+  const date = await screen.findByText('2026', { exact: false, selector: 'time' })
+  expect(date.closest('p')).toHaveTextContent(sentence)
+  expect(date).toHaveAttribute('datetime', '2026-09-01')
+})
+
+test('a visitor opens the versions, which are asked for only then, and reads an old one', async () => {
+  const { requests, router } = await open()
+  await screen.findByText('Wij bewaren het 2 jaar.')
+  const asked = () => requests.filter(({ url }) => url.includes('/versions'))
+  expect(asked()).toHaveLength(0)
+  await userEvent.click(screen.getByText('Eerdere versies'))
+  const links = within((await screen.findByRole('link', { name: /^Vanaf/ })).closest('ol')!).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Vanaf 1 september 2026: de huidige versie',
+    '1 juli 2025 tot en met 31 augustus 2026',
+    'Wat is er sinds 1 juli 2025 veranderd?',
+    '25 mei 2024 tot en met 30 juni 2025',
+    'Wat is er sinds 25 mei 2024 veranderd?',
+  ])
+  expect(links[0]).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(links[1]!)
+  expect(await screen.findByText('Wij bewaren het 5 jaar.')).toBeVisible()
+  expect(router.state.location.search).toBe('?version=2025-07-01')
+  expect(asked()).toHaveLength(1)
+})
+
+test('a visitor of an old version reads when it was in force, and goes to the current one', async () => {
+  await open('?version=2025-07-01')
+  expect(await screen.findByText(/oude versie/)).toHaveTextContent(
+    'Je leest een oude versie. Deze gold van 1 juli 2025 tot en met 31 augustus 2026.',
+  )
+  expect(screen.queryByText(/Geldig vanaf/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('link', { name: 'Naar de huidige versie' }))
+  expect(await screen.findByText('Wij bewaren het 2 jaar.')).toBeVisible()
+  expect(screen.queryByText(/oude versie/)).not.toBeInTheDocument()
+})
+
+test('a visitor compares an old version with the current one, section by section', async () => {
+  await open('?version=2025-07-01&compare=1')
+  const text = within(await screen.findByRole('article'))
+  expect(text.getByRole('deletion')).toHaveTextContent('5')
+  expect(text.getByRole('insertion')).toHaveTextContent('2')
+  expect(screen.getByRole('article').querySelector('p')!.innerHTML).toBe('Wij bewaren het <del>5</del><ins>2</ins> jaar.')
+  expect(screen.getByText('Er is 1 onderdeel veranderd. In de inhoud staat welk.')).toBeVisible()
+  const contents = within(screen.getByRole('navigation', { name: 'Inhoud' })).getAllByRole('link')
+  expect(contents.map((link) => link.textContent)).toEqual(['Bewaren gewijzigd', 'Doel'])
+})
+
+test('a visitor goes from the comparison to the old version alone and back', async () => {
+  await open('?version=2025-07-01&compare=1')
+  await userEvent.click(await screen.findByRole('link', { name: 'Alleen de versie van 1 juli 2025 lezen' }))
+  expect(await screen.findByText('Wij bewaren het 5 jaar.')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }))
+  expect(await screen.findByText('Wat er is veranderd sinds de versie van', { exact: false })).toBeVisible()
+})
+
+const inForce = ['?version=2026-09-01', '?version=2026-09-01&compare=1', '?version=', '?compare=1', '?from=mail']
+
+test.each(inForce)('a visitor with %s reads the version in force, as such', async (query) => {
+  await open(query)
+  expect(await screen.findByText('Wij bewaren het 2 jaar.')).toBeVisible()
+  expect(screen.getByText(/Geldig vanaf/)).toHaveTextContent('Geldig vanaf 1 september 2026')
+  expect(screen.queryByText(/oude versie|veranderd sinds/)).not.toBeInTheDocument()
+})
+
+test.each(['1999-01-01', 'wrong', '2026-13-01'])('a visitor who asks for version %s hears that there is none', async (version) => {
+  await open(`?version=${version}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Deze versie van het document bestaat niet')
+  expect(screen.getByRole('heading', { level: 1, name: 'Gebruiksvoorwaarden' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Naar de huidige versie' }))
+  expect(await screen.findByText('Wij bewaren het 2 jaar.')).toBeVisible()
+})
+
+test.each(['', '&compare=1'])('a visitor whose old version does not come%s tries again', async (compare) => {
+  fail = true
+  await open(`?version=2025-07-01${compare}`)
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' })
+  fail = false
+  await userEvent.click(retry)
+  expect(await screen.findByText(/bewaren het/)).toBeVisible()
+})
+
+test('a visitor whose list of versions does not come tries again', async () => {
+  await open()
+  await screen.findByText('Wij bewaren het 2 jaar.')
+  fail = true
+  await userEvent.click(screen.getByText('Eerdere versies'))
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' })
+  fail = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('link', { name: /^Vanaf/ })).toBeVisible()
+})
+
+test('a visitor of a document with one version hears that there are no others', async () => {
+  await open()
+  fakeApi({ 'GET /api/plainhtml/terms-of-use/versions': () => Response.json(['2026-09-01']) })
+  await userEvent.click(screen.getByText('Eerdere versies'))
+  expect(await screen.findByText('Er zijn geen eerdere versies.')).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import type { Lang } from '@site/shared/contract'
+import { searchEntries } from '../../testing/search-entries.ts'
+import { EntryIndex } from './entry-index.ts'
+
+async function find(lang: Lang, keyword: string) {
+  const index = await EntryIndex.create(searchEntries[lang])
+  const { found, isNear } = index.find(keyword)
+  return { titles: found.map(({ entry }) => `${entry.kind}: ${entry.title}`), isNear, found }
+}
+
+const stopAdvertising = 'right: Geen reclame meer krijgen'
+const deleteData = 'right: Je gegevens laten verwijderen'
+const noPublicity = 'right: Ne plus recevoir de publicité'
+const opposition = 'document: Opposition'
+
+const firsts: [why: string, Lang, string, string][] = [
+  ['a word', 'nl', 'klantenservice', 'page: Telefoongids'],
+  ['the beginning of a word', 'nl', 'klanten', 'page: Telefoongids'],
+  ['capitals', 'nl', 'INZAGE', 'document: Inzage'],
+  ['a document before its parts', 'nl', 'cookiebeleid', 'document: Cookiebeleid'],
+  ['words of a part and of its whole', 'nl', 'cookiebeleid keuze', 'document: Je keuze aanpassen'],
+  ['a question', 'nl', 'hoe kan ik mijn gegevens laten verwijderen?', deleteData],
+  ['a brand', 'nl', 'creme', 'brand: Crème & Kaneel'],
+  ['a brand with its accent', 'fr', 'crème & kaneel', 'brand: Crème & Kaneel'],
+  ['a decomposed accent', 'nl', 'cre\u0300me', 'brand: Crème & Kaneel'],
+  ['a missing accent', 'fr', 'acces', 'document: Droit d’accès'],
+  ['a needless accent', 'nl', 'ínzage', 'document: Inzage'],
+  ['a plain apostrophe', 'fr', "droit d'accès", 'document: Droit d’accès'],
+  ['a typographic apostrophe', 'nl', 'foto’s', 'document: Inzage'],
+  ['an article before an apostrophe', 'fr', "l'opposition", opposition],
+  ['a ligature spelled out', 'fr', 'coeur', 'document: Droit d’accès'],
+  ['a space that does not break', 'nl', '30\u00A0dagen', 'document: Je keuze aanpassen'],
+  ['a breaking space instead', 'nl', '30 dagen', 'document: Je keuze aanpassen'],
+  ['a telephone number', 'nl', '088 000 00 18', 'phone: Avondbode'],
+  ['a telephone number without spaces', 'fr', '0880000018', 'phone: Avondbode'],
+  ['a synonym', 'nl', 'uitschrijven', stopAdvertising],
+  ['another synonym', 'nl', 'afmelden', stopAdvertising],
+  ['another synonym', 'nl', 'opzeggen', stopAdvertising],
+  ['a legal term', 'nl', 'bezwaar', stopAdvertising],
+  ['a synonym that is begun', 'nl', 'uitschr', stopAdvertising],
+  ['a synonym of several words', 'nl', 'account verwijderen', deleteData],
+  ['a synonym among other words', 'nl', 'nieuwsbrief afmelden', stopAdvertising],
+  ['a synonym of a right', 'nl', 'recht op vergetelheid', deleteData],
+  ['a French synonym', 'fr', 'se désabonner', noPublicity],
+  ['a French synonym without accents', 'fr', 'desinscription', noPublicity],
+  ['a French legal term', 'fr', 'opposition', opposition],
+  ['an English synonym', 'en', 'unsubscribe', 'right: Stop receiving advertising'],
+  ['an English synonym of several words', 'en', 'right to be forgotten', 'document: Erasure'],
+  ['an English word for a Dutch text', 'en', 'job application', 'document: Privacybeleid voor sollicitanten'],
+  ['a French word on a Dutch site', 'nl', 'désinscription', stopAdvertising],
+]
+
+test.each(firsts)('%s: a visitor reading "%s" who searches for "%s" finds "%s" first', async (_, lang, keyword, first) => {
+  const { titles, isNear } = await find(lang, keyword)
+  expect(titles[0]).toBe(first)
+  expect(isNear).toBe(false)
+})
+
+const mistakes: [why: string, Lang, string, string][] = [
+  ['a letter too few', 'nl', 'cokies', 'document: Cookiebeleid'],
+  ['a letter too many', 'nl', 'inzzage', 'document: Inzage'],
+  ['another letter', 'nl', 'klantenzervice', 'page: Telefoongids'],
+  ['two letters the wrong way round', 'nl', 'inzgae', 'document: Inzage'],
+  ['two errors in a long word', 'nl', 'klatnenservise', 'page: Telefoongids'],
+  ['an error in a word that goes on', 'nl', 'solicitant', 'document: Privacybeleid voor sollicitanten'],
+  ['an error in a synonym', 'nl', 'uitshcrijven', stopAdvertising],
+  ['an error in a French synonym', 'fr', 'désabonement', noPublicity],
+  ['an error in an English synonym', 'en', 'unsubcribe', 'right: Stop receiving advertising'],
+  ['an error in the name of a brand', 'nl', 'avonbdode', 'phone: Avondbode'],
+  ['a word that is nowhere', 'nl', 'klantenservice xylofoon', 'page: Telefoongids'],
+]
+
+test.each(mistakes)('%s: a visitor reading "%s" who types "%s" is told that "%s" comes near', async (_, lang, keyword, first) => {
+  const { titles, isNear } = await find(lang, keyword)
+  expect(titles[0]).toBe(first)
+  expect(isNear).toBe(true)
+})
+
+test.each(['', '   ', '!?…', 'xylofoon', 'xqz', '999'])('nobody finds anything by "%s"', async (keyword) => {
+  expect(await find('nl', keyword)).toMatchObject({ titles: [], isNear: false })
+})
+
+test('words that are everywhere are looked for where there are no others', async () => {
+  const { titles } = await find('nl', 'meer van')
+  expect(titles).toContain(stopAdvertising)
+})
+
+test('what was found says which words are the reason', async () => {
+  const { found } = await find('nl', 'uitschrijven')
+  expect([...found[0]!.hits].sort()).toEqual(['geen', 'reclame'])
+})

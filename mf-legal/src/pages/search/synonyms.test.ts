@@ -1,0 +1,44 @@
+import type { Lang } from '@site/shared/contract'
+import { getTerms } from './keyword.ts'
+import concepts from './synonyms.json' with { type: 'json' }
+import { findMeanings } from './synonyms.ts'
+
+function meanings(keyword: string, ...langs: Lang[]) {
+  const found = findMeanings(getTerms(keyword), new Set(langs), () => 0)
+  return found.map(({ terms, synonyms }) => [terms.join(' '), synonyms.map((words) => words.join(' '))] as const)
+}
+
+test('every phrase has words that mean something', () => {
+  const phrases = concepts.flatMap((concept) => Object.values(concept).flat())
+  const empty = phrases.filter((phrase) => getTerms(phrase).every((term) => /^\p{L}$/u.test(term)))
+  expect(empty).toEqual([])
+})
+
+test('no phrase stands in two lists of a language', () => {
+  for (const lang of ['nl', 'fr', 'en'] as const) {
+    const phrases = concepts.flatMap((concept) => concept[lang])
+    expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([])
+  }
+})
+
+test('a word without synonyms stands for itself', () => {
+  expect(meanings('abonnement', 'nl')).toEqual([['abonnement', []]])
+})
+
+test('several words with one meaning belong together, the others do not', () => {
+  const [one, ...others] = meanings('mijn account verwijderen abonnement', 'nl')
+  expect(one![0]).toBe('account verwijderen')
+  expect(one![1]).toContain('vergetelheid')
+  expect(others).toEqual([['abonnement', []]])
+})
+
+test('synonyms come in the languages of the texts', () => {
+  expect(meanings('unsubscribe', 'fr')[0]![1]).toContain('desinscription')
+  expect(meanings('unsubscribe', 'fr')[0]![1]).not.toContain('uitschrijven')
+  expect(meanings('unsubscribe', 'en', 'nl')[0]![1]).toEqual(expect.arrayContaining(['uitschrijven', 'opt out']))
+})
+
+test('four letters are too few to guess a meaning from', () => {
+  expect(meanings('uits', 'nl')).toEqual([['uits', []]])
+  expect(meanings('uitsc', 'nl')[0]![1]).toContain('afmelden')
+})

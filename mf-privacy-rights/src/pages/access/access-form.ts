@@ -1,0 +1,15 @@
+import { requestTexts } from '@site/shared/api'
+import { defineForm, emailField } from '@site/shared/forms'
+import { accountForm } from '../../parts/account-form.ts'
+
+/** Specification §5: an e-mail address is all that access asks for. */
+export function accessForm() {
+  return defineForm({
+    email: emailField({
+      ...requestTexts('RIGHT_OF_ACCESS').email,
+      label: 'rights_form.email',
+      hint: 'privacy_rights.access.email_hint',
+    }),
+    ...accountForm(),
+  })
+}

@@ -1,0 +1,35 @@
+import { Field } from '@site/shared/forms'
+import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { PageHeader } from '@site/shared/ui'
+import { AccountInformation } from '../../parts/account-information.tsx'
+import { BackLink } from '../../parts/back-link.tsx'
+import { RequestSection } from '../../parts/request-section.tsx'
+import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { accessForm } from './access-form.ts'
+import { WithoutEmail } from './without-email.tsx'
+
+export function loader() {
+  requestStore.begin('RIGHT_OF_ACCESS')
+  return null
+}
+
+/** Asks for a copy of one's data (specification §2, access). */
+export default function AccessPage() {
+  const request = useVisitorRequest(accessForm, 'RIGHT_OF_ACCESS')
+  return (
+    <>
+      <BackLink to="/privacy-rights">
+        <FormattedMessage id="privacy_rights.to_overview" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.access.title" />}
+        intro={<FormattedMessage id="privacy_rights.access.meaning" />}
+      />
+      <RequestSection of={request} submit="privacy_rights.send">
+        <Field of={request.form} name="email" />
+        <AccountInformation of={request.form} />
+        <WithoutEmail />
+      </RequestSection>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { defineForm } from '@site/shared/forms'
+import { FormattedMessage, getLocale, requestStore, useIntl, useNavigate } from '@site/shared/platform'
+import { BrandChecklist, brandForm, useRequestForm } from '@site/shared/rights-form'
+import { PageHeader } from '@site/shared/ui'
+import { BackLink } from '../../parts/back-link.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { RequestSection } from '../../parts/request-section.tsx'
+
+const next = '/privacy-rights/direct-marketing/communication-types'
+
+export function loader() {
+  requestStore.begin('OBJECTION')
+  return null
+}
+
+/** Whose advertising a person no longer wants (specification §2, direct marketing step 1). */
+export default function BrandsPage() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
+    flowType: 'OBJECTION',
+    onComplete: async () => navigate(next),
+  })
+  return (
+    <>
+      <BackLink to="/privacy-rights">
+        <FormattedMessage id="privacy_rights.to_overview" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.brands.title" />}
+        intro={<FormattedMessage id="privacy_rights.brands.intro" />}
+      >
+        <Progress step={1} of={2} name={intl.formatMessage({ id: 'privacy_rights.brands.step' })} />
+      </PageHeader>
+      <RequestSection of={request} submit="privacy_rights.next" free={[next]}>
+        <BrandChecklist of={request.form} />
+      </RequestSection>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { defineForm } from '@site/shared/forms'
+import { FormattedMessage, redirectTo, requestStore, useIntl } from '@site/shared/platform'
+import { communicationForm, CommunicationTypes } from '@site/shared/rights-form'
+import { PageHeader } from '@site/shared/ui'
+import { BackLink } from '../../parts/back-link.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { RequestSection } from '../../parts/request-section.tsx'
+import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { Notifications } from './notifications.tsx'
+
+const previous = '/privacy-rights/direct-marketing/brands'
+
+/** Without a brand there is nothing to object to: back to the overview (specification §2). */
+export function loader() {
+  requestStore.begin('OBJECTION')
+  if (requestStore.get().brandIds.length === 0) throw redirectTo('/privacy-rights')
+  return null
+}
+
+/** By which way a person no longer wants advertising (specification §2, direct marketing step 2). */
+export default function CommunicationTypesPage() {
+  const intl = useIntl()
+  const request = useVisitorRequest(() => defineForm(communicationForm()), 'OBJECTION')
+  return (
+    <>
+      <BackLink to={previous}>
+        <FormattedMessage id="privacy_rights.previous" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.communication_types.title" />}
+        intro={<FormattedMessage id="privacy_rights.communication_types.intro" />}
+      >
+        <Progress step={2} of={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
+      </PageHeader>
+      <RequestSection
+        of={request}
+        submit="privacy_rights.send"
+        free={[previous, '/privacy-rights/push-notifications']}
+      >
+        <CommunicationTypes of={request.form} />
+        <Notifications />
+      </RequestSection>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { Card, Icon, PageHeader } from '@site/shared/ui'
+import { BackLink } from '../../parts/back-link.tsx'
+import { accounts } from './accounts.ts'
+import styles from './page.module.css'
+
+/** How to delete one account by oneself, or have everything erased (specification §2, forgotten overview). */
+export default function ForgottenOverviewPage() {
+  return (
+    <>
+      <BackLink to="/privacy-rights">
+        <FormattedMessage id="privacy_rights.to_overview" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.forgotten.title" />}
+        intro={<FormattedMessage id="privacy_rights.forgotten.meaning" />}
+      />
+      <section aria-labelledby="accounts">
+        <h2 id="accounts" className={styles.title}>
+          <FormattedMessage id="privacy_rights.accounts.title" />
+        </h2>
+        <ul className={styles.accounts}>
+          {accounts[getLocale().country].map((account) => (
+            <li key={account}>
+              <Card icon="user" level={3} title={<FormattedMessage id={`privacy_rights.accounts.${account}.title`} />}>
+                <p className={styles.text}>
+                  <FormattedMessage id={`privacy_rights.accounts.${account}.text`} />
+                </p>
+                <p className={styles.how}>
+                  <FormattedMessage id={`privacy_rights.accounts.${account}.how`} />
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.all} aria-labelledby="delete-all">
+        <h2 id="delete-all" className={styles.title}>
+          <FormattedMessage id="privacy_rights.accounts.all.title" />
+        </h2>
+        <p className={styles.text}>
+          <FormattedMessage id="privacy_rights.accounts.all.text" />
+        </p>
+        <Link to="/privacy-rights/forgotten" className={styles.action}>
+          <FormattedMessage id="privacy_rights.accounts.all.action" />
+          <Icon name="arrow-right" />
+        </Link>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Field } from '@site/shared/forms'
+import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { Notice, PageHeader } from '@site/shared/ui'
+import { AccountInformation } from '../../parts/account-information.tsx'
+import { BackLink } from '../../parts/back-link.tsx'
+import { RequestSection } from '../../parts/request-section.tsx'
+import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { forgottenForm } from './forgotten-form.ts'
+
+export function loader() {
+  requestStore.begin('RIGHT_TO_BE_FORGOTTEN')
+  return null
+}
+
+/** Asks to have everything erased (specification §2, forgotten). */
+export default function ForgottenPage() {
+  const request = useVisitorRequest(forgottenForm, 'RIGHT_TO_BE_FORGOTTEN')
+  return (
+    <>
+      <BackLink to="/privacy-rights/forgotten-overview">
+        <FormattedMessage id="privacy_rights.forgotten_all.back" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.forgotten_all.title" />}
+        intro={<FormattedMessage id="privacy_rights.forgotten_all.intro" />}
+      />
+      <RequestSection of={request} submit="privacy_rights.send">
+        <Field of={request.form} name="userMessage" />
+        <Field of={request.form} name="email" />
+        <AccountInformation of={request.form} />
+        <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
+          <FormattedMessage id="privacy_rights.forgotten_all.warning" />
+        </Notice>
+      </RequestSection>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, hasContent, Link, redirectTo, requestStore, useLoaderData } from '@site/shared/platform'
+import { Notice, PageHeader } from '@site/shared/ui'
+import { useEffect } from 'react'
+import { Day, Moment } from '../../parts/day.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
+import { PrintButton } from '../../parts/print-button.tsx'
+import styles from './page.module.css'
+
+/** Without a request that was sent there is nothing to confirm (specification §2, processed). */
+export function loader() {
+  const { request, receipt } = requestStore.store.getState()
+  if (!receipt || !hasContent(request)) throw redirectTo('/privacy-rights')
+  return { receipt, email: request.email, flowType: request.flowType }
+}
+
+/** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
+export default function ProcessedPage() {
+  const { receipt, email, flowType } = useLoaderData<typeof loader>()
+  const title = flowType === 'OBJECTION' && !email ? 'processed' : 'submitted'
+
+  // What was asked is forgotten with this page; a new request may have begun by then.
+  useEffect(
+    () => () => {
+      if (requestStore.store.getState().receipt === receipt) requestStore.reset()
+    },
+    [receipt],
+  )
+
+  return (
+    <>
+      <PageHeader
+        title={<FormattedMessage id={`privacy_rights.processed.${title}`} />}
+        intro={<FormattedMessage id={`privacy_rights.processed.${title}_text`} />}
+      />
+      {email && (
+        <Notice kind="info" title={<FormattedMessage id="privacy_rights.processed.verify_title" />}>
+          <FormattedMessage id="privacy_rights.processed.verify" values={{ email }} />
+        </Notice>
+      )}
+      <Facts>
+        <Fact name="privacy_rights.facts.reference">
+          <strong className={styles.reference}>{receipt.reference}</strong>
+        </Fact>
+        <Fact name="privacy_rights.facts.received">
+          <Moment of={receipt.receivedAt} />
+        </Fact>
+        <Fact name="privacy_rights.facts.answer_by">
+          <Day of={receipt.answerBy} />
+        </Fact>
+      </Facts>
+      <div className={styles.actions}>
+        <PrintButton />
+        <Link to="/privacy-rights" className={styles.link}>
+          <FormattedMessage id="privacy_rights.to_overview" />
+        </Link>
+      </div>
+    </>
+  )
+}

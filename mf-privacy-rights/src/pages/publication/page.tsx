@@ -1,0 +1,36 @@
+import { Field } from '@site/shared/forms'
+import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { PageHeader } from '@site/shared/ui'
+import { BackLink } from '../../parts/back-link.tsx'
+import { RequestSection } from '../../parts/request-section.tsx'
+import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { publicationForm } from './publication-form.ts'
+
+export function loader() {
+  requestStore.begin('REMOVAL_FROM_PUBLICATION')
+  return null
+}
+
+/** Asks to be taken out of an article; in Belgium only (specification §2, publication). */
+export default function PublicationPage() {
+  const request = useVisitorRequest(publicationForm, 'REMOVAL_FROM_PUBLICATION')
+  const { form } = request
+  return (
+    <>
+      <BackLink to="/privacy-rights">
+        <FormattedMessage id="privacy_rights.to_overview" />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.publication.title" />}
+        intro={<FormattedMessage id="privacy_rights.publication.meaning" />}
+      />
+      <RequestSection of={request} submit="privacy_rights.send">
+        <Field of={form} name="article" />
+        <Field of={form} name="publicationDate" />
+        <Field of={form} name="publicationLink" />
+        <Field of={form} name="userMessage" />
+        <Field of={form} name="email" />
+      </RequestSection>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { FormattedMessage, getLocale, requestStore, type MessageId } from '@site/shared/platform'
+import { PageHeader } from '@site/shared/ui'
+import { BackLink } from '../../parts/back-link.tsx'
+import { getInstructions } from './instructions.ts'
+import styles from './page.module.css'
+
+/** How to switch off notifications (specification §2); only the visitor's own browser and phone can. */
+export default function PushNotificationsPage() {
+  const isUnderWay = requestStore.get().brandIds.length > 0
+  return (
+    <>
+      <BackLink to={isUnderWay ? '/privacy-rights/direct-marketing/communication-types' : '/privacy-rights'}>
+        <FormattedMessage id={isUnderWay ? 'privacy_rights.to_request' : 'privacy_rights.to_overview'} />
+      </BackLink>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.notifications.title" />}
+        intro={<FormattedMessage id="privacy_rights.notifications.intro" />}
+      />
+      {getInstructions(getLocale().country).map(({ name, steps }) => (
+        <section key={name} className={styles.section} aria-labelledby={name}>
+          <h2 id={name} className={styles.title}>
+            <FormattedMessage id={`privacy_rights.notifications.${name}.title`} />
+          </h2>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>
+                <FormattedMessage id={`privacy_rights.notifications.${name}.${step}` as MessageId} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { requestTexts } from '@site/shared/api'
+import { getBrands } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
+import { defineForm, emailField, select, textArea } from '@site/shared/forms'
+import { addressForm, isAnyAddressField } from '@site/shared/rights-form'
+
+/** Specification §5: only the message is needed; an address that was begun must become whole. */
+export function rectificationForm(country: Country) {
+  const { userMessage, email } = requestTexts('RECTIFICATION')
+  return defineForm({
+    brandName: select({
+      label: 'privacy_rights.rectification.brand',
+      options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
+    }),
+    ...addressForm(isAnyAddressField),
+    userMessage: textArea({
+      ...userMessage,
+      label: 'privacy_rights.message',
+      hint: 'privacy_rights.rectification.message_hint',
+    }),
+    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.email_hint' }),
+  })
+}

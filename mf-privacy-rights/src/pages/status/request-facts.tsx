@@ -1,0 +1,47 @@
+import type { RequestStatus } from '@site/shared/api'
+import { getBrands } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Day, Moment } from '../../parts/day.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
+import { rights } from '../../rights.ts'
+
+/** What was asked, and how far it is. */
+export function RequestFacts({ request }: { request: RequestStatus }) {
+  const intl = useIntl()
+  const right = rights.find(({ flowType }) => flowType === request.flowType)
+  const brands = nameBrands(request)
+  const ways = request.communicationTypes.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  return (
+    <Facts>
+      <Fact name="privacy_rights.facts.reference">
+        <strong>{request.reference}</strong>
+      </Fact>
+      <Fact name="privacy_rights.facts.state">
+        <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />
+      </Fact>
+      <Fact name="privacy_rights.facts.asked">
+        {right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />}
+      </Fact>
+      <Fact name="privacy_rights.facts.received">
+        <Moment of={request.receivedAt} />
+      </Fact>
+      <Fact name="privacy_rights.facts.answer_by">
+        <Day of={request.answerBy} />
+      </Fact>
+      {brands.length > 0 && <Fact name="rights_form.brands">{intl.formatList(brands)}</Fact>}
+      {ways.length > 0 && <Fact name="privacy_rights.facts.ways">{intl.formatList(ways)}</Fact>}
+      {request.brandName && <Fact name="privacy_rights.rectification.brand">{request.brandName}</Fact>}
+      {request.article && <Fact name="privacy_rights.publication.article">{request.article}</Fact>}
+      {request.publicationDate && <Fact name="privacy_rights.publication.date">{request.publicationDate}</Fact>}
+      {request.publicationLink && <Fact name="privacy_rights.publication.link">{request.publicationLink}</Fact>}
+      {request.userMessage && <Fact name="privacy_rights.message">{request.userMessage}</Fact>}
+    </Facts>
+  )
+}
+
+/** The names of the brands whose keys are in a request. */
+function nameBrands({ brands, country }: RequestStatus): string[] {
+  const all = getBrands(country.toLowerCase() as Country)
+  return all.filter(({ keys }) => keys.every((key) => brands.includes(key))).map(({ description }) => description)
+}

@@ -1,0 +1,60 @@
+import {
+  ApiRejected,
+  getRequestStatus,
+  statusToken,
+  withdrawRequest,
+  type RequestStatus,
+} from '@site/shared/api'
+import { useCallback, useEffect, useState } from 'react'
+
+/** What is known of the request behind a status link. */
+export type Status =
+  | { kind: 'loading' }
+  | { kind: 'found'; request: RequestStatus }
+  /** Not, or no longer, known to the server; or no token at all. */
+  | { kind: 'unknown' }
+  | { kind: 'failed' }
+
+/** The request of a status link, and the way to withdraw it. */
+export function useStatus(token: string) {
+  const [status, setStatus] = useState<Status>({ kind: 'loading' })
+  const [withdrawal, setWithdrawal] = useState<'idle' | 'sending' | 'failed' | 'too_late'>('idle')
+
+  const load = useCallback(async () => {
+    setStatus({ kind: 'loading' })
+    setStatus(await readStatus(token))
+  }, [token])
+
+  useEffect(() => {
+    let isShown = true
+    setStatus({ kind: 'loading' })
+    void readStatus(token).then((read) => isShown && setStatus(read))
+    return () => {
+      isShown = false
+    }
+  }, [token])
+
+  async function withdraw() {
+    setWithdrawal('sending')
+    try {
+      setStatus({ kind: 'found', request: await withdrawRequest(token) })
+      setWithdrawal('idle')
+    } catch (error) {
+      const isTooLate = error instanceof ApiRejected && error.status === 409
+      if (isTooLate) setStatus(await readStatus(token))
+      setWithdrawal(isTooLate ? 'too_late' : 'failed')
+    }
+  }
+
+  return { status, withdrawal, withdraw, retry: () => void load() }
+}
+
+async function readStatus(token: string): Promise<Status> {
+  if (!statusToken.is({ token })) return { kind: 'unknown' }
+  try {
+    return { kind: 'found', request: await getRequestStatus(token) }
+  } catch (error) {
+    const isRefused = error instanceof ApiRejected && (error.status === 400 || error.status === 404 || error.status === 410)
+    return { kind: isRefused ? 'unknown' : 'failed' }
+  }
+}

@@ -1,0 +1,28 @@
+import type { FormHandle } from '@site/shared/forms'
+import { FormattedMessage } from '@site/shared/platform'
+import { AddressFieldset } from '@site/shared/rights-form'
+import { Icon } from '@site/shared/ui'
+import type { AccountForm } from './account-form.ts'
+import styles from './account-information.module.css'
+
+/** Who the visitor is besides the e-mail address; sent only while it is open (specification §4, before sending). */
+export function AccountInformation({ of }: { of: FormHandle<AccountForm> }) {
+  return (
+    <details
+      className={styles.block}
+      open={of.values.hasAccountInformation}
+      onToggle={(event) => of.set('hasAccountInformation', event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Icon name="chevron-down" className={styles.chevron} />
+        <FormattedMessage id="privacy_rights.account.title" />
+      </summary>
+      <div className={styles.content}>
+        <p className={styles.text}>
+          <FormattedMessage id="privacy_rights.account.text" />
+        </p>
+        <AddressFieldset of={of} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
+import type { ReactNode } from 'react'
+import styles from './back-link.module.css'
+
+/** The way to the page before, above the title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className={styles.line}>
+      <Link to={to} className={styles.link}>
+        <Icon name="arrow-right" className={styles.arrow} />
+        {children}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import styles from './facts.module.css'
+
+/** Puts the page on paper. */
+export function PrintButton() {
+  return (
+    <Button variant="secondary" className={styles.screen} onClick={() => window.print()}>
+      <FormattedMessage id="privacy_rights.print" />
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Fields } from '@site/shared/forms'
+import { Form } from '@site/shared/forms'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { LeaveQuestion, type RequestForm } from '@site/shared/rights-form'
+import { Notice } from '@site/shared/ui'
+import type { ReactNode } from 'react'
+
+interface RequestSectionProps<Form extends Fields> {
+  of: RequestForm<Form>
+  submit: MessageId
+  /** Pages besides the confirmation to which the visitor goes without losing anything. */
+  free?: readonly string[]
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
+export function RequestSection<Declared extends Fields>({ of, submit, free = [], children }: RequestSectionProps<Declared>) {
+  const { form, failure, filled } = of
+  return (
+    <>
+      <Form of={form} submit={submit}>
+        {children}
+        {failure !== undefined && (
+          <Notice kind="error">
+            <FormattedMessage id="privacy_rights.send_failure" />
+          </Notice>
+        )}
+      </Form>
+      <LeaveQuestion filled={filled} free={[...free, '/privacy-rights/processed']} />
+    </>
+  )
+}

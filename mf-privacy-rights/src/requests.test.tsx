@@ -1,0 +1,137 @@
+import type { Country, Lang } from '@site/shared/contract'
+import { langs } from '@site/shared/contract'
+import { requestStore } from '@site/shared/platform'
+import { fakeApi } from '@site/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { fill } from './testing/fill.ts'
+import { flows, wholeBody, type Flow } from './testing/flows.ts'
+import { receipt, taken } from './testing/receipt.ts'
+import { labelled, textsOf } from './testing/texts.ts'
+import { visit } from './testing/visit.ts'
+
+const cases = flows.flatMap((flow) =>
+  flow.countries.flatMap((country) => langs.map((lang): [string, Country, Lang, Flow] => [flow.name, country, lang, flow])),
+)
+
+beforeEach(() => requestStore.reset())
+
+test.each(cases)('a visitor asks for %s on .%s in %s and sees the reference', async (_, country, lang, flow) => {
+  const requests = fakeApi(taken)
+  const text = textsOf(lang, country)
+  const path = `/${lang}/privacy-rights/${flow.path}`
+  await visit(path, country)
+  await screen.findByRole('heading', { level: 1 })
+  await fill(flow.steps(country), text)
+  await userEvent.click(screen.getByRole('button', { name: text('privacy_rights.send') }))
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: text('privacy_rights.processed.submitted') })).toBeVisible()
+  expect(requests).toHaveLength(1)
+  const touchpoint = `${window.location.origin}${path}`
+  expect(await requests[0]!.json()).toEqual(wholeBody(flow.body(country), country, lang, touchpoint))
+  expect(requests[0]!.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test.each(cases)('a visitor who sends %s empty on .%s in %s is told what is missing', async (_, country, lang, flow) => {
+  const requests = fakeApi({})
+  const text = textsOf(lang, country)
+  await visit(`/${lang}/privacy-rights/${flow.path}`, country)
+  await userEvent.click(await screen.findByRole('button', { name: text('privacy_rights.send') }))
+  const fields = screen.getAllByRole('textbox').filter((field) => field.ariaInvalid === 'true' || field.hasAttribute('aria-invalid'))
+  expect(fields).toEqual(flow.missing.map((id) => screen.getByRole('textbox', { name: labelled(text(id)) })))
+  for (const field of fields) expect(field).toHaveAccessibleDescription(new RegExp(text('forms.required')))
+  expect(requests).toHaveLength(0)
+})
+
+test.each([
+  ['nl', 'Status 404'],
+  ['be', 'Uit een publicatie verdwijnen'],
+] as const)('a visitor on .%s finds at the address of removal from a publication: %s', async (country, heading) => {
+  await visit('/nl/privacy-rights/publication', country)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+})
+
+test('a visitor whose request fails keeps everything, and a second try carries the same key', async () => {
+  let isUp = false
+  const take = taken['POST /api/privacy-rights/request']
+  const requests = fakeApi({
+    'POST /api/privacy-rights/request': (request) => (isUp ? take(request) : Response.json({}, { status: 503 })),
+  })
+  const text = textsOf('nl', 'nl')
+  await visit('/nl/privacy-rights/access', 'nl')
+  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], text)
+  const send = screen.getByRole('button', { name: 'Verzoek versturen' })
+  await userEvent.click(send)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text('privacy_rights.send_failure'))
+  expect(screen.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue('noor@lantaarn.example')
+  isUp = true
+  await userEvent.click(send)
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  const [first, second] = requests.map((request) => request.headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
+test('a visitor who presses twice sends once', async () => {
+  let answerNow = (_: Response) => undefined as void
+  const requests = fakeApi({
+    'POST /api/privacy-rights/request': () => new Promise<Response>((resolve) => (answerNow = resolve)),
+  })
+  await visit('/nl/privacy-rights/access', 'nl')
+  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], textsOf('nl', 'nl'))
+  const send = screen.getByRole('button', { name: 'Verzoek versturen' })
+  await userEvent.dblClick(send)
+  expect(send).toHaveAttribute('aria-busy', 'true')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  answerNow(Response.json(receipt, { status: 201 }))
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+test('a visitor whose address cannot get mail reads so at the field, and a corrected request has a new key', async () => {
+  const requests = fakeApi({
+    'POST /api/privacy-rights/request': () => Response.json({ error: 'INVALID_EMAIL', field: 'email' }, { status: 400 }),
+  })
+  const text = textsOf('fr', 'be')
+  await visit('/fr/privacy-rights/access', 'be')
+  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.invalid' }], text)
+  const email = screen.getByRole('textbox', { name: 'Adresse e-mail' })
+  const send = screen.getByRole('button', { name: 'Envoyer la demande' })
+  await userEvent.click(send)
+  await waitFor(() => expect(email).toHaveAccessibleDescription(new RegExp(text('contact.email_validation_failure'))))
+  expect(email).toHaveValue('noor@lantaarn.invalid')
+  await userEvent.type(email, 'x')
+  await userEvent.click(send)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  const [first, second] = requests.map((request) => request.headers.get('idempotency-key'))
+  expect(second).not.toBe(first)
+})
+
+test('what a visitor wrote in the account information is not sent once it is closed again', async () => {
+  const requests = fakeApi(taken)
+  const text = textsOf('nl', 'be')
+  await visit('/nl/privacy-rights/access', 'be')
+  await fill(flows[0]!.steps('be'), text)
+  await userEvent.click(screen.getByText(text('privacy_rights.account.title')))
+  await userEvent.click(screen.getByRole('button', { name: 'Verzoek versturen' }))
+  await screen.findByText(receipt.reference)
+  expect(await requests[0]!.json()).toMatchObject({ userInfo: { salutation: 'NONE', firstName: '', lastName: '' } })
+})
+
+test('a visitor who begins an address is asked for all of it, with a right postal code', async () => {
+  const requests = fakeApi({})
+  const text = textsOf('nl', 'nl')
+  await visit('/nl/privacy-rights/rectification', 'nl')
+  await fill(
+    [
+      { type: 'rights_form.address.postal_code', text: '1000' },
+      { type: 'privacy_rights.message', text: 'x' },
+    ],
+    text,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Verzoek versturen' }))
+  for (const id of ['postal_code', 'street', 'city', 'house_number']) {
+    const field = screen.getByRole('textbox', { name: text(`rights_form.address.${id}`) })
+    expect(field).toHaveAccessibleDescription('Gelieve een correct adres in te vullen')
+  }
+  expect(requests).toHaveLength(0)
+})

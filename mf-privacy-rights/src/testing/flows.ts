@@ -1,0 +1,153 @@
+import { getBrands } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
+
+/** One thing that a visitor does in a form: fields by the ids of their labels. */
+export type Step = { type: string; text: string } | { choose: string; option: string } | { press: string } | { tick: string }
+
+export interface Flow {
+  name: string
+  /** Below `privacy-rights/`. */
+  path: string
+  countries: Country[]
+  steps: (country: Country) => Step[]
+  /** What is sent besides country, language and touchpoint, where it is not empty. */
+  body: (country: Country) => object
+  /** Ids of the fields that the form says are missing when it is sent empty. */
+  missing: string[]
+}
+
+const noNames = { salutation: 'NONE', firstName: '', lastName: '' }
+const both: Country[] = ['nl', 'be']
+const typedCode = { nl: ' 1234ab', be: 'b-1000' }
+const tidyCode = { nl: '1234 AB', be: '1000' }
+
+function fillAddress(country: Country): Step[] {
+  return [
+    { press: 'rights_form.address.salutation.FEMALE' },
+    { type: 'rights_form.address.first_name', text: 'Noor' },
+    { type: 'rights_form.address.last_name', text: 'Van Damme' },
+    { type: 'rights_form.address.street', text: 'Lantaarnlaan' },
+    { type: 'rights_form.address.house_number', text: '12' },
+    { type: 'rights_form.address.house_number_extension', text: 'B' },
+    { type: 'rights_form.address.postal_code', text: typedCode[country] },
+    { type: 'rights_form.address.city', text: 'Voorbeeldgem' },
+  ]
+}
+
+function person(country: Country) {
+  const place = { city: 'Voorbeeldgem', street: 'Lantaarnlaan', houseNumber: '12', houseNumberExtension: 'B' }
+  const address = { ...place, postalCode: tidyCode[country], country: country.toUpperCase() }
+  return { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address }
+}
+
+/** Every request of the public pages whose form is one page (specification §3, flow types). */
+export const flows: Flow[] = [
+  {
+    name: 'access with account information',
+    path: 'access',
+    countries: both,
+    steps: (country) => [
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+      { press: 'privacy_rights.account.title' },
+      ...fillAddress(country),
+    ],
+    body: (country) => ({
+      flowType: 'RIGHT_OF_ACCESS',
+      email: 'noor@lantaarn.example',
+      userInfo: person(country),
+    }),
+    missing: ['rights_form.email'],
+  },
+  {
+    name: 'rectification',
+    path: 'rectification',
+    countries: both,
+    steps: (country) => [
+      { choose: 'privacy_rights.rectification.brand', option: getBrands(country)[1]!.description },
+      ...fillAddress(country),
+      { type: 'privacy_rights.message', text: 'Mijn huisnummer is 12.' },
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    ],
+    body: (country) => ({
+      flowType: 'RECTIFICATION',
+      brandName: getBrands(country)[1]!.description,
+      userMessage: 'Mijn huisnummer is 12.',
+      email: 'noor@lantaarn.example',
+      userInfo: person(country),
+    }),
+    missing: ['privacy_rights.message'],
+  },
+  {
+    name: 'publication',
+    path: 'publication',
+    countries: ['be'],
+    steps: () => [
+      { type: 'privacy_rights.publication.article', text: 'Buren vieren feest' },
+      { type: 'privacy_rights.publication.date', text: '5/3/2024' },
+      { type: 'privacy_rights.publication.link', text: 'https://lantaarn.example/feest' },
+      { type: 'privacy_rights.message', text: 'Haal mijn naam weg.' },
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    ],
+    body: () => ({
+      flowType: 'REMOVAL_FROM_PUBLICATION',
+      article: 'Buren vieren feest',
+      publicationDate: '05 - 03 - 2024',
+      publicationLink: 'https://lantaarn.example/feest',
+      userMessage: 'Haal mijn naam weg.',
+      email: 'noor@lantaarn.example',
+    }),
+    missing: ['privacy_rights.publication.article', 'privacy_rights.publication.date', 'privacy_rights.message'],
+  },
+  {
+    name: 'erasure without account information',
+    path: 'forgotten',
+    countries: both,
+    steps: () => [
+      { type: 'privacy_rights.message', text: 'Alleen de nieuwsbrief.' },
+      { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    ],
+    body: () => ({
+      flowType: 'RIGHT_TO_BE_FORGOTTEN',
+      userMessage: 'Alleen de nieuwsbrief.',
+      email: 'noor@lantaarn.example',
+    }),
+    missing: ['rights_form.email'],
+  },
+]
+
+/** The second step of an objection, every way ticked and filled in. */
+export const objection = {
+  steps: (country: Country): Step[] => [
+    { tick: 'rights_form.communication.PHONE' },
+    { type: 'rights_form.phone', text: '+3220000012' },
+    { tick: 'rights_form.communication.EMAIL' },
+    { type: 'rights_form.email', text: 'noor@lantaarn.example' },
+    { tick: 'rights_form.communication.POSTAL' },
+    ...fillAddress(country),
+  ],
+  body: (country: Country) => ({
+    flowType: 'OBJECTION',
+    phoneNumber: '+3220000012',
+    email: 'noor@lantaarn.example',
+    userInfo: person(country),
+  }),
+}
+
+/** The whole body of specification §7, what is not in `filled` empty. */
+export function wholeBody(filled: object, country: Country, lang: string, touchpoint: string) {
+  return {
+    email: '',
+    phoneNumber: '',
+    userMessage: '',
+    brands: [],
+    brandName: '',
+    article: '',
+    publicationLink: '',
+    publicationDate: '',
+    userInfo: noNames,
+    ...filled,
+    country: country.toUpperCase(),
+    language: lang,
+    touchpoint,
+  }
+}

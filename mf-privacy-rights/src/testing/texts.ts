@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fallbackChain, type Country, type Lang } from '@site/shared/contract'
+
+const folder = join(import.meta.dirname, '../..')
+const folders = [join(folder, '../shared/messages'), join(folder, 'messages')]
+
+function read(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/** The texts that a visitor of a page in `lang` on the host of `country` reads, by id. */
+export function textsOf(lang: Lang, country: Country): (id: string) => string {
+  const chain = fallbackChain(`${lang}_${country}`).toReversed()
+  const texts = folders.flatMap((each) => chain.map((locale) => read(join(each, `${locale}.json`))))
+  const all = Object.assign({}, ...texts) as Record<string, string>
+  return (id) => {
+    const text = all[id]
+    if (text === undefined) throw new Error(`There is no text "${id}"`)
+    return text
+  }
+}
+
+/** Finds a field by its label, whether or not it says that it may be left out. */
+export function labelled(label: string): RegExp {
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(.*\\))?$`)
+}

@@ -1,0 +1,26 @@
+import type { CampaignItem } from '@site/shared/api'
+import { Link, useLocation } from '@site/shared/platform'
+import { Card } from '@site/shared/ui'
+import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
+import { getCampaignStatus, getToday } from '../../parts/campaign-status.ts'
+import { markOrigin } from '../../parts/origin.ts'
+import styles from './campaign-card.module.css'
+import { CampaignFacts } from './campaign-facts.tsx'
+
+/** One advertisement; all of the card leads to its detail. */
+export function CampaignCard({ item }: { item: CampaignItem }) {
+  const { search } = useLocation()
+  const title = (
+    <Link to={`/political-ads/${item.id}`} state={markOrigin(search)} className={styles.link}>
+      {item.sponsorName}
+    </Link>
+  )
+  return (
+    <article className={styles.card}>
+      <Card title={title} level={3}>
+        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+        <CampaignFacts item={item} />
+      </Card>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { FormattedMessage } from '@site/shared/platform'
+import { useId } from 'react'
+import { getToday } from '../../parts/campaign-status.ts'
+import styles from './filter-box.module.css'
+import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
+
+/** How far the register goes back, in years. */
+const yearsKept = 7
+
+interface FilterDaysProps {
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
+}
+
+/** A range of days of one's own. */
+export function FilterDays({ filter, onChange }: FilterDaysProps) {
+  const error = useId()
+  const isValid = hasValidDays(filter)
+  return (
+    <>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span className={styles.label}>
+            <FormattedMessage id={`political_ads.filter.${name}`} />
+          </span>
+          <input
+            type="date"
+            className={styles.control}
+            value={filter[name]}
+            min={getFirstDay(getToday())}
+            aria-invalid={!isValid || undefined}
+            aria-describedby={isValid ? undefined : error}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        </label>
+      ))}
+      {!isValid && (
+        <p id={error} role="alert" className={styles.error}>
+          <FormattedMessage id="political_ads.filter.wrong_days" />
+        </p>
+      )}
+    </>
+  )
+}
+
+function getFirstDay(today: string): string {
+  return `${Number(today.slice(0, 4)) - yearsKept}${today.slice(4)}`.replace('-02-29', '-02-28')
+}

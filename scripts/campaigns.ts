@@ -1,0 +1,3 @@
+import { run } from './processes.ts'
+
+process.exit(await run('node', ['server/campaigns/import/main.ts', ...process.argv.slice(2)]))

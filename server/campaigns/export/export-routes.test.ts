@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib'
+import type { CampaignItem } from '@site/shared/api'
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../../app.ts'
+import { openDatabase, type Database } from '../../database/database.ts'
+import { sampleCampaigns } from '../../sample/campaigns.ts'
+import { makeCampaign } from '../../testing/make-campaign.ts'
+import { testConfig } from '../../testing/test-config.ts'
+import { saveCampaigns } from '../save-campaigns.ts'
+
+let database: Database
+let app: FastifyInstance
+const dutch = sampleCampaigns('NL', '2026-11-21', 1_200)
+
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  await saveCampaigns(database, 'NL', dutch)
+  const tricky = { sponsorName: '=HYPERLINK("x")', payerName: 'Een "naam", met\r\nregels', campaignContextNoteNl: '-1' }
+  await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])
+  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+})
+
+test('the whole register of a country comes as JSON', async () => {
+  const { headers, body } = await app.inject('/api/campaign-items.json?countryCode=NL')
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="political-ads-nl-all-2026-11-21.json"',
+    'access-control-allow-origin': '*',
+  })
+  const { campaignItems } = JSON.parse(body) as { campaignItems: CampaignItem[] }
+  const expected = dutch.map((item) => JSON.parse(JSON.stringify({ countryCode: 'NL', ...item })) as CampaignItem)
+  const byId = (list: CampaignItem[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(byId(campaignItems)).toEqual(byId(expected))
+})
+
+test('the same comes as CSV, a row an item', async () => {
+  const { headers, body } = await app.inject('/api/campaign-items.csv?countryCode=NL')
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+  const rows = parse(body, { columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(dutch.length)
+  const [item] = dutch
+  const row = rows.find(({ id }) => id === item!.id)!
+  for (const [name, value] of Object.entries(item!)) expect([name, row[name]]).toEqual([name, String(value ?? '')])
+})
+
+test('CSV quotes what needs it and runs nothing in a spreadsheet', async () => {
+  const { body } = await app.inject('/api/campaign-items.csv?countryCode=BE')
+  const [header, ...lines] = body.split(/\r\n(?=BE|$)/)
+  expect(header).toMatch(/^countryCode,id,sponsorName,/)
+  expect(lines[0]).toContain(`BE,BE-1,"'=HYPERLINK(""x"")",`)
+  expect(lines[0]).toContain('"Een ""naam"", met\r\nregels"')
+  expect(lines[0]).toContain(",'-1,")
+  expect(lines[0]).toContain(',0,')
+  expect(lines[0]).toContain(',false,PRINT')
+})
+
+test.each(['csv', 'json'])('a selection comes as %s, in its order, with its name', async (format) => {
+  const query = `countryCode=NL&channel=DIGITAL&period=PAST_YEAR&sort=spending&text=de`
+  const { headers, body } = await app.inject(`/api/campaign-items.${format}?${query}`)
+  expect(headers['content-disposition']).toContain(`political-ads-nl-selection-2026-11-21.${format}`)
+  const list = (await app.inject(`/api/campaign-items?${query}`)).json<{ campaignItems: CampaignItem[] }>()
+  const wanted = list.campaignItems.map(({ id }) => id)
+  const rows = (format === 'csv' ? parse(body, { columns: true }) : JSON.parse(body).campaignItems) as CampaignItem[]
+  expect(rows.map(({ id }) => id)).toEqual(wanted)
+})
+
+test('nothing found is a file without items', async () => {
+  const query = 'countryCode=NL&text=nothing-of-the-kind'
+  expect((await app.inject(`/api/campaign-items.json?${query}`)).json()).toEqual({ campaignItems: [] })
+  expect(parse((await app.inject(`/api/campaign-items.csv?${query}`)).body)).toHaveLength(1)
+})
+
+test('a file comes compressed, and not again while nothing changed', async () => {
+  const url = '/api/campaign-items.csv?countryCode=NL'
+  const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe((await app.inject(url)).body)
+  const again = () => app.inject({ url, headers: { 'if-none-match': String(compressed.headers.etag) } })
+  expect((await again()).statusCode).toBe(304)
+  await saveCampaigns(database, 'NL', [{ ...dutch[0]!, sponsorName: 'Another' }])
+  expect((await again()).statusCode).toBe(200)
+  expect((await app.inject({ url, method: 'HEAD' })).body).toBe('')
+})
+
+test.each(['', '?countryCode=FR', '?countryCode=NL&sort=x', '?countryCode=NL&from=2026-02-02&to=2026-02-01'])(
+  'a file for "%s" is refused',
+  async (query) => {
+    expect((await app.inject(`/api/campaign-items.csv${query}`)).statusCode).toBe(400)
+  },
+)

@@ -1,0 +1,73 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse, type Info, type Parser } from 'csv-parse'
+import { mandatoryFields, noticeFields } from './notice.ts'
+import { UnreadableFile, type FileRow } from './file-row.ts'
+
+const wholeNumbers = new Set(['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound'])
+/** What the export puts before a text that a spreadsheet would run as a formula. */
+const disarmed = /^'(?=[=+\-@\t\r＝＋－＠])/
+
+/**
+ * The rows of a CSV file (RFC 4180) whose first line names the columns; semicolons separate them where the first line
+ * does so, as spreadsheets set to Dutch or French write it.
+ *
+ * @throws UnreadableFile for faulty columns and for quotes that make the rest unreadable
+ */
+export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const [delimiter, whole] = await readDelimiter(texts)
+  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
+  // A failure of the file reaches whoever reads the rows.
+  pipeline(Readable.from(whole), parser, () => undefined)
+  let columns: string[] | undefined
+  try {
+    for await (const { record, info } of parser as Parser & AsyncIterable<{ record: string[]; info: Info }>) {
+      if (columns) yield toRow(columns, record, info)
+      else columns = readColumns(record)
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile(`Line ${String(error['lines'])}: ${error.message}`)
+    throw error
+  }
+  if (!columns) throw new UnreadableFile('The file is empty.')
+}
+
+async function readDelimiter(texts: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
+  const iterator = texts[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const start = first.done ? '' : first.value
+  async function* whole() {
+    yield start
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  const [header = ''] = start.split('\n', 1)
+  return [header.includes(';') && !header.includes(',') ? ';' : ',', whole()]
+}
+
+function readColumns(header: string[]): string[] {
+  const columns = header.map((name) => name.trim())
+  const unknown = columns.filter((name) => !(name in noticeFields))
+  const missing = mandatoryFields.filter((name) => !columns.includes(name))
+  const twice = columns.filter((name, index) => columns.indexOf(name) !== index)
+  const problems = [
+    unknown.length > 0 && `unknown columns: ${unknown.join(', ')}`,
+    missing.length > 0 && `missing columns: ${missing.join(', ')}`,
+    twice.length > 0 && `columns that occur twice: ${twice.join(', ')}`,
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw new UnreadableFile(`Line 1: ${problems.join('; ')}`)
+  return columns
+}
+
+function toRow(columns: string[], record: string[], info: Info): FileRow {
+  // The parser counts to the end of the record, whose texts may span lines.
+  const line = info.lines - record.reduce((sum, text) => sum + (text.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+  const values = Object.fromEntries(columns.map((name, index) => [name, readValue(name, record[index] ?? '')]))
+  if (record.length === columns.length) return { line, values }
+  return { line, values, fault: `${record.length} values for ${columns.length} columns` }
+}
+
+function readValue(name: string, text: string): unknown {
+  const trimmed = text.trim()
+  if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
+  if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
+  return trimmed.replace(disarmed, '')
+}

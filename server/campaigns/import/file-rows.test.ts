@@ -1,0 +1,79 @@
+import { csvRows } from './csv-rows.ts'
+import type { FileRow } from './file-row.ts'
+import { jsonRows } from './json-rows.ts'
+import { mandatoryFields } from './notice.ts'
+
+/** The same text in one piece and in pieces of a few letters. */
+async function readBoth(read: typeof csvRows, text: string): Promise<FileRow[]> {
+  async function* pieces(length: number) {
+    for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length)
+  }
+  const whole = await Array.fromAsync(read(pieces(Math.max(text.length, 1))))
+  if (read === jsonRows) expect(await Array.fromAsync(read(pieces(3)))).toEqual(whole)
+  return whole
+}
+
+const header = mandatoryFields.join(',')
+const cells = 'NL,NL-1,Bond,a@b.example,Dijk 1,2026-01-01,2026-01-02,BOTH,EU,OTHER,false,PRINT'
+
+test('CSV tells on which line each row begins, whatever its texts hold', async () => {
+  const [first, second, third] = [cells, cells.replace('Bond', '"De ""Bond""\r\nvan, twee\nregels"'), cells]
+  const rows = await readBoth(csvRows, `${header}\r\n${first}\r\n${second}\r\n\r\n${third}`)
+  expect(rows.map(({ line }) => line)).toEqual([2, 3, 7])
+  expect(rows[1]?.values.sponsorName).toBe('De "Bond"\r\nvan, twee\nregels')
+  expect(rows[0]?.values).toMatchObject({ countryCode: 'NL', previousPublicationSuspended: false })
+})
+
+test('CSV gives numbers, takes semicolons, and takes off what protects from formulas', async () => {
+  const names = `${header},budgetLowerBound,payerName,reachUpperBound`.replaceAll(',', ';')
+  const text = `${names}\n${`${cells},0,'=Een naam,1e3`.replaceAll(',', ';')}`
+  const [row] = await readBoth(csvRows, text)
+  expect(row?.values).toMatchObject({ budgetLowerBound: 0, payerName: '=Een naam', reachUpperBound: '1e3' })
+})
+
+test('a CSV row with too few values is faulty', async () => {
+  const [row] = await readBoth(csvRows, `${header}\nNL,NL-1`)
+  expect(row).toMatchObject({ line: 2, fault: '2 values for 12 columns' })
+})
+
+test.each([
+  ['', 'The file is empty.'],
+  ['id,price\n', /^Line 1: unknown columns: price; missing columns: countryCode, sponsorName, /],
+  [`${header},id\n`, 'Line 1: columns that occur twice: id, id'],
+  [`${header}\n${cells.replace('Bond', '"Bo')}`, /^Line 2: Quote/],
+])('the CSV file %j cannot be read', async (text, reason) => {
+  await expect(readBoth(csvRows, text)).rejects.toThrow(reason)
+})
+
+test.each([
+  ['[]', []],
+  [' [\n]\n', []],
+  ['{"campaignItems":[]}', []],
+  ['[{"id":"a"},\n{"id":"b, ]}\\"\\\\","x":{"y":[1]}}\n]', [[1, 'a'], [2, 'b, ]}"\\']]],
+  ['{\n"campaignItems": [\n{"id":"a"},\n\n{\n"id":"b"}]\n}\n', [[3, 'a'], [5, 'b']]],
+])('JSON tells on which line each item of %j begins', async (text, found) => {
+  const rows = await readBoth(jsonRows, text)
+  expect(rows.map(({ line, values }) => [line, values.id])).toEqual(found)
+})
+
+test('a faulty item of JSON does not hide the others', async () => {
+  const rows = await readBoth(jsonRows, '[{"id":"a"},\n{"id":}},\n7,\n,{"id":"b"}]')
+  expect(rows.map(({ line, fault }) => [line, fault?.slice(0, 10)])).toEqual([
+    [1, undefined],
+    [2, 'is no JSON'],
+    [3, 'is no obje'],
+    [3, 'is no JSON'],
+    [4, undefined],
+  ])
+})
+
+test.each([
+  ['', 'The file is neither an array of items'],
+  ['"items"', 'The file is neither an array of items'],
+  ['{"items":[]}', 'The file is neither an array of items'],
+  ['[{"id":"a"},\n{"id":', 'Line 2: the file ends too early.'],
+  ['{"campaignItems":[]', 'Line 1: the file ends too early.'],
+  ['[]\nmore', 'Line 1: unexpected text after the items.'],
+])('the JSON file %j cannot be read', async (text, reason) => {
+  await expect(readBoth(jsonRows, text)).rejects.toThrow(reason)
+})

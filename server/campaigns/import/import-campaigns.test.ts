@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '../../database/database.ts'
+import { sampleCampaigns } from '../../sample/campaigns.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeCampaign } from '../../testing/make-campaign.ts'
+import { exportFormats } from '../export/export-formats.ts'
+import { exportRows } from '../export/export-rows.ts'
+import { importCampaigns } from './import-campaigns.ts'
+import { readRows } from './read-file.ts'
+
+let database: Database
+let folder: TemporaryFolder
+const many = sampleCampaigns('BE', '2026-11-21', 2_300).map((item) => ({ countryCode: 'BE', ...item }))
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+}, 60_000)
+
+beforeEach(() => database.deleteFrom('campaignItems').execute())
+
+afterAll(async () => {
+  await database.destroy()
+  await folder.remove()
+})
+
+async function load(name: string, content: string | Buffer) {
+  await folder.write({ [name]: content })
+  const told: [number, string][] = []
+  const rows = readRows(join(folder.path, name))
+  const imported = await importCampaigns(database, rows, (line, problems) => told.push([line, problems.join('; ')]))
+  return { ...imported, told }
+}
+
+async function stored() {
+  return database.selectFrom('campaignItems').select(['id', 'sponsorName', 'sponsorKey']).orderBy('id').execute()
+}
+
+const asJson = (items: object[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`
+
+test('a file adds items, and a second one changes them by id', async () => {
+  expect(await load('items.json', asJson(many))).toEqual({ read: 2_300, added: 2_300, changed: 0, wrong: 0, told: [] })
+  const [first, second] = many
+  const changed = { ...first!, sponsorName: 'Één nieuwe naam' }
+  const fresh = { countryCode: 'BE', ...makeCampaign('BE-new') }
+  expect(await load('more.json', asJson([changed, second!, fresh]))).toMatchObject({ read: 3, added: 1, changed: 1 })
+  const rows = await stored()
+  expect(rows).toHaveLength(2_301)
+  expect(rows.find(({ id }) => id === changed.id)).toMatchObject({ sponsorKey: 'een nieuwe naam' })
+})
+
+test.each(['csv', 'json'] as const)('open data as %s can be imported as they are', async (format) => {
+  await load('items.json', asJson(many))
+  const rows = exportRows(database, { countryCode: 'BE' }, '2026-11-21', many.length)
+  const written = (await exportFormats[format].write(rows).toArray()).join('')
+  const unchanged = { read: 2_300, added: 0, changed: 0, wrong: 0 }
+  expect(await load(`again.${format}`, written)).toMatchObject(unchanged)
+})
+
+test('a file with ten wrong rows changes nothing and names the ten', async () => {
+  await load('items.json', asJson(many.slice(0, 5)))
+  const before = await stored()
+  const lines = Array.from({ length: 10 }, (_, index) => 7 + index * 211)
+  const spoiled = many.map((item, index) => (lines.includes(index + 2) ? { ...item, sponsorEmail: '' } : item))
+  const { told, ...imported } = await load('items.json', asJson(spoiled))
+  expect(told).toEqual(lines.map((line) => [line, 'missing: sponsorEmail']))
+  expect(imported).toEqual({ read: 2_300, added: 0, changed: 0, wrong: 10 })
+  expect(await stored()).toEqual(before)
+})
+
+test('an id stands in a file once, and in one country', async () => {
+  await load('items.json', asJson([{ countryCode: 'BE', ...makeCampaign('X-1') }]))
+  const twice = ['X-1', 'X-2', 'X-2'].map((id) => ({ countryCode: 'NL', ...makeCampaign(id) }))
+  expect((await load('items.json', asJson(twice))).told).toEqual([
+    [4, 'id X-2 stands on line 3 already'],
+    [2, 'id X-1 belongs to an item of the other country'],
+  ])
+  expect((await stored()).map(({ id }) => id)).toEqual(['X-1'])
+})
+
+test('a file that ends too early changes nothing', async () => {
+  await expect(load('items.json', asJson(many).slice(0, -9))).rejects.toThrow('Line 2301: the file ends too early.')
+  expect(await stored()).toEqual([])
+})
+
+test('only files in UTF-8 named .json or .csv that exist are read', async () => {
+  await expect(load('items.json', Buffer.from('["caf\xe9"]', 'latin1'))).rejects.toThrow('not written in UTF-8')
+  await expect(load('items.xlsx', '')).rejects.toThrow('must end in .json or .csv')
+  await folder.write({ 'other/items.csv': '' })
+  const rows = readRows(join(folder.path, 'nowhere.csv'))
+  await expect(importCampaigns(database, rows, () => undefined)).rejects.toThrow('nowhere.csv cannot be read: ENOENT.')
+})
+
+test('the command imports a file, names what is wrong, and says that a database is in use', async () => {
+  const directory = join(folder.path, 'db')
+  const run = (...words: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_DIR: directory, INIT_CWD: folder.path }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { env })
+    return [status, String(stdout), String(stderr)]
+  }
+  await folder.write({
+    'right.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1') }]),
+    'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),
+  })
+  expect(run('import', 'right.json')).toEqual([0, '1 rows: 1 added, 0 changed, 0 as before.\n', ''])
+  const refused = 'Line 2: NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
+  expect(run('import', 'wrong.json')).toEqual([1, '', refused])
+  expect(run('import')[2]).toMatch(/^npm run campaigns import FILE/)
+  const user = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })
+  expect(run('import', 'right.json')[2]).toMatch(/in use by another process.*\nNothing was changed\.\n$/)
+  await user.destroy()
+}, 60_000)

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../database/database.ts'
+import { importCampaigns } from './import-campaigns.ts'
+import { readRows } from './read-file.ts'
+
+const usage = `npm run campaigns import FILE
+
+Brings the political advertisements of FILE (.json or .csv) into the register: an id that is there already takes the new
+values. Either all rows are taken, or none and each wrong row is named. docs/open-data.md describes the fields.
+`
+
+async function run(file: string): Promise<number> {
+  // The folder in which npm was called; the task itself runs in the project's root.
+  const rows = readRows(resolve(process.env.INIT_CWD ?? '.', file))
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    const report = (line: number, problems: string[]) => process.stderr.write(`Line ${line}: ${problems.join('; ')}\n`)
+    const { read, added, changed, wrong } = await importCampaigns(database, rows, report)
+    if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
+    else process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
+    return wrong > 0 ? 1 : 0
+  } finally {
+    await database.destroy()
+  }
+}
+
+const [command, file, ...rest] = process.argv.slice(2)
+if (command !== 'import' || !file || rest.length > 0) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
+try {
+  process.exit(await run(file))
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${reason}\nNothing was changed.\n`)
+  process.exit(1)
+}

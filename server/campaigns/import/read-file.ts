@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { csvRows } from './csv-rows.ts'
+import { UnreadableFile, type FileRow } from './file-row.ts'
+import { jsonRows } from './json-rows.ts'
+
+const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<FileRow>> = {
+  '.csv': csvRows,
+  '.json': jsonRows,
+}
+
+/**
+ * The rows of a file by the ending of its name, without ever holding all of it.
+ *
+ * @throws UnreadableFile
+ */
+export function readRows(path: string): AsyncIterable<FileRow> {
+  const reader = readers[extname(path).toLowerCase()]
+  if (!reader) throw new UnreadableFile('The name of the file must end in .json or .csv.')
+  return reader(readTexts(path))
+}
+
+async function* readTexts(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes as Buffer, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError) throw new UnreadableFile('The file is not written in UTF-8.', { cause: error })
+    const { code } = error as NodeJS.ErrnoException
+    if (code) throw new UnreadableFile(`The file ${path} cannot be read: ${code}.`, { cause: error })
+    throw error
+  }
+}

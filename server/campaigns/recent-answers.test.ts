@@ -1,0 +1,31 @@
+import { answerKey, RecentAnswers } from './recent-answers.ts'
+
+test('an answer is made once for a key, a failed one again', async () => {
+  const answers = new RecentAnswers<number>()
+  let made = 0
+  const make = async () => (made += 1)
+  expect([await answers.get('a', make), await answers.get('a', make), await answers.get('b', make)]).toEqual([1, 1, 2])
+  const fail = () => Promise.reject(new Error('lost'))
+  await expect(answers.get('c', fail)).rejects.toThrow('lost')
+  expect(await answers.get('c', make)).toBe(3)
+})
+
+test('the longest unused answer is let go', async () => {
+  const answers = new RecentAnswers<string>()
+  for (let count = 0; count < 1_000; count += 1) await answers.get(String(count), async () => 'first')
+  await answers.get('0', async () => 'second')
+  await answers.get('new', async () => 'first')
+  expect(await answers.get('0', async () => 'second')).toBe('first')
+  expect(await answers.get('1', async () => 'second')).toBe('second')
+})
+
+test('a key tells register, day and parameters apart, not their order', () => {
+  const key = answerKey('r1', '2026-11-21', { text: 'a', from: '2026-01-01' })
+  expect(answerKey('r1', '2026-11-21', { from: '2026-01-01', text: 'a' })).toBe(key)
+  const others = [
+    answerKey('r2', '2026-11-21', { text: 'a', from: '2026-01-01' }),
+    answerKey('r1', '2026-11-22', { text: 'a', from: '2026-01-01' }),
+    answerKey('r1', '2026-11-21', { text: 'a' }),
+  ]
+  expect(others).not.toContain(key)
+})

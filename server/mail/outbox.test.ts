@@ -1,0 +1,162 @@
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createCourier } from './deliver.ts'
+import { enqueueMail } from './enqueue.ts'
+import { claimMail, forgetSentMails, releaseClaims } from './outbox.ts'
+import { fakeTransport } from './testing/fake-transport.ts'
+import { sampleMail } from './testing/sample-mail.ts'
+
+const start = new Date('2026-11-21T10:00:00.123Z')
+let database: Database
+let time: number
+let reports: string[]
+
+const now = () => new Date(time)
+const enqueue = (changes: Partial<typeof sampleMail> = {}) => enqueueMail(database, { ...sampleMail, ...changes }, now())
+const rows = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+
+function courier(out: ReturnType<typeof fakeTransport>, on = database) {
+  return createCourier({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) })
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+
+beforeEach(async () => {
+  time = start.getTime()
+  reports = []
+  await database.deleteFrom('outbox').execute()
+})
+
+afterAll(() => database.destroy())
+
+test('a mail goes out as it came in, once', async () => {
+  const id = await enqueue()
+  const out = fakeTransport()
+  await courier(out)()
+  await courier(out)()
+  expect(out.attempts).toHaveLength(1)
+  const { to, replyTo, ...content } = sampleMail
+  const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name, html: null }
+  const identity = { id, messageId: `<${id}@lantaarn.example>`, createdAt: start }
+  expect(out.attempts[0]).toMatchObject({ ...content, ...addressed, ...identity, attempts: 1 })
+  expect(await rows()).toMatchObject([{ sentAt: start, claimedUntil: null, lastError: null }])
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const failing = database.transaction().execute(async (transaction) => {
+    await enqueueMail(transaction, sampleMail, now())
+    throw new Error('the message cannot be stored')
+  })
+  await expect(failing).rejects.toThrow('the message cannot be stored')
+  const out = fakeTransport()
+  await courier(out)()
+  expect([out.attempts, await rows()]).toEqual([[], []])
+})
+
+test('a mail that fails is tried again, later each time, until it is accepted', async () => {
+  const id = await enqueue()
+  let isDown = true
+  const out = fakeTransport(async () => {
+    if (isDown) throw Object.assign(new Error('550 <visitor@shop.example> unknown'), { code: 'EENVELOPE', responseCode: 550 })
+  })
+  const deliver = courier(out)
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    await deliver()
+    await deliver()
+    expect(out.attempts).toHaveLength(attempt)
+    const [row] = await rows()
+    expect(row).toMatchObject({ attempts: attempt, lastError: '550 <visitor@shop.example> unknown', sentAt: null })
+    waits.push(row!.nextAttemptAt.getTime() - time)
+    time = row!.nextAttemptAt.getTime()
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other).map((wait) => expect.closeTo(wait, -7)))
+  expect(waits[0]).toBeLessThanOrEqual(10_000)
+  expect(waits.at(-1)).toBeGreaterThanOrEqual(2_700_000)
+
+  isDown = false
+  await deliver()
+  expect(await rows()).toMatchObject([{ attempts: 13, lastError: null, sentAt: now() }])
+  expect(new Set(out.attempts.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@lantaarn.example>`]))
+  expect(reports).toHaveLength(12)
+  expect(reports[0]).toMatch(/^Mail [\w-]+ was not sent \(EENVELOPE 550\), attempt 1; next in \d+ s$/)
+})
+
+test('a mail that fails does not hold up others', async () => {
+  await enqueue({ to: 'full@shop.example' })
+  await enqueue()
+  const out = fakeTransport(async ({ recipient }) => {
+    if (recipient === 'full@shop.example') throw new Error('mailbox full')
+  })
+  await courier(out)()
+  expect((await rows()).map(({ recipient, sentAt }) => [recipient, sentAt !== null]).toSorted()).toEqual([
+    ['full@shop.example', false],
+    [sampleMail.to, true],
+  ])
+})
+
+test('servers that share the database send each mail once', async () => {
+  const others = process.env.TEST_DATABASE_URL ? await Promise.all([openTestDatabase(), openTestDatabase()]) : []
+  for (let count = 0; count < 40; count++) await enqueue()
+  const slow = () => new Promise<void>((done) => setTimeout(done, 2))
+  const outs = [fakeTransport(slow), fakeTransport(slow), fakeTransport(slow)]
+  await Promise.all(outs.map((out, index) => courier(out, others[index - 1])()))
+  const sent = outs.flatMap(({ attempts }) => attempts.map(({ id }) => id))
+  expect([sent.length, new Set(sent).size]).toEqual([40, 40])
+  expect(outs.every(({ attempts }) => attempts.length > 0)).toBe(true)
+  for (const other of others) await other.destroy()
+})
+
+describe('a server that dies after the mail was accepted and before that is noted', () => {
+  const dies = () => new Promise<void>(() => undefined)
+
+  test('leaves it to another server once its claim has ended, with the same Message-ID', async () => {
+    await enqueue()
+    const dead = fakeTransport(dies)
+    void courier(dead)()
+    while (dead.attempts.length === 0) await new Promise((next) => setTimeout(next, 5))
+    const out = fakeTransport()
+    time += 119_000
+    await courier(out)()
+    expect(out.attempts).toEqual([])
+    time += 1_000
+    await courier(out)()
+    expect(out.attempts.map(({ messageId }) => messageId)).toEqual([dead.attempts[0]?.messageId])
+    expect(await rows()).toMatchObject([{ attempts: 2, sentAt: now() }])
+  })
+
+  test('leaves it to its own successor at once, where the database has no other server', async () => {
+    await enqueue()
+    await claimMail(database, now())
+    await releaseClaims(database)
+    const out = fakeTransport()
+    await courier(out)()
+    expect(out.attempts).toHaveLength(1)
+  })
+})
+
+test('a mail that was accepted while the database failed is not sent again by the same server', async () => {
+  const id = await enqueue()
+  const out = fakeTransport(async () => {
+    await database.schema.alterTable('outbox').renameTo('lost').execute()
+  })
+  const deliver = courier(out)
+  await expect(deliver()).rejects.toThrow('outbox')
+  await database.schema.alterTable('lost').renameTo('outbox').execute()
+  time += 500_000
+  await deliver()
+  expect(out.attempts).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ id, sentAt: now() }])
+})
+
+test('mails are forgotten some time after they were sent, not before', async () => {
+  await enqueue()
+  await courier(fakeTransport())()
+  const unsent = await enqueue()
+  await forgetSentMails(database, start)
+  expect(await rows()).toHaveLength(2)
+  await forgetSentMails(database, new Date(start.getTime() + 1))
+  expect((await rows()).map(({ id }) => id)).toEqual([unsent])
+})

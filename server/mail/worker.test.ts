@@ -1,0 +1,95 @@
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { enqueueMail } from './enqueue.ts'
+import { fakeTransport } from './testing/fake-transport.ts'
+import { sampleMail } from './testing/sample-mail.ts'
+import { createMailWorker } from './worker.ts'
+
+let database: Database
+let reports: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+
+beforeEach(async () => {
+  reports = []
+  await database.deleteFrom('outbox').execute()
+})
+
+afterAll(() => database.destroy())
+
+const now = () => new Date()
+const enqueue = () => enqueueMail(database, sampleMail, now())
+
+function work(out: ReturnType<typeof fakeTransport>, on = database) {
+  return createMailWorker({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) })
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((next) => setTimeout(next, 5))
+}
+
+test('a worker sends what is there when it starts, and what it is woken for', async () => {
+  await enqueue()
+  const out = fakeTransport()
+  const worker = work(out)
+  worker.start()
+  await until(() => out.attempts.length === 1)
+  await enqueue()
+  worker.wake()
+  await until(() => out.attempts.length === 2)
+  await worker.stop()
+})
+
+test('a worker that is woken while it works does not miss what it was woken for', async () => {
+  const out = fakeTransport()
+  const worker = work(out)
+  worker.start()
+  for (let count = 0; count < 60; count++) {
+    await enqueue()
+    worker.wake()
+  }
+  await until(() => out.attempts.length === 60)
+  await worker.stop()
+})
+
+test('a worker finds by itself what others put into the outbox', async () => {
+  const out = fakeTransport()
+  const worker = work(out)
+  await enqueue()
+  worker.start()
+  await until(() => out.attempts.length === 1)
+  await enqueue()
+  await until(() => out.attempts.length === 2)
+  await worker.stop()
+}, 20_000)
+
+test('a worker that is stopped finishes the mail under way, and begins no other', async () => {
+  await enqueue()
+  await enqueue()
+  let accept = () => undefined as void
+  const out = fakeTransport(() => new Promise((done) => (accept = done)))
+  const worker = work(out)
+  worker.start()
+  await until(() => out.attempts.length === 1)
+  let isStopped = false
+  const stopping = worker.stop().then(() => (isStopped = true))
+  worker.wake()
+  await new Promise((next) => setTimeout(next, 30))
+  expect(isStopped).toBe(false)
+  accept()
+  await stopping
+  const sent = await database.selectFrom('outbox').select('id').where('sentAt', 'is not', null).execute()
+  expect([out.attempts.length, sent.length]).toEqual([1, 1])
+})
+
+test('a worker whose database fails says so and goes on', async () => {
+  const worker = work(fakeTransport(), database.withSchema('missing'))
+  worker.start()
+  await until(() => reports.length === 1)
+  worker.wake()
+  await until(() => reports.length === 2)
+  expect(reports[0]).toMatch(/^The outbox cannot be used: /)
+  await worker.stop()
+})

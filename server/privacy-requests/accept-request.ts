@@ -1,0 +1,93 @@
+import type { PrivacyRequestBody } from '@site/shared/api'
+import { dayOf } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { BadRequest } from '../http/errors.ts'
+import { enqueueMail } from '../mail/enqueue.ts'
+import type { Services } from '../services.ts'
+import { answerBy } from './answer-by.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { requestMail } from './mailbox-mail.ts'
+import { mailVerification } from './mailed-links.ts'
+import { createReference } from './reference.ts'
+import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
+
+/** A member of staff who makes a request for a customer (specification §6; issue: internal area). */
+export interface StaffSender {
+  /** Who is logged in. */
+  sentBy: string
+  /** How the customer asked. */
+  channel?: string
+  /** How staff made sure who asked. */
+  identification?: string
+  /** The day on which the customer asked, `yyyy-mm-dd`: the time to answer runs from it. Today where left out. */
+  askedOn?: string
+}
+
+/** How a request came in. */
+export interface Arrival {
+  /** Of the send; without one every send is a request of its own. */
+  idempotencyKey?: string
+  /** Where the links of mails lead, see `publicOrigin`. */
+  origin: string
+  staff?: StaffSender
+}
+
+/**
+ * Stores a request together with its mail, both or neither. A visitor with an e-mail address is asked to confirm it;
+ * whatever else comes in, of staff too, goes to the privacy mailbox at once. A repeated send gives the request of the first.
+ *
+ * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` when the earlier send asked something else
+ */
+export async function acceptRequest(services: Services, body: PrivacyRequestBody, arrival: Arrival): Promise<StoredRequest> {
+  const { database, config, now, wakeMail } = services
+  const receivedAt = now()
+  const accepted = await database.transaction().execute(async (transaction) => {
+    const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
+    if (isRepeated) return request
+    if (request.state === 'RECEIVED') await mailVerification(transaction, request, receivedAt)
+    else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+    return request
+  })
+  wakeMail?.()
+  return accepted
+}
+
+/**
+ * The request that an earlier send with this key has brought; undefined where there was none.
+ *
+ * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` when it asked something else
+ */
+export async function findRepeated(database: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
+  const earlier = idempotencyKey === undefined ? undefined : await findRequestByKey(database, idempotencyKey)
+  if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
+  return earlier
+}
+
+async function insertOnce(transaction: Database, body: PrivacyRequestBody, arrival: Arrival, receivedAt: Date) {
+  const { idempotencyKey, origin, staff } = arrival
+  const { sentBy, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
+  const isVerified = body.email === '' || staff !== undefined
+  for (;;) {
+    const request = await insertRequest(transaction, {
+      reference: createReference(),
+      idempotencyKey,
+      fingerprint: fingerprintOf(body),
+      flowType: body.flowType,
+      country: body.country,
+      language: body.language,
+      body,
+      origin,
+      state: isVerified ? 'VERIFIED' : 'RECEIVED',
+      receivedAt,
+      verifiedAt: isVerified ? receivedAt : null,
+      answerBy: answerBy(body.flowType, askedOn),
+      sentBy,
+      channel,
+      identification,
+    })
+    if (request) return { request, isRepeated: false }
+    const earlier = await findRepeated(transaction, body, idempotencyKey)
+    if (earlier) return { request: earlier, isRepeated: true }
+    // The reference is taken, which happens once in a lifetime: try another.
+  }
+}

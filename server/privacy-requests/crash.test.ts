@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { openDatabase } from '../database/database.ts'
+import { createRandom } from '../sample/random.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { startStream } from './testing/request-stream.ts'
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+
+const requests = 500
+const kills = 20
+
+let folder: TemporaryFolder
+let server: Promise<ServerProcess> | undefined
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const release = '{"id":"one","apps":{}}'
+  await folder.write({ 'site/headers.json': '{}', 'site/release.json': release, 'site/index.html': 'one' })
+})
+
+afterAll(async () => {
+  await (await server)?.kill()
+  await folder.remove()
+})
+
+const later = (time: number) => new Promise((done) => setTimeout(done, time))
+
+/** Kills the server at moments that a seed decides, and starts it again, while the requests keep coming. */
+async function streamWithKills() {
+  const random = createRandom(20)
+  const moments = Array.from({ length: kills }, () => 5 + Math.floor(random() * (requests - 20))).sort((a, b) => a - b)
+  server = startServerProcess(folder)
+  const stream = startStream(requests, async () => (await server!).origin)
+  for (const moment of moments) {
+    while (stream.begun < moment) await later(1)
+    const running = await server
+    await later(random() * 40)
+    server = running.kill().then(() => startServerProcess(folder))
+    await server
+  }
+  await stream.done
+  return stream
+}
+
+/** What the database holds, once no mail waits any more. */
+async function readStored() {
+  const database = await openDatabase({ databaseUrl: undefined, databaseDirectory: join(folder.path, 'db') })
+  const stored = await database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state']).execute()
+  const mails = await database.selectFrom('outbox').selectAll().execute()
+  await database.destroy()
+  return { stored, mails }
+}
+
+async function readMailFiles() {
+  const names = (await readdir(join(folder.path, 'mail'))).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder.path, 'mail', name)))))
+}
+
+function countReferences(subjects: (string | undefined)[]) {
+  const counts = new Map<string, number>()
+  for (const subject of subjects) {
+    const reference = /LM-\w{4}-\w{4}/.exec(subject ?? '')?.[0] ?? 'none'
+    counts.set(reference, (counts.get(reference) ?? 0) + 1)
+  }
+  return counts
+}
+
+test(`${requests} requests while the server is killed ${kills} times: none is lost, each has one verification mail`, async () => {
+  const { acknowledged, unanswered } = await streamWithKills()
+  // The last server sends what those before it left behind.
+  const mailed = async () => (await readdir(join(folder.path, 'mail'))).filter((name) => name.endsWith('.eml')).length
+  for (let before = -1; before !== (await mailed()); await later(6_000)) before = await mailed()
+  await (await server!).stop()
+
+  const { stored, mails } = await readStored()
+  expect(stored.length).toBeGreaterThanOrEqual(acknowledged.size)
+  expect(unanswered).toBeGreaterThan(0)
+  const references = new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))
+  for (const [key, reference] of acknowledged) expect(references.get(key)).toBe(reference)
+
+  const one = new Map(stored.map(({ reference }) => [reference, 1]))
+  expect(countReferences(mails.map(({ subject }) => subject))).toEqual(one)
+  expect(mails.filter(({ sentAt }) => sentAt === null)).toEqual([])
+  expect(countReferences((await readMailFiles()).map(({ subject }) => subject))).toEqual(one)
+}, 240_000)

@@ -1,0 +1,44 @@
+import type { Mail } from '../mail/enqueue.ts'
+import { allFacts, safeFacts } from './facts.ts'
+import { renderLetter } from './letter.ts'
+import type { StoredRequest } from './request-store.ts'
+import { fill, texts, writeDay } from './texts.ts'
+
+type LetterName = keyof (typeof texts)['nl']['letters']
+
+interface Links {
+  /** Where the button leads. */
+  action?: string
+  /** The last day of that link. */
+  until?: Date
+  /** The status page, where the button leads elsewhere. */
+  status?: string
+}
+
+/** Letters to addresses that nobody has confirmed, or that need not repeat everything. */
+const shortLetters: readonly LetterName[] = ['verification', 'reminder', 'withdrawal']
+
+/** A letter to the person who made a request, in the language of the page that it was made on. */
+export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
+  const { language, reference, answerBy, body, country } = request
+  const { letters, signature } = texts[language]
+  const letter = letters[name]
+  const values = {
+    reference,
+    answerBy: writeDay(answerBy, language),
+    until: until ? writeDay(until, language) : '',
+  }
+  const closing = letter.closing.map((text) => fill(text, values))
+  const rendered = renderLetter(
+    {
+      subject: fill(letter.subject, values),
+      opening: letter.opening.map((text) => fill(text, values)),
+      facts: shortLetters.includes(name) ? safeFacts(request, language) : allFacts(request, language),
+      action: action ? { label: letter.action, address: action } : undefined,
+      closing: status ? [...closing, `${letter.status} ${status}`] : closing,
+      signature,
+    },
+    language,
+  )
+  return { to: body.email, ...rendered, locale: `${language}_${country === 'NL' ? 'nl' : 'be'}` }
+}

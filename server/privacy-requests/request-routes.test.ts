@@ -1,0 +1,156 @@
+import { requestReceipt, type FlowType } from '@site/shared/api'
+import { bodyOf, flows, send, startRequestServer, takeMails, type RequestServer } from './testing/request-server.ts'
+
+let server: RequestServer
+
+beforeAll(async () => {
+  const canReceiveMail = async (address: string) => !address.endsWith('.invalid')
+  server = await startRequestServer({}, { canReceiveMail })
+}, 60_000)
+
+afterAll(() => server.close())
+
+afterEach(async () => {
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
+})
+
+const stored = () => server.database.selectFrom('privacyRequests').selectAll().execute()
+
+const accepted = flows.flatMap((flow) => (['nl', 'fr', 'en'] as const).map((language) => [flow, language] as const))
+
+test.each(accepted)('%s in %s is stored together with one mail', async (flow, language) => {
+  const answer = await send(server, bodyOf(flow, { language, email: 'an@lantaarn.example' }))
+  expect(answer.statusCode).toBe(200)
+  const receipt = requestReceipt.create(answer.json())
+  expect(receipt.receivedAt).toBe('2026-11-21T10:00:00.000Z')
+  expect(receipt.answerBy).toBe('2026-12-21')
+  expect(await stored()).toMatchObject([{ ...receiptRow(receipt), flowType: flow, state: 'RECEIVED', origin: 'http://be.localhost:8080' }])
+  expect(await takeMails(server)).toMatchObject([{ recipient: 'an@lantaarn.example', locale: `${language}_be` }])
+})
+
+function receiptRow({ reference, receivedAt, answerBy }: { reference: string; receivedAt: string; answerBy: string }) {
+  return { reference, receivedAt: new Date(receivedAt), answerBy }
+}
+
+const withoutAddress: [FlowType, object][] = [
+  ['OBJECTION', { email: '', phoneNumber: '+3222000012' }],
+  ['RECTIFICATION', {}],
+  ['REMOVAL_FROM_PUBLICATION', { email: null }],
+]
+
+test.each(withoutAddress)('%s with %j has no address to confirm and goes straight to the privacy mailbox', async (flow, changes) => {
+  const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
+  expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
+  const mails = await takeMails(server)
+  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
+  expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
+})
+
+const refused: [object, string, string | undefined][] = [
+  [bodyOf('RIGHT_OF_ACCESS', { email: 'an@' }), 'INVALID_EMAIL', 'email'],
+  [bodyOf('RIGHT_OF_ACCESS', { email: 'an@nowhere.invalid' }), 'INVALID_EMAIL', 'email'],
+  [bodyOf('RIGHT_OF_ACCESS', { email: `${'a'.repeat(300)}@b.example` }), 'INVALID_EMAIL', 'email'],
+  [bodyOf('RIGHT_OF_ACCESS', { email: '' }), 'INVALID_BODY', 'email'],
+  [bodyOf('OBJECTION', { email: '' }), 'INVALID_BODY', 'email'],
+  [bodyOf('OBJECTION', { brands: [] }), 'INVALID_BODY', 'brands'],
+  [bodyOf('OBJECTION', { brands: ['avondbode', 'unknown'] }), 'INVALID_BODY', 'brands'],
+  [bodyOf('OBJECTION', { phoneNumber: '02 200' }), 'INVALID_BODY', 'phoneNumber'],
+  [bodyOf('RECTIFICATION', { userMessage: '' }), 'INVALID_BODY', 'userMessage'],
+  [bodyOf('RECTIFICATION', { userInfo: { address: {} } }), 'INVALID_BODY', 'userInfo.address.postalCode'],
+  [bodyOf('REMOVAL_FROM_PUBLICATION', { country: 'NL' }), 'INVALID_BODY', 'country'],
+  [bodyOf('REMOVAL_FROM_PUBLICATION', { publicationDate: '31 - 04 - 2026' }), 'INVALID_BODY', 'publicationDate'],
+  [bodyOf('RIGHT_OF_ACCESS', { flowType: 'CURIOSITY' }), 'INVALID_BODY', 'flowType'],
+  [{}, 'INVALID_BODY', 'flowType'],
+  [[], 'INVALID_BODY', undefined],
+]
+
+test.each(refused)('%j is refused with %s, and nothing is stored', async (body, error, field) => {
+  const answer = await send(server, body)
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error, field }])
+  expect(await stored()).toEqual([])
+  expect(await takeMails(server)).toEqual([])
+})
+
+test('something too deep to describe is refused too', async () => {
+  const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`
+  const payload = JSON.stringify(bodyOf('RECTIFICATION', { userInfo: 'deep' })).replace('"deep"', deep)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/privacy-rights/request', headers, payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'INVALID_BODY' }])
+})
+
+test('a repeated send is one request, and gets the same answer', async () => {
+  const key = 'f3b0a1c2-0000-4000-8000-000000000001'
+  const body = bodyOf('OBJECTION')
+  const [first, second] = await Promise.all([send(server, body, key), send(server, body, key)])
+  server.pass(60_000)
+  const third = await send(server, { ...body, touchpoint: 'http://be.localhost:8080/fr/other' }, key)
+  expect(second.json()).toEqual(first.json())
+  expect(third.json()).toEqual(first.json())
+  expect(await stored()).toHaveLength(1)
+  expect(await takeMails(server)).toHaveLength(1)
+  server.pass(-60_000)
+})
+
+test('a key that came with another request is refused', async () => {
+  const key = 'f3b0a1c2-0000-4000-8000-000000000002'
+  await send(server, bodyOf('OBJECTION'), key)
+  const other = await send(server, bodyOf('OBJECTION', { email: 'bo@lantaarn.example' }), key)
+  expect([other.statusCode, other.json()]).toEqual([400, { error: 'IDEMPOTENCY_KEY_REUSED' }])
+  const wrong = await send(server, bodyOf('OBJECTION'), 'short')
+  expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'INVALID_IDEMPOTENCY_KEY' }])
+})
+
+test('without a key two sends are two requests', async () => {
+  const [first, second] = [await send(server, bodyOf('OBJECTION')), await send(server, bodyOf('OBJECTION'))]
+  expect(first.json<{ reference: string }>().reference).not.toBe(second.json<{ reference: string }>().reference)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('an address that is known gets the same answer as one that is not', async () => {
+  const first = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lantaarn.example' }))
+  const again = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'known@lantaarn.example' }))
+  const other = await send(server, bodyOf('RIGHT_OF_ACCESS', { email: 'new@lantaarn.example' }))
+  for (const { statusCode, headers, body } of [again, other]) {
+    expect(statusCode).toBe(first.statusCode)
+    expect(Object.keys(headers)).toEqual(Object.keys(first.headers))
+    expect(body.replace(/LM-[\w-]+/, '')).toBe(first.body.replace(/LM-[\w-]+/, ''))
+  }
+})
+
+test('a machine that fills in the hidden field believes it succeeded', async () => {
+  const answer = await send(server, bodyOf('OBJECTION', { website: 'http://spam.example' }))
+  expect(requestReceipt.is(answer.json())).toBe(true)
+  expect(await stored()).toEqual([])
+  expect(await takeMails(server)).toEqual([])
+})
+
+test('one e-mail address, and one sender, can make only so many requests an hour', async () => {
+  const strict = await startRequestServer({ messagesPerHour: 4 })
+  const from = (remoteAddress: string, email: string) => {
+    const payload = bodyOf('RIGHT_OF_ACCESS', { email })
+    return strict.app.inject({ method: 'POST', url: '/api/privacy-rights/request', remoteAddress, payload })
+  }
+  const statuses: number[] = []
+  for (let sender = 1; sender <= 5; sender++) statuses.push((await from(`192.0.2.${sender}`, 'An@lantaarn.example')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+  for (let at = 1; at <= 4; at++) await from('192.0.2.9', `an${at}@lantaarn.example`)
+  const refused = await from('192.0.2.9', 'bo@lantaarn.example')
+  expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_REQUESTS' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await strict.close()
+}, 60_000)
+
+test('the log of a request that fails holds nothing of the person', async () => {
+  const lines: string[] = []
+  const { createServer } = await import('../app.ts')
+  const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } }
+  const canReceiveMail = () => Promise.reject(new Error('no name server'))
+  const failing = await createServer({ ...server.services, canReceiveMail }, logger)
+  const answer = await failing.inject({ method: 'POST', url: '/api/privacy-rights/request', payload: bodyOf('OBJECTION') })
+  expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
+  expect(lines.join('')).toContain('no name server')
+  expect(lines.join('')).not.toContain('lantaarn.example')
+  await failing.close()
+})

@@ -1,0 +1,118 @@
+import { keepRetention, startRetention } from './retention.ts'
+import {
+  bodyOf,
+  day,
+  press,
+  send,
+  startRequestServer,
+  takeMails,
+  verificationPath,
+  type RequestServer,
+} from './testing/request-server.ts'
+
+let server: RequestServer
+let begin: number
+
+beforeAll(async () => {
+  server = await startRequestServer()
+  begin = server.services.now().getTime()
+}, 60_000)
+
+afterAll(() => server.close())
+
+afterEach(async () => {
+  server.pass(begin - server.services.now().getTime())
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
+  await server.database.deleteFrom('privacyRequestLinks').execute()
+})
+
+async function request(changes: object = {}) {
+  await send(server, bodyOf('OBJECTION', changes))
+  const mails = await server.database.selectFrom('outbox').selectAll().execute()
+  return verificationPath(mails.at(-1)!)
+}
+
+const keep = () => keepRetention(server.services)
+const requests = () => server.database.selectFrom('privacyRequests').selectAll().execute()
+
+const life: [number, number, number][] = [
+  [4.9, 0, 1],
+  [5, 1, 1],
+  [12.9, 1, 1],
+  [13, 0, 1],
+  [13.9, 0, 1],
+  [14, 0, 0],
+  [40, 0, 0],
+]
+
+test.each(life)('%d days old and not confirmed: %d reminder, %d request', async (age, reminders, left) => {
+  await request()
+  await takeMails(server)
+  server.pass(age * day)
+  await Promise.all([keep(), keep()])
+  await keep()
+  const mails = await takeMails(server)
+  expect(mails).toHaveLength(reminders)
+  for (const mail of mails) expect(mail.subject).toMatch(/^Herinnering: bevestig je verzoek LM-/)
+  expect(await requests()).toHaveLength(left)
+})
+
+test('the link of the reminder confirms; the first one is of no use then', async () => {
+  const first = await request()
+  await takeMails(server)
+  server.pass(5 * day)
+  await keep()
+  const reminder = verificationPath((await takeMails(server))[0]!)
+  server.pass(3 * day)
+  expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verification-expired')
+  expect((await press(server, reminder)).headers.location).toBe('/nl/email-verified')
+  server.pass(day)
+  expect((await server.app.inject(first)).headers.location).toBe('/nl/email-verification-failed')
+})
+
+test('a link is known as expired long after its request is gone', async () => {
+  const path = await request()
+  server.pass(14 * day)
+  await keep()
+  expect(await requests()).toEqual([])
+  expect(await server.database.selectFrom('outbox').selectAll().execute()).toEqual([])
+  expect((await press(server, path)).headers.location).toBe('/nl/email-verification-expired')
+  server.pass(800 * day)
+  await keep()
+  expect(await server.database.selectFrom('privacyRequestLinks').selectAll().execute()).toEqual([])
+})
+
+test('what is confirmed, or had nothing to confirm, stays and is not reminded of', async () => {
+  await press(server, await request())
+  await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
+  await takeMails(server)
+  for (const age of [6, 20]) {
+    server.pass(age * day)
+    await keep()
+  }
+  expect(await requests()).toHaveLength(2)
+  expect(await takeMails(server)).toEqual([])
+})
+
+test('many old requests are removed in one go', async () => {
+  for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })
+  const [row] = await requests()
+  const copies = Array.from({ length: 600 }, (_, at) => ({ ...row!, body: JSON.stringify(row!.body), idempotencyKey: null, reference: `LM-${at}` }))
+  await server.database.insertInto('privacyRequests').values(copies).execute()
+  server.pass(15 * day)
+  await keep()
+  expect(await requests()).toEqual([])
+})
+
+test('the job runs at once, and a failure is told without ending it', async () => {
+  await request()
+  server.pass(15 * day)
+  const problems: string[] = []
+  const stop = startRetention(server.services, (problem) => problems.push(problem))
+  await stop()
+  expect(await requests()).toEqual([])
+  const now = () => new Date(Number.NaN)
+  await startRetention({ ...server.services, now }, (problem) => problems.push(problem))()
+  expect(problems).toEqual([expect.stringContaining('Unconfirmed requests were not looked after')])
+})

@@ -1,0 +1,120 @@
+import { requestStatus, type RequestState } from '@site/shared/api'
+import {
+  bodyOf,
+  day,
+  press,
+  send,
+  startRequestServer,
+  statusTokenOf,
+  takeMails,
+  verificationPath,
+  type RequestServer,
+} from './testing/request-server.ts'
+
+let server: RequestServer
+
+beforeAll(async () => {
+  server = await startRequestServer()
+}, 60_000)
+
+afterAll(() => server.close())
+
+afterEach(async () => {
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
+})
+
+function call(name: 'status' | 'withdraw', payload: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  return server.app.inject({ method: 'POST', url: `/api/privacy-rights/${name}`, headers, payload: JSON.stringify(payload) })
+}
+
+async function request(changes: object = {}) {
+  await send(server, bodyOf('OBJECTION', { phoneNumber: '+3222000012', ...changes }))
+  const [mail] = await takeMails(server)
+  return { path: verificationPath(mail!), token: statusTokenOf(mail!) }
+}
+
+async function stateOf(token: string): Promise<RequestState> {
+  return requestStatus.create((await call('status', { token })).json()).state
+}
+
+test('a status link shows what was asked, but not where the person can be reached', async () => {
+  const { token } = await request()
+  const answer = await call('status', { token })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(requestStatus.create(answer.json())).toMatchObject({
+    state: 'RECEIVED',
+    receivedAt: '2026-11-21T10:00:00.000Z',
+    answerBy: '2026-12-21',
+    flowType: 'OBJECTION',
+    country: 'BE',
+    brands: ['avondbode', 'avondbode-online'],
+    communicationTypes: ['PHONE', 'EMAIL'],
+  })
+  expect(answer.body).not.toMatch(/lantaarn\.example|\+32/)
+})
+
+test('links of both mails show the request that was confirmed', async () => {
+  const { path, token } = await request()
+  await press(server, path)
+  const receipt = (await takeMails(server)).find(({ recipient }) => recipient.startsWith('an@'))!
+  expect(await stateOf(token)).toBe('VERIFIED')
+  expect(await stateOf(statusTokenOf(receipt))).toBe('VERIFIED')
+  await server.database.updateTable('privacyRequests').set({ state: 'HANDLED' }).execute()
+  expect(await stateOf(token)).toBe('HANDLED')
+})
+
+test('of a request that was sent twice both links show the one that is handled', async () => {
+  const [first, second] = [await request(), await request()]
+  for (const { path } of [first, second]) await press(server, path)
+  const ids = await Promise.all([first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference))
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('a confirmed request is withdrawn once; the mailbox and the person are told', async () => {
+  const { path, token } = await request({ language: 'fr' })
+  await press(server, path)
+  await takeMails(server)
+  for (let time = 0; time < 2; time++) {
+    const answer = await call('withdraw', { token })
+    expect([answer.statusCode, requestStatus.create(answer.json()).state]).toEqual([200, 'WITHDRAWN'])
+  }
+  const mails = await takeMails(server)
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['an@lantaarn.example', 'privacy@lantaarn.example'])
+})
+
+test('a request that is withdrawn before it is confirmed reaches nobody', async () => {
+  const { path, token } = await request()
+  expect((await call('withdraw', { token })).statusCode).toBe(200)
+  expect((await press(server, path)).headers.location).toBe('/nl/email-verification-failed')
+  expect(await takeMails(server)).toEqual([])
+})
+
+test('a request that has been answered cannot be withdrawn', async () => {
+  const { path, token } = await request()
+  await press(server, path)
+  await server.database.updateTable('privacyRequests').set({ state: 'HANDLED' }).execute()
+  const answer = await call('withdraw', { token })
+  expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'ALREADY_HANDLED' }])
+})
+
+const refused: [string, unknown, number][] = [
+  ['unknown', { token: 'x'.repeat(43) }, 404],
+  ['short', { token: 'x' }, 400],
+  ['no text', { token: 12 }, 400],
+  ['missing', {}, 400],
+  ['no object', null, 400],
+]
+
+test.each(refused)('a token that is %s leads nowhere', async (_name, payload, status) => {
+  for (const name of ['status', 'withdraw'] as const) expect((await call(name, payload)).statusCode).toBe(status)
+})
+
+test('a verification link is no status link, and a status link ends after a year', async () => {
+  const { path, token } = await request()
+  expect((await call('status', { token: path.split('/').at(-1) })).statusCode).toBe(404)
+  server.pass(365 * day)
+  expect((await call('status', { token })).statusCode).toBe(404)
+  server.pass(-365 * day)
+})

@@ -1,0 +1,88 @@
+import { idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/api'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { testConfig } from '../../testing/test-config.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+
+export const day = 86_400_000
+
+/** A server with a database and a clock of its own; nothing sends its mails. */
+export interface RequestServer {
+  app: FastifyInstance
+  database: Database
+  services: Services
+  /** Lets time pass, in milliseconds. */
+  pass: (time: number) => void
+  close: () => Promise<void>
+}
+
+export async function startRequestServer(
+  changes: Partial<Config> = {},
+  more: Partial<Services> = {},
+): Promise<RequestServer> {
+  const config = testConfig({ port: 8080, ...changes })
+  const database = await openTestDatabase()
+  let time = Date.parse('2026-11-21T10:00:00Z')
+  const services: Services = { config, database, now: () => new Date(time), ...more }
+  const app = await createServer(services, false)
+  return {
+    app,
+    database,
+    services,
+    pass(passed) {
+      time += passed
+    },
+    async close() {
+      await app.close()
+      await database.destroy()
+    },
+  }
+}
+
+const needed: Record<FlowType, Partial<PrivacyRequestBody>> = {
+  OBJECTION: { brands: ['avondbode', 'avondbode-online'], email: 'an@lantaarn.example' },
+  RIGHT_OF_ACCESS: { email: 'an@lantaarn.example' },
+  RECTIFICATION: { userMessage: 'Mijn naam is fout.' },
+  REMOVAL_FROM_PUBLICATION: { article: 'De lamp', publicationDate: '29 - 02 - 2024', userMessage: 'Graag weg.' },
+  RIGHT_TO_BE_FORGOTTEN: { email: 'an@lantaarn.example' },
+}
+
+export const flows = Object.keys(needed) as FlowType[]
+
+/** The body of a request with what its flow needs. */
+export function bodyOf(flowType: FlowType, changes: object = {}): object {
+  const touchpoint = 'http://be.localhost:8080/nl/privacy-rights/access'
+  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed[flowType], ...changes }
+}
+
+/** Sends a request as the page does. */
+export function send({ app }: RequestServer, payload: object, key?: string, host = 'be.localhost:8080') {
+  const headers = { host, ...(key ? { [idempotencyHeader]: key } : {}) }
+  return app.inject({ method: 'POST', url: '/api/privacy-rights/request', headers, payload })
+}
+
+/** Presses the button of the page behind a verification link, as a browser's form does. */
+export function press({ app }: RequestServer, url: string) {
+  const headers = { host: 'be.localhost:8080', 'content-type': 'application/x-www-form-urlencoded' }
+  return app.inject({ method: 'POST', url, headers, payload: '' })
+}
+
+/** The mails written so far, oldest first, and none of them twice. */
+export async function takeMails({ database }: RequestServer) {
+  const mails = await database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+  await database.deleteFrom('outbox').execute()
+  return mails
+}
+
+/** The path of the verification link in a mail. */
+export function verificationPath({ text }: { text: string }): string {
+  return /https?:\/\/[^/]+(\/\w\w\/verify\/[\w-]+)/.exec(text)![1]!
+}
+
+/** The token of the status link in a mail. */
+export function statusTokenOf({ text }: { text: string }): string {
+  return /\/privacy-rights\/status#([\w-]+)/.exec(text)![1]!
+}

@@ -1,0 +1,20 @@
+import type { Lang } from '@site/shared/contract'
+import en from './texts/en.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import nl from './texts/nl.json' with { type: 'json' }
+
+/** What persons read about their requests; the three files have the same keys, or this does not compile. */
+export const texts: Record<Lang, typeof nl> = { nl, fr, en }
+
+/** Puts values for `{name}`, all in one pass: what a person wrote is never taken for a placeholder. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => values[name]!)
+}
+
+const locales: Record<Lang, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
+
+/** A day as people write it: `21 november 2026`. */
+export function writeDay(day: Date | string, lang: Lang): string {
+  const date = typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day
+  return date.toLocaleDateString(locales[lang], { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+}

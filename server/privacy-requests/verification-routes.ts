@@ -1,0 +1,48 @@
+import rateLimit from '@fastify/rate-limit'
+import type { Lang } from '@site/shared/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { Services } from '../services.ts'
+import { verificationHeaders, verificationPage } from './verification-page.ts'
+import { readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
+
+interface Params {
+  lang: Lang
+  token: string
+}
+
+/** Specification §2. */
+const pages: Record<Outcome, string> = {
+  verified: 'email-verified',
+  failed: 'email-verification-failed',
+  expired: 'email-verification-expired',
+}
+
+/**
+ * `/{lang}/verify/{token}`, where the link of a verification mail leads. GET shows a button and changes nothing; POST, which
+ * the button sends, confirms. Both lead on to the page of the outcome.
+ */
+export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, database, now } = services
+  await app.register(rateLimit, { max: config.callsPerMinute, timeWindow: '1 minute' })
+  // The form has no fields; what a browser sends of it is read by nobody.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, async () => null)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ ...pageHeaders, ...verificationHeaders })
+  })
+  const address = '/:lang(^(?:nl|fr|en)$)/verify/:token'
+
+  app.get<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
+    const link = await readVerificationLink(database, token, now())
+    if (link.state !== 'open') return leadTo(reply, lang, link.state === 'expired' ? 'expired' : 'failed')
+    return reply.type('text/html; charset=utf-8').send(verificationPage(lang, link.request.reference))
+  })
+
+  app.post<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
+    return leadTo(reply, lang, await verifyRequest(services, token))
+  })
+}
+
+function leadTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
+  return reply.redirect(`/${lang}/${pages[outcome]}`, 303)
+}

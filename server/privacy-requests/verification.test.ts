@@ -1,0 +1,157 @@
+import type { FlowType } from '@site/shared/api'
+import {
+  bodyOf,
+  day,
+  flows,
+  press,
+  send,
+  startRequestServer,
+  takeMails,
+  verificationPath,
+  type RequestServer,
+} from './testing/request-server.ts'
+
+let server: RequestServer
+
+beforeAll(async () => {
+  server = await startRequestServer()
+}, 60_000)
+
+afterAll(() => server.close())
+
+afterEach(async () => {
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
+})
+
+async function request(flow: FlowType = 'OBJECTION', changes: object = {}) {
+  const answer = await send(server, bodyOf(flow, { email: 'an@lantaarn.example', ...changes }))
+  const { reference } = answer.json<{ reference: string }>()
+  const [mail] = await takeMails(server)
+  return { reference, path: verificationPath(mail!) }
+}
+
+function tamper(path: string) {
+  return path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
+}
+
+interface Link {
+  path: string
+}
+
+const links: [string, (link: Link) => string | Promise<string>, string][] = [
+  ['fresh', ({ path }) => path, 'verified'],
+  ['almost 7 days old', ({ path }) => (server.pass(7 * day - 1_000), path), 'verified'],
+  ['7 days old', ({ path }) => (server.pass(7 * day), path), 'verification-expired'],
+  ['tampered', ({ path }) => tamper(path), 'verification-failed'],
+  ['cut off', ({ path }) => path.slice(0, -5), 'verification-failed'],
+  ['unknown', () => '/nl/verify/0', 'verification-failed'],
+  [
+    'used',
+    async ({ path }) => {
+      await press(server, path)
+      server.pass(60_000)
+      return path
+    },
+    'verification-failed',
+  ],
+  [
+    'used, and old',
+    async ({ path }) => {
+      await press(server, path)
+      server.pass(8 * day)
+      return path
+    },
+    'verification-failed',
+  ],
+]
+
+test.each(links)('a link that is %s leads to the right page, opened or pressed', async (_name, change, outcome) => {
+  const begin = server.services.now().getTime()
+  const path = await change(await request())
+  const opened = await server.app.inject(path)
+  if (outcome === 'verified') expect(opened.statusCode).toBe(200)
+  else expect([opened.statusCode, opened.headers.location]).toEqual([303, `/nl/email-${outcome}`])
+  const pressed = await press(server, path)
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `/nl/email-${outcome}`])
+  server.pass(begin - server.services.now().getTime())
+})
+
+test('opening the link confirms nothing, however often, and the page has a button and no script', async () => {
+  const { path, reference } = await request('RIGHT_OF_ACCESS', { language: 'fr' })
+  for (const method of ['GET', 'HEAD', 'GET'] as const) await server.app.inject({ method, url: path })
+  const page = await server.app.inject(path)
+  expect(page.body).toContain('<html lang="fr">')
+  expect(page.body).toContain(reference)
+  expect(page.body).toContain('<form method="post"><button type="submit">Je confirme ma demande</button></form>')
+  expect(page.body).not.toContain('<script')
+  expect(page.headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^ ]+'; form-action 'self'; /),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  expect(await takeMails(server)).toEqual([])
+})
+
+test.each(flows)('a confirmed %s reaches the privacy mailbox, and its person gets a receipt', async (flow) => {
+  const { path, reference } = await request(flow, { userInfo: { firstName: 'An', lastName: '<b>' } })
+  await press(server, path)
+  const mails = await takeMails(server)
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['an@lantaarn.example', 'privacy@lantaarn.example'])
+  const forMailbox = mails.find(({ recipient }) => recipient.startsWith('privacy'))!
+  expect(forMailbox).toMatchObject({ replyTo: 'an@lantaarn.example', replyToName: 'An <b>' })
+  expect(forMailbox.text).toContain(`Referentie: ${reference}`)
+  const receipt = mails.find(({ recipient }) => recipient.startsWith('an@'))!
+  expect(receipt.subject).toContain(reference)
+  expect(receipt.text).toContain('21 december 2026')
+  expect(receipt.text).toContain('http://be.localhost:8080/nl/privacy-rights/status#')
+  expect(receipt.html).toContain('An &lt;b&gt;')
+})
+
+test('two presses of the button are one confirmation, and look like it', async () => {
+  const { path } = await request()
+  const answers = await Promise.all([press(server, path), press(server, path)])
+  for (const { headers } of answers) expect(headers.location).toBe('/nl/email-verified')
+  expect(await takeMails(server)).toHaveLength(2)
+})
+
+test('the same asked again reaches the mailbox once, and the person is told', async () => {
+  const first = await request('RIGHT_TO_BE_FORGOTTEN')
+  const second = await request('RIGHT_TO_BE_FORGOTTEN', { email: 'AN@lantaarn.example', language: 'fr' })
+  await press(server, first.path)
+  expect(await takeMails(server)).toHaveLength(2)
+  expect((await press(server, second.path)).headers.location).toBe('/fr/email-verified')
+  const [mail, ...rest] = await takeMails(server)
+  expect(rest).toEqual([])
+  expect(mail).toMatchObject({ subject: `Votre demande ${first.reference} est déjà en cours`, locale: 'fr_be' })
+})
+
+const notTheSame: [string, object, number][] = [
+  ['another message', { userMessage: 'Anders' }, 0],
+  ['another address', { email: 'bo@lantaarn.example' }, 0],
+  ['another country', { country: 'NL' }, 0],
+  ['the same after the time to answer', {}, 31 * day],
+]
+
+test.each(notTheSame)('%s is a request of its own', async (_name, changes, later) => {
+  const first = await request('RIGHT_OF_ACCESS')
+  await press(server, first.path)
+  await takeMails(server)
+  server.pass(later)
+  await press(server, (await request('RIGHT_OF_ACCESS', changes)).path)
+  expect(await takeMails(server)).toHaveLength(2)
+  server.pass(-later)
+})
+
+test('a request that nobody confirmed makes no other one a duplicate', async () => {
+  await request('RIGHT_OF_ACCESS')
+  await press(server, (await request('RIGHT_OF_ACCESS')).path)
+  expect(await takeMails(server)).toHaveLength(2)
+})
+
+test('what a stranger typed is not in the mail to an address that nobody confirmed', async () => {
+  const text = 'Visit https://spam.example'
+  await send(server, bodyOf('RIGHT_TO_BE_FORGOTTEN', { userMessage: text, article: text, brandName: text, userInfo: { firstName: text } }))
+  const [mail] = await takeMails(server)
+  expect(mail?.text + mail!.html!).not.toContain('spam')
+})

@@ -1,0 +1,28 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { loginHandlers } from './login-handlers.ts'
+import { refuseOtherOrigins } from './own-origin.ts'
+
+/**
+ * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
+ * even of someone who is logged in there), `GET /callback` comes back, `POST /logout` ends the session and answers where
+ * to end that of the provider. All answer 503 where no provider is configured.
+ */
+export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(rateLimit, { max: services.config.callsPerMinute, timeWindow: '1 minute' })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+  })
+  app.addHook('onRequest', refuseOtherOrigins(services.config))
+  if (!services.openId) {
+    app.all('/*', (_request, reply) => {
+      return reply.code(503).type('text/plain; charset=utf-8').send('Staff cannot log in: OIDC_ISSUER is not set.\n')
+    })
+    return
+  }
+  const { login, callback, logout } = loginHandlers(services, services.openId)
+  app.get('/login', login)
+  app.get('/callback', callback)
+  app.post('/logout', logout)
+}

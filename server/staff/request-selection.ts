@@ -1,0 +1,49 @@
+import { countryCodes, flowTypes, requestStates } from '@site/shared/api'
+import type { Selectable } from 'kysely'
+import { coerce, enums, integer, max, min, object, optional, string, type Infer } from 'superstruct'
+import { dayOf } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { PrivacyRequestRow } from '../database/tables.ts'
+
+const page = coerce(max(min(integer(), 1), 100_000), string(), (text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN))
+
+/** The query of a list of requests. */
+export const requestQuery = object({
+  state: optional(enums(requestStates)),
+  country: optional(enums(countryCodes)),
+  flowType: optional(enums(flowTypes)),
+  overdue: optional(enums(['true'])),
+  page: optional(page),
+})
+export type RequestQuery = Infer<typeof requestQuery>
+
+export const pageSize = 50
+
+/** Whether the answer to a request is late. */
+export function isOverdue({ state, answerBy }: Pick<Selectable<PrivacyRequestRow>, 'state' | 'answerBy'>, now: Date): boolean {
+  return state === 'VERIFIED' && answerBy < dayOf(now)
+}
+
+/** The requests that a query asks for, in no order. */
+export function selectRequests(database: Database, { state, country, flowType, overdue }: RequestQuery, now: Date) {
+  let selection = database.selectFrom('privacyRequests')
+  if (state) selection = selection.where('state', '=', state)
+  if (country) selection = selection.where('country', '=', country)
+  if (flowType) selection = selection.where('flowType', '=', flowType)
+  if (overdue) selection = selection.where('state', '=', 'VERIFIED').where('answerBy', '<', dayOf(now))
+  return selection
+}
+
+/** A page of them, newest first, and how many there are in all. */
+export async function findRequests(database: Database, query: RequestQuery, now: Date) {
+  const selection = selectRequests(database, query, now)
+  const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const requests = await selection
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('reference')
+    .limit(pageSize)
+    .offset(((query.page ?? 1) - 1) * pageSize)
+    .execute()
+  return { total: Number(total), requests }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from '../development/open-id-provider.ts'
+import { testConfig } from './test-config.ts'
+
+/** The whole server with a database in memory, the real embedded provider, and a clock that a test sets. */
+export interface StaffSite {
+  app: FastifyInstance
+  database: Database
+  provider: EmbeddedProvider
+  clock: { now: number }
+  close: () => Promise<void>
+}
+
+export async function openStaffSite(start: string): Promise<StaffSite> {
+  const config = testConfig({ openIdPort: 0 })
+  const clock = { now: new Date(start).getTime() }
+  const database = await openDatabase(config)
+  const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
+  const services = { config, database, now: () => new Date(clock.now), openId: provider.settings }
+  const app = await createServer(services, false)
+  async function close() {
+    await app.close()
+    await provider.close()
+    await database.destroy()
+  }
+  return { app, database, provider, clock, close }
+}
