@@ -9,6 +9,8 @@ const env = {
   SITE_DIR: `${folder}/site`,
   DATABASE_DIR: `${folder}/db`,
   MAIL_DIR: `${folder}/mail`,
+  // Any port: the one after the site's is that of another test's server.
+  OIDC_PORT: '0',
 }
 
 async function run(...args: string[]) {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { at, port, type Country } from '../site-under-test.ts'
 
@@ -8,9 +8,9 @@ const old = `${policy}?version=2025-07-01`
 test('a reader opens an earlier version, sees when it was in force, and what has changed since', async ({ page }) => {
   await page.goto(at('nl', policy))
   await page.getByText('Eerdere versies', { exact: true }).click()
-  const versions = page.getByRole('listitem').filter({ has: page.getByText('tot en met') })
-  await expect(versions).toHaveCount(2)
-  await versions.getByRole('link', { name: '1 juli 2025 tot en met 31 augustus 2026' }).click()
+  const versions = page.getByRole('link', { name: /^\d.* tot en met \d/ })
+  await expect(versions).toHaveText(['1 juli 2025 tot en met 31 augustus 2026', '25 mei 2024 tot en met 30 juni 2025'])
+  await versions.first().click()
   await expect(page).toHaveURL(at('nl', old))
   await expect(page.getByText('Deze gold van 1 juli 2025 tot en met 31 augustus 2026.')).toBeVisible()
   await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
@@ -87,23 +87,22 @@ for (const [country, lang, locale] of histories) {
   })
 }
 
-test('a long document is compared within a second on a slow processor', async ({ page }) => {
+test('a long document is compared in well under a second on a slow processor', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  // Time of the processor, not of the clock: other tests run at the same time.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const measure = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const parts = metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name))
+    return parts.reduce((sum, { value }) => sum + value, 0)
+  }
   await page.goto(at('be', old))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.evaluate(() => {
-    Object.assign(window, { longest: 0 })
-    new PerformanceObserver((list) => {
-      const tasks = window as never as { longest: number }
-      for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration)
-    }).observe({ type: 'longtask' })
-  })
+  const before = await measure()
   await page.getByRole('link', { name: 'Wat is er sindsdien veranderd?' }).click()
   await expect(page.getByRole('insertion').nth(3)).toBeVisible()
-  const longest = await page.evaluate(() => (window as never as { longest: number }).longest)
-  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
-  expect(longest).toBeLessThan(1000)
+  expect((await measure()) - before).toBeLessThan(0.7)
 })
 
 test('the comparison is loaded only when asked for', async ({ page }) => {
@@ -118,20 +117,27 @@ test('the comparison is loaded only when asked for', async ({ page }) => {
   expect(scripts).toHaveLength(1)
 })
 
-for (const query of ['', '?version=2025-07-01', '?version=2025-07-01&compare=1', '?version=1999-01-01']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`a ${colorScheme} page with "${query}" fits every width and passes the accessibility check`, async ({ page }) => {
+for (const query of ['', '?version=2023-09-01', '?version=2023-09-01&compare=1', '?version=1999-01-01']) {
+  test(`a page with "${query}" fits every width and passes the accessibility check in light and dark`, async ({ page }) => {
+    await page.goto(at('be', `/fr/document/terms-of-use${query}`))
+    await expect(page.getByRole('article').or(page.getByRole('alert')).first()).toBeVisible()
+    await page.getByText('Versions précédentes', { exact: true }).click()
+    await expect(page.getByRole('link', { name: /la version actuelle/ }).first()).toBeVisible()
+    for (const width of [320, 768, 1001]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(at('be', `/fr/document/privacy-policy${query}`))
-      await expect(page.getByRole('article').or(page.getByRole('alert')).first()).toBeVisible()
-      await page.getByText('Versions précédentes', { exact: true }).click()
-      await expect(page.getByRole('link', { name: /la version actuelle/ }).first()).toBeVisible()
-      for (const width of [320, 768, 1001]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
-    })
-  }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
 }
+
+test('a comparison with wide tables fits a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(at('be', `/fr/document/privacy-policy?version=2025-07-01&compare=1`))
+  await expect(page.getByRole('insertion').nth(3)).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -45,7 +45,7 @@ test('a reader finds the part that is read marked in the contents, which stay be
   expect((await contents.boundingBox())!.y).toBe(90)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Kopieer de link naar ‘Hoe lang we gegevens bewaren’' })).toBeFocused()
-  await page.mouse.wheel(0, 100_000)
+  await page.keyboard.press('End')
   await expect(contents.locator('[aria-current]')).toHaveText('Contact')
   await expect(contents.getByRole('link', { name: 'Contact' })).toBeInViewport()
 })

@@ -6,6 +6,8 @@ const paths = [
   '',
   '/about',
   '/phone',
+  '/search',
+  '/search?q=cookies',
   '/document/privacy-policy',
   '/document/cookie-policy',
   '/email-verified',

@@ -8,7 +8,31 @@ export default {
       path: 'internal-privacy-rights',
       title: 'internal_privacy_rights.title',
       chrome: 'bare',
-      load: () => import('./pages/area/page.tsx'),
+      load: () => import('./pages/requests/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/request/:reference',
+      title: 'internal_privacy_rights.request.title',
+      chrome: 'bare',
+      load: () => import('./pages/request/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/direct-marketing',
+      title: 'internal_privacy_rights.form.title',
+      chrome: 'bare',
+      load: () => import('./pages/direct-marketing/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/processed',
+      title: 'internal_privacy_rights.processed.title',
+      chrome: 'bare',
+      load: () => import('./pages/processed/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/confirm-login',
+      title: 'internal_privacy_rights.confirm_login.page_title',
+      chrome: 'bare',
+      load: () => import('./pages/confirm-login/page.tsx'),
     },
   ],
 } satisfies RemoteManifest

@@ -1,4 +1,13 @@
-import type { CampaignItem, ComplaintReason, CountryCode, FlowType, PrivacyRequestBody, RequestState } from '@site/shared/api'
+import type {
+  CampaignItem,
+  ComplaintReason,
+  CountryCode,
+  FlowType,
+  Identification,
+  IntakeChannel,
+  PrivacyRequestBody,
+  RequestState,
+} from '@site/shared/api'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StaffTables } from '../staff/staff-tables.ts'
@@ -98,8 +107,8 @@ export interface PrivacyRequestRow {
   duplicateOf: string | null
   /** The member of staff who made it for a customer, null for a visitor; with the two below (specification §6). */
   sentBy: string | null
-  channel: string | null
-  identification: string | null
+  channel: IntakeChannel | null
+  identification: Identification | null
 }
 
 /** A link that was mailed; only a hash of its token is kept. It outlives its request, to be known as expired. */

@@ -28,7 +28,7 @@ export function createMemory(): (kind: string) => Adapter {
         kept.delete(key(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id)
+        for (const [id, payload] of kept) if (id.startsWith(`${kind} `) && payload.grantId === grantId) kept.delete(id)
       },
     }
   }

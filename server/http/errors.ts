@@ -25,10 +25,15 @@ export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: statusCode(status) })
 }
 
+/** What of a fault may be written down: an error of the database also carries the statement with its values. */
+function withoutValues({ name, code, message, stack }: FastifyError) {
+  return { type: name, code, message, stack }
+}
+
 /** Faults of the request name themselves; faults of the server are written to the log and not told. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-  if (status >= 500) request.log.error(error)
+  if (status >= 500) request.log.error({ err: withoutValues(error) })
   if (!(error instanceof BadRequest)) return sendStatus(reply, status)
   return reply.code(400).header('cache-control', 'no-store').send({ error: error.code, field: error.field })
 }

@@ -4,10 +4,12 @@ import type { OutboxMail } from './outbox.ts'
 /**
  * A mail as nodemailer takes it. Everything about it is fixed, so that a repetition is the same mail. Addresses are given
  * in parts: written into one text, a name could bring an address of its own.
+ *
+ * @param from An address, or a name with the address in `<>`.
  */
 export function compose(mail: OutboxMail, from: string): SendMailOptions {
   return {
-    from,
+    from: toParts(from),
     to: { name: '', address: mail.recipient },
     replyTo: mail.replyTo === null ? undefined : { name: mail.replyToName ?? '', address: mail.replyTo },
     subject: mail.subject,
@@ -20,4 +22,9 @@ export function compose(mail: OutboxMail, from: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function toParts(sender: string) {
+  const [, name = '', address = sender] = /^(.*) <(.*)>$/.exec(sender) ?? []
+  return { name, address }
 }

@@ -3,7 +3,7 @@ import { smtpTransport } from './smtp-transport.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 
-const from = 'Lantaarn Media <no-reply@lantaarn.example>'
+const from = 'Lantaarn, de Mediagroep <no-reply@lantaarn.example>'
 const patience = () => AbortSignal.timeout(5_000)
 
 test('a mail reaches a mail server whole', async () => {
@@ -15,7 +15,7 @@ test('a mail reaches a mail server whole', async () => {
   expect(server.received).toHaveLength(1)
   expect(received).toMatchObject({ from: 'no-reply@lantaarn.example', to: ['mailbox@lantaarn.example'] })
   expect(received?.mail).toMatchObject({ messageId: mail.messageId, subject: mail.subject, date: new Date('2026-11-21T10:15:30Z') })
-  expect(received?.mail.from?.value).toEqual([{ name: 'Lantaarn Media', address: 'no-reply@lantaarn.example' }])
+  expect(received?.mail.from?.value).toEqual([{ name: 'Lantaarn, de Mediagroep', address: 'no-reply@lantaarn.example' }])
   expect(received?.mail.replyTo?.value).toEqual([{ name: mail.replyToName, address: mail.replyTo }])
   expect(received?.mail.text?.trimEnd()).toBe(mail.text.trimEnd())
   expect(received?.mail.html).toBe(mail.html)

@@ -1,8 +1,5 @@
 import { createCourier, type Delivery } from './deliver.ts'
 
-/** How often to look for mails whose time has come, or that a server has left behind; in milliseconds. */
-const interval = 5_000
-
 export interface MailWorker {
   start: () => void
   /** Sends what is due, now. Never fails. */
@@ -11,8 +8,13 @@ export interface MailWorker {
   stop: () => Promise<void>
 }
 
-/** Sends what the outbox holds: when started, when woken, and every 5 seconds. Any number of servers may run one each. */
-export function createMailWorker(delivery: Delivery): MailWorker {
+/**
+ * Sends what the outbox holds. Any number of servers may run a worker each.
+ *
+ * @param interval Milliseconds after which to look again unasked: for mails to be tried again, and for those of a server
+ *   that died
+ */
+export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
   const deliver = createCourier(delivery)
   let isStopped = false
   let isWoken = false

@@ -1,4 +1,4 @@
-import type { PrivacyRequestBody } from '@site/shared/api'
+import type { Identification, IntakeChannel, PrivacyRequestBody } from '@site/shared/api'
 import { dayOf } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
@@ -11,14 +11,14 @@ import { mailVerification } from './mailed-links.ts'
 import { createReference } from './reference.ts'
 import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
 
-/** A member of staff who makes a request for a customer (specification §6; issue: internal area). */
+/** A member of staff who makes a request for a customer (specification §6). */
 export interface StaffSender {
   /** Who is logged in. */
   sentBy: string
   /** How the customer asked. */
-  channel?: string
+  channel?: IntakeChannel
   /** How staff made sure who asked. */
-  identification?: string
+  identification?: Identification
   /** The day on which the customer asked, `yyyy-mm-dd`: the time to answer runs from it. Today where left out. */
   askedOn?: string
 }

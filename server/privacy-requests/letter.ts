@@ -33,7 +33,7 @@ function renderText({ opening, facts, action, closing, signature }: Letter): str
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
-const button = 'display:inline-block;padding:12px 20px;border-radius:4px;background:#1f4e79;color:#ffffff;font-weight:600'
+const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {

@@ -8,9 +8,13 @@ import mailboxTexts from './texts/mailbox.json' with { type: 'json' }
 /** The mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
 export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const lang = teamLang(request)
-  const { request: written, made } = mailboxTexts[lang]
+  const { request: written, made, channels, identifications } = mailboxTexts[lang]
   const { reference, flowType, body, sentBy, channel, identification } = request
-  const staff = { sentBy: sentBy ?? '', channel: channel ?? '-', identification: identification ?? '-' }
+  const staff = {
+    sentBy: sentBy ?? '',
+    channel: channel ? channels[channel] : '-',
+    identification: identification ? identifications[identification] : '-',
+  }
   const visitor = body.email ? written.verified : written.anonymous
   const text = [
     sentBy ? fill(written.staff, staff) : visitor,

@@ -2,14 +2,14 @@ import type { Mail } from '../mail/enqueue.ts'
 import { allFacts, safeFacts } from './facts.ts'
 import { renderLetter } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
-import { fill, texts, writeDay } from './texts.ts'
+import { fill, texts, writeDay, writeMoment } from './texts.ts'
 
 type LetterName = keyof (typeof texts)['nl']['letters']
 
 interface Links {
   /** Where the button leads. */
   action?: string
-  /** The last day of that link. */
+  /** Until when that link works. */
   until?: Date
   /** The status page, where the button leads elsewhere. */
   status?: string
@@ -26,7 +26,7 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
   const values = {
     reference,
     answerBy: writeDay(answerBy, language),
-    until: until ? writeDay(until, language) : '',
+    until: until ? writeMoment(until, language) : '',
   }
   const closing = letter.closing.map((text) => fill(text, values))
   const rendered = renderLetter(

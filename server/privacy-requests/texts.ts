@@ -18,3 +18,8 @@ export function writeDay(day: Date | string, lang: Lang): string {
   const date = typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day
   return date.toLocaleDateString(locales[lang], { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
 }
+
+/** A moment as people write it: `28 november 2026 om 11:50`. */
+export function writeMoment(moment: Date, lang: Lang): string {
+  return moment.toLocaleString(locales[lang], { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
+}

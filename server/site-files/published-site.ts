@@ -16,7 +16,10 @@ const releaseStruct = shape({ id: string(), apps: record(string(), appStruct) })
 const headersStruct = record(string(), string())
 
 /** Of a `RouteRelease`, what decides whether an address is a page. */
-export type RoutePattern = Infer<typeof routeStruct>
+export type RoutePattern = Infer<typeof routeStruct> & {
+  /** Not for search engines. */
+  internal?: boolean
+}
 
 /** One release, held in memory. */
 export interface Site {
@@ -92,7 +95,7 @@ async function loadSite(folder: string): Promise<Site | undefined> {
     encoded: { br, gzip },
     tag: entityTag(html!),
     headers: create(JSON.parse(String(headersText)), headersStruct),
-    routes: Object.values(release.apps).flatMap((app) => app.routes),
+    routes: Object.values(release.apps).flatMap(({ routes, internal }) => routes.map((route) => ({ ...route, internal }))),
     searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
       version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],
     ),

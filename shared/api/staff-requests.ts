@@ -4,6 +4,7 @@ import { countryCodes } from './campaign.ts'
 import { getJson, postJson } from './client.ts'
 import { flowTypes } from './privacy-request-draft.ts'
 import { requestStates } from './privacy-request.ts'
+import { identifications, intakeChannels } from './staff-intake.ts'
 
 /** Which requests staff want to see; everything where left out. */
 export interface StaffRequestFilter {
@@ -60,8 +61,8 @@ export const staffRequest = object({
   publicationLink: string(),
   publicationDate: string(),
   userMessage: string(),
-  channel: nullable(string()),
-  identification: nullable(string()),
+  channel: nullable(enums(intakeChannels)),
+  identification: nullable(enums(identifications)),
   handledAt: nullable(string()),
   handledBy: nullable(string()),
   duplicateOf: nullable(string()),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignInsight, CampaignItem } from '@site/shared/api'
 import type { Country } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
@@ -24,6 +24,13 @@ export function visit(url: string, country: Country) {
 /** The answer with a page of a list; the only one where left out. */
 export function answerList(campaignItems: CampaignItem[], total = campaignItems.length, nextCursor: string | null = null) {
   return Response.json({ campaignItems, total, nextCursor })
+}
+
+const spending = { items: 1, lowerBound: 0, upperBound: 500, withoutUpperBound: 0, withoutBounds: 0 }
+
+/** The answer with the figures of a list, changed as the test needs it. */
+export function answerInsight(change: Partial<CampaignInsight> = {}) {
+  return Response.json({ total: spending, months: [], sponsors: [], ...change })
 }
 
 /** An item with every mandatory field, changed as the test needs it. */

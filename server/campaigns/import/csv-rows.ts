@@ -19,9 +19,13 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
   // A failure of the file reaches whoever reads the rows.
   pipeline(Readable.from(whole), parser, () => undefined)
   let columns: string[] | undefined
+  let excess = 0
   try {
     for await (const { record, info } of parser as Parser & AsyncIterable<{ record: string[]; info: Info }>) {
-      if (columns) yield toRow(columns, record, info)
+      // The parser counts to the end of the record, whose texts may span lines, and CRLF within a text as two.
+      excess += count(record, /\r\n/g)
+      const line = info.lines - excess - count(record, /\r\n|\n|\r/g)
+      if (columns) yield toRow(columns, record, line)
       else columns = readColumns(record)
     }
   } catch (error) {
@@ -29,6 +33,10 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
     throw error
   }
   if (!columns) throw new UnreadableFile('The file is empty.')
+}
+
+function count(record: string[], letters: RegExp): number {
+  return record.reduce((sum, text) => sum + (text.match(letters)?.length ?? 0), 0)
 }
 
 async function readDelimiter(texts: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
@@ -47,7 +55,7 @@ function readColumns(header: string[]): string[] {
   const columns = header.map((name) => name.trim())
   const unknown = columns.filter((name) => !(name in noticeFields))
   const missing = mandatoryFields.filter((name) => !columns.includes(name))
-  const twice = columns.filter((name, index) => columns.indexOf(name) !== index)
+  const twice = [...new Set(columns.filter((name, index) => columns.indexOf(name) !== index))]
   const problems = [
     unknown.length > 0 && `unknown columns: ${unknown.join(', ')}`,
     missing.length > 0 && `missing columns: ${missing.join(', ')}`,
@@ -57,9 +65,7 @@ function readColumns(header: string[]): string[] {
   return columns
 }
 
-function toRow(columns: string[], record: string[], info: Info): FileRow {
-  // The parser counts to the end of the record, whose texts may span lines.
-  const line = info.lines - record.reduce((sum, text) => sum + (text.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+function toRow(columns: string[], record: string[], line: number): FileRow {
   const values = Object.fromEntries(columns.map((name, index) => [name, readValue(name, record[index] ?? '')]))
   if (record.length === columns.length) return { line, values }
   return { line, values, fault: `${record.length} values for ${columns.length} columns` }

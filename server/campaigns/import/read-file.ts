@@ -26,8 +26,8 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(path)) yield decoder.decode(bytes as Buffer, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    if (error instanceof TypeError) throw new UnreadableFile('The file is not written in UTF-8.', { cause: error })
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile('The file is not written in UTF-8.')
     if (code) throw new UnreadableFile(`The file ${path} cannot be read: ${code}.`, { cause: error })
     throw error
   }

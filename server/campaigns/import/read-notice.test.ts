@@ -28,7 +28,7 @@ const wrong: [Record<string, unknown>, string[]][] = [
   [{ sponsorEmail: 'info' }, ['sponsorEmail must be an e-mail address, not "info"']],
   [{ sponsorName: 7 }, ['sponsorName must be text of at most 500 characters, not 7']],
   [{ sponsorName: 'a\0b' }, ['sponsorName must be text of at most 500 characters, not "a\\u0000b"']],
-  [{ publicationStartDate: '2026-02-30' }, ['publicationStartDate must be a day that exists, as yyyy-mm-dd, not "2026-02-30"']],
+  [{ publicationEndDate: '2026-02-30' }, ['publicationEndDate must be a day that exists, as yyyy-mm-dd, not "2026-02-30"']],
   [{ publicationEndDate: '2025-12-31' }, ['publicationEndDate is before publicationStartDate']],
   [{ reachLowerBound: 2, reachUpperBound: 1 }, ['reachLowerBound is above reachUpperBound']],
   [{ budgetLowerBound: 2, budgetUpperBound: 1 }, ['budgetLowerBound is above budgetUpperBound']],

@@ -1,5 +1,5 @@
 import { useIntl } from '@site/shared/platform'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './dialog.module.css'
 
@@ -19,14 +19,19 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   const intl = useIntl()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const opener = useRef<Element>(null)
+  // Before the effects of what it holds: a part that takes the focus as it appears can take it then only.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    const before = document.activeElement
+    opener.current = document.activeElement
     element.showModal()
+    return () => element.close()
+  }, [open])
+  useEffect(() => {
+    if (!open) return
     return () => {
-      element.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
   }, [open])
   return (

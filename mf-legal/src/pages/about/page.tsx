@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
+import { Contact } from '../../parts/contact/contact.tsx'
 import { Brands } from './brands.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -10,6 +11,7 @@ export default function AboutPage() {
       <PageHeader title={<FormattedMessage id="legal.about.title" />} intro={<FormattedMessage id="legal.about.intro" />} />
       <Brands />
       <YourData />
+      <Contact />
     </>
   )
 }

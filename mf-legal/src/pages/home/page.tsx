@@ -1,6 +1,7 @@
 import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
 import { CardLink, CardList, Icon, PageHeader } from '@site/shared/ui'
 import { topics } from '../../documents.ts'
+import { Contact } from '../../parts/contact/contact.tsx'
 import { usePrefetchedDocuments } from '../../parts/use-prefetched-documents.ts'
 import { getLegalLinks } from './legal-links.ts'
 import styles from './page.module.css'
@@ -49,6 +50,7 @@ export default function HomePage() {
           ))}
         </ul>
       </section>
+      <Contact />
     </>
   )
 }

@@ -11,9 +11,9 @@ import { useKeyword } from './use-keyword.ts'
 /** Searches everything that the site says, while one types (specification §2, /search). */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
-  const { keyword, type } = useKeyword()
+  const { typed, type } = useKeyword()
   const { index, state, isRetried, retry } = useEntryIndex()
-  const isSought = keyword.trim() !== ''
+  const keyword = typed.trim()
 
   useEffect(() => {
     // The button that was pressed is gone then.
@@ -23,7 +23,7 @@ export default function SearchPage() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="legal.search.title" />} intro={<FormattedMessage id="legal.search.intro" />}>
-        <SearchField field={field} keyword={keyword} onType={type} />
+        <SearchField field={field} value={typed} onType={type} />
       </PageHeader>
       <div className={styles.content}>
         {(state === 'failed' || state === 'retrying') && (
@@ -36,9 +36,9 @@ export default function SearchPage() {
             <FormattedMessage id="legal.search.failed_text" />
           </Notice>
         )}
-        {state === 'loading' && isSought && <Spinner />}
-        <Results index={index} keyword={isSought ? keyword : ''} />
-        {!isSought && <Topics />}
+        {state === 'loading' && keyword && <Spinner />}
+        <Results index={index} keyword={keyword} />
+        {!keyword && <Topics />}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { Result } from './result.tsx'
 /** So many results are shown at first, and so many more each time. */
 const step = 10
 /** So many of them where there is no time for more: about as many as a screen shows. */
-const best = 4
+const best = 3
 
 interface ResultListProps {
   found: Found[]

@@ -1,5 +1,5 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { useDeferredValue, useMemo } from 'react'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { EntryIndex } from './entry-index.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultList } from './result-list.tsx'
@@ -15,15 +15,19 @@ interface ResultsProps {
 /** How much was found, which is read out as it changes, and what. */
 export function Results({ index, keyword }: ResultsProps) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
-  // The best results come with the keystroke; the others follow when there is time, before the next one or after.
+  // The best results come with the keystroke, the others when there is time.
   const isSettled = useDeferredValue(findings) === findings
+  const intl = useIntl()
+  useEffect(() => {
+    intl.formatMessage({ id: 'legal.search.count' }, { count: 10, keyword: 'a', near: 'false' })
+  }, [intl])
   return (
     <>
       <p role="status" className={styles.count}>
         {findings && (
           <FormattedMessage
             id="legal.search.count"
-            values={{ count: findings.found.length, keyword: keyword.trim(), near: String(findings.isNear) }}
+            values={{ count: findings.found.length, keyword, near: String(findings.isNear) }}
           />
         )}
       </p>

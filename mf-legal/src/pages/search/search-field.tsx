@@ -6,12 +6,12 @@ import styles from './search-field.module.css'
 
 interface SearchFieldProps {
   field: RefObject<HTMLInputElement | null>
-  keyword: string
-  onType: (keyword: string) => void
+  value: string
+  onType: (value: string) => void
 }
 
 /** The field for the keyword; what is typed is searched for by itself. */
-export function SearchField({ field, keyword, onType }: SearchFieldProps) {
+export function SearchField({ field, value, onType }: SearchFieldProps) {
   return (
     <form role="search" className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <label className={styles.label} htmlFor="keyword">
@@ -24,7 +24,7 @@ export function SearchField({ field, keyword, onType }: SearchFieldProps) {
           id="keyword"
           type="search"
           className={styles.input}
-          value={keyword}
+          value={value}
           maxLength={longestKeyword}
           autoComplete="off"
           autoCapitalize="none"

@@ -29,7 +29,7 @@ export function useKeyword() {
     return () => clearTimeout(timer)
   }, [shown, applied, setParams])
 
-  return { keyword: shown, type: (text: string) => setField((before) => ({ ...before, shown: text })) }
+  return { typed: shown, type: (text: string) => setField((before) => ({ ...before, shown: text })) }
 }
 
 function withKeyword(params: URLSearchParams, keyword: string): URLSearchParams {

@@ -19,7 +19,11 @@ export default function BrandsPage() {
   const navigate = useNavigate()
   const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
     flowType: 'OBJECTION',
-    onComplete: async () => navigate(next),
+    async onComplete() {
+      // Not within the submit event: React would take the navigation's transition for an action of the form.
+      await Promise.resolve()
+      await navigate(next)
+    },
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { CampaignList, CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignCards } from './campaign-cards.tsx'
 import styles from './campaign-results.module.css'
@@ -13,10 +13,12 @@ interface CampaignResultsProps {
   /** The filter is about to change: the list does not hold any more. */
   changing: boolean
   onRetry: () => void
+  /** Between the number of items and the items. */
+  children: ReactNode
 }
 
 /** The result of the filter: cards, that there are none, or that they could not be loaded (specification §8). */
-export function CampaignResults({ list, state, changing, onRetry }: CampaignResultsProps) {
+export function CampaignResults({ list, state, changing, onRetry, children }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = changing ? 'loading' : state.state
   function retry() {
@@ -32,6 +34,7 @@ export function CampaignResults({ list, state, changing, onRetry }: CampaignResu
       <div role="status" className={styles.status}>
         <ResultCount state={shown} total={state.total} />
       </div>
+      {children}
       {shown === 'loading' && <CampaignSkeletons />}
       {shown === 'ready' && state.total > 0 && <CampaignCards key={list.key} list={list} state={state} />}
       {shown === 'ready' && state.moreFailed && <LoadFailure onRetry={list.retryMore} />}

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { answerList, makeItem, visit } from '../../testing/visit.ts'
+import { answerInsight, answerList, makeItem, visit } from '../../testing/visit.ts'
 
 let requests: Request[]
 /** Sends the answer to the call with this query; its item has `sponsor` as name. */
@@ -13,6 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] })
   answers = new Map()
   requests = fakeApi({
+    'GET /api/campaign-insight': () => answerInsight(),
     'GET /api/campaign-items': ({ url }) =>
       new Promise((resolve) => {
         answers.set(queryOf(url), (sponsorName) => resolve(answerList([makeItem({ sponsorName })])))
@@ -45,8 +46,8 @@ async function open(url: string, country: Country) {
 
 /** The query of a call, without the length of a page. */
 const queryOf = (url: string) => new URL(url).search.replace('&limit=100', '')
-const queries = () => requests.map(({ url }) => queryOf(url))
-const sponsors = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const queries = () => requests.filter(({ url }) => url.includes('/campaign-items?')).map(({ url }) => queryOf(url))
+const sponsors = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading')).map((heading) => heading.textContent)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 
@@ -165,4 +166,25 @@ test('a visitor who follows a link to the page, or goes back, has the filter of 
 test('a visitor who presses Enter stays on the page', async () => {
   await open('/nl/political-ads', 'nl')
   expect(fireEvent.submit(screen.getByRole('search', { name: 'Advertenties zoeken' }))).toBe(false)
+})
+
+test('a visitor who wants an order and days of their own gets that list', async () => {
+  const { router } = await open('/nl/political-ads', 'nl')
+  set('Volgorde', 'spending')
+  set('Vanaf', '2026-01-01')
+  set('Tot en met', '2026-01-31')
+  await pass(500)
+  expect(queries().at(-1)).toBe('?countryCode=NL&from=2026-01-01&to=2026-01-31&sort=spending')
+  expect(router.state.location.search).toBe('?from=2026-01-01&to=2026-01-31&sort=spending')
+})
+
+test('a visitor whose last day is before the first is told so, and keeps the list', async () => {
+  await open('/nl/political-ads?from=2026-02-01', 'nl')
+  await send('?countryCode=NL&from=2026-02-01', 'February')
+  set('Tot en met', '2026-01-31')
+  expect(screen.getByRole('alert')).toHaveTextContent('De laatste dag ligt voor de eerste.')
+  expect(control('Tot en met')).toHaveAccessibleDescription('De laatste dag ligt voor de eerste.')
+  await pass(1000)
+  expect(sponsors()).toEqual(['February'])
+  expect(queries()).toHaveLength(1)
 })

@@ -2,7 +2,9 @@ import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useMemo } from 'react'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignResults } from './campaign-results.tsx'
+import { Downloads } from './downloads.tsx'
 import { FilterBox } from './filter-box.tsx'
+import { Insight } from './insight/insight.tsx'
 import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
 import { useCampaignList } from './use-campaign-list.ts'
@@ -14,6 +16,8 @@ export default function PoliticalAdsPage() {
   const { shown, applied, changing, change } = useFilter()
   const request = useMemo(() => toRequest(country, applied), [country, applied])
   const { list, state, retry } = useCampaignList(request)
+  const isThere = !changing && state.state === 'ready'
+  const hasInsight = changing || state.state === 'loading' || state.total > 0
   return (
     <AdCentre
       title={<FormattedMessage id="political_ads.title" />}
@@ -21,7 +25,10 @@ export default function PoliticalAdsPage() {
     >
       {country === 'nl' && <AdvertisingWithUs />}
       <FilterBox filter={shown} onChange={change} />
-      <CampaignResults list={list} state={state} changing={changing} onRetry={retry} />
+      {hasInsight && <Insight request={isThere ? request : undefined} />}
+      <CampaignResults list={list} state={state} changing={changing} onRetry={retry}>
+        <Downloads request={request} />
+      </CampaignResults>
     </AdCentre>
   )
 }

@@ -6,6 +6,9 @@ import { DifferenceKey } from './difference-key.tsx'
 import { addressOf } from './version-address.ts'
 import styles from './version-notice.module.css'
 
+/** What stands unseen in the notice while the text loads: as long as what will come, in most cases. */
+const expected = { until: '2000-09-30', date: '2000-09-30', changes: 20 }
+
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
   /** While it is not there, the notice has the size that it will have. */
@@ -15,7 +18,7 @@ interface VersionNoticeProps {
 /** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
   const from = <LongDate date={version} />
-  const until = <LongDate date={text?.until ?? version} />
+  const { until = expected.until, date = expected.date, changes = 0 } = text ?? expected
   return (
     <div className={styles.notice}>
       <Notice kind="info">
@@ -24,10 +27,10 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
             {compared ? (
               <FormattedMessage id="legal.difference.title" values={{ from }} />
             ) : (
-              <FormattedMessage id="legal.version.title" values={{ from, until }} />
+              <FormattedMessage id="legal.version.title" values={{ from, until: <LongDate date={until} /> }} />
             )}
           </p>
-          {compared && <DifferenceKey version={version} current={text?.date ?? version} changes={text?.changes ?? 0} />}
+          {compared && <DifferenceKey version={version} current={date} changes={changes} />}
           <p className={styles.links}>
             <Link className={styles.link} to={addressOf(key)}>
               <FormattedMessage id="legal.version.current" />

@@ -1,6 +1,6 @@
 import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/api'
 import { FieldRefused, useForm } from '@site/shared/forms'
-import { getLocale } from '@site/shared/platform'
+import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
 import { complaintForm } from './complaint-form.ts'
 
@@ -9,7 +9,9 @@ export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failur
 
 /** A complaint about one advertisement: its layer, its reason, its form. What was typed outlives closing and failure. */
 export function useComplaint(campaignId: string) {
-  const [layer, setLayer] = useState<ComplaintLayer>('hidden')
+  // The file that a visitor saves leads here, to the modal.
+  const isWished = useLocation().hash === '#report'
+  const [layer, setLayer] = useState<ComplaintLayer>(isWished ? 'reasons' : 'hidden')
   const [reason, setReason] = useState<ComplaintReason>()
   const form = useForm(complaintForm, {
     async send(values) {

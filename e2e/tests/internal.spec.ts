@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test'
+import { at, type Country } from '../site-under-test.ts'
+
+const form = '/nl/internal-privacy-rights/direct-marketing'
+const notLoggedIn = /^Je bent niet ingelogd/
+
+/** Fills in the form for a customer who wants no more mail of two brands, and sends it. */
+async function fillIn(page: Page) {
+  await page.getByRole('checkbox', { name: 'Avondbode', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Centenlamp' }).check()
+  await page.getByRole('checkbox', { name: 'E-mail' }).check()
+  await page.getByRole('textbox', { name: 'E-mailadres' }).fill('klant@lantaarn.example')
+  await page.getByRole('combobox', { name: 'Kanaal' }).selectOption('Telefoon')
+  await page.getByRole('combobox', { name: /Hoe je weet/ }).selectOption('Teruggebeld op een bekend nummer')
+}
+
+async function expectFilledIn(page: Page) {
+  await expect(page.getByRole('checkbox', { name: 'Avondbode', exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Centenlamp' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue('klant@lantaarn.example')
+  await expect(page.getByRole('combobox', { name: 'Kanaal' })).toHaveValue('PHONE')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Versturen' }).click()
+
+/** Follows the login link in the message, and logs in at the provider in the new tab. */
+async function logInAnew(page: Page, person: RegExp): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: /nieuw tabblad/ }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: person }).click()
+  return tab
+}
+
+/** Logs in without a form to come back to. */
+async function logIn(page: Page, person: RegExp, country: Country = 'nl') {
+  await page.goto(at(country, '/auth/login?returnTo=/nl/internal-privacy-rights'))
+  await page.getByRole('button', { name: person }).click()
+}
+
+for (const country of ['nl', 'be'] as const) {
+  test(`on .${country} staff send without being logged in, log in elsewhere, send again, and begin anew`, async ({ page }) => {
+    await page.goto(at(country, form))
+    await fillIn(page)
+    await send(page)
+    await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
+
+    const tab = await logInAnew(page, /Sanne/)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Je bent ingelogd' })).toBeVisible()
+    await expect(tab).toHaveURL(at(country, '/nl/internal-privacy-rights/confirm-login'))
+    const closed = tab.waitForEvent('close')
+    await tab.getByRole('button', { name: 'Tabblad sluiten' }).click()
+    await closed
+
+    await expect(page.getByText(notLoggedIn)).toHaveCount(0)
+    await expectFilledIn(page)
+    await send(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is verwerkt' })).toBeVisible()
+    await expect(page).toHaveURL(at(country, '/nl/internal-privacy-rights/processed'))
+    const summary = page.getByRole('main')
+    await expect(summary).toContainText(/LM-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    await expect(summary).toContainText('Avondbode, Centenlamp')
+    await expect(summary).toContainText('klant@lantaarn.example')
+
+    await page.getByRole('button', { name: 'Terug naar het formulier' }).click()
+    await expect(page).toHaveURL(at(country, form))
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Kanaal' })).toHaveValue('')
+    await page.goto(at(country, '/nl/internal-privacy-rights/processed'))
+    await expect(page).toHaveURL(at(country, form))
+  })
+}
+
+test('someone without the role reads so, in the new tab and at the form, and can log in as someone else', async ({ page }) => {
+  await page.goto(at('nl', form))
+  await fillIn(page)
+  await send(page)
+  const tab = await logInAnew(page, /Tom/)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Je hebt geen toegang' })).toBeVisible()
+  await tab.close()
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Je hebt geen toegang' })).toBeVisible()
+  await expectFilledIn(page)
+
+  const other = await logInAnew(page, /Sanne/)
+  await expect(other.getByRole('heading', { level: 1, name: 'Je bent ingelogd' })).toBeVisible()
+  await other.close()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is verwerkt' })).toBeVisible()
+})
+
+test('a session that ends in the middle of a form costs nothing', async ({ page, context }) => {
+  await logIn(page, /Sanne/)
+  await expect(page.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
+  await page.getByRole('link', { name: 'Een klant afmelden voor reclame' }).click()
+  await fillIn(page)
+  await context.clearCookies({ name: 'staff' })
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
+  await expectFilledIn(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /nieuw tabblad/ }).click()
+  // Still logged in at the provider: it asks nothing.
+  const tab = await opened
+  await expect(tab.getByRole('heading', { level: 1, name: 'Je bent ingelogd' })).toBeVisible()
+  await tab.close()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is verwerkt' })).toBeVisible()
+})
+
+test('staff find what was sent in the list, read it, and mark it as handled', async ({ page }) => {
+  await page.goto(at('be', '/nl/internal-privacy-rights'))
+  await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
+  await logIn(page, /Sanne/, 'be')
+  await page.goto(at('be', form))
+  await fillIn(page)
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Het verzoek is verwerkt' })).toBeVisible()
+  const reference = /LM-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())![0]
+
+  await page.goto(at('be', '/nl/internal-privacy-rights'))
+  await page.getByRole('combobox', { name: 'Land' }).selectOption('België')
+  await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights?country=BE'))
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('Te behandelen')
+  await row.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('main')).toContainText('Teruggebeld op een bekend nummer')
+  await page.getByRole('button', { name: 'Markeren als afgehandeld' }).click()
+  await expect(page.getByRole('main')).toContainText('Afgehandeld doorSanne Voorbeeld')
+
+  await page.getByRole('link', { name: 'Alle verzoeken' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Downloaden als CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^requests-\d{4}-\d{2}-\d{2}\.csv$/)
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(page.getByRole('heading', { name: 'Log out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights'))
+  await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
+})
+
+test('the pages of the internal area are not for search engines', async ({ page }) => {
+  for (const path of ['', '/direct-marketing', '/processed', '/confirm-login', '/request/LM-0000-0000']) {
+    const answer = await page.goto(at('nl', `/nl/internal-privacy-rights${path}`))
+    expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  }
+  expect((await page.goto(at('nl', '/nl')))!.headers()['x-robots-tag']).toBeUndefined()
+})
+
+test('public pages neither load nor announce the files of the internal area', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(at('nl', '/nl'))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address) => address.includes('mf-internal'))).toEqual([])
+})

@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { flows, noOne } from '../privacy-rights/flows.ts'
+import { press } from '../privacy-rights/keyboard.ts'
+import { findLink, newAddress, waitForMail } from '../privacy-rights/mailbox.ts'
+import { ServerInTime } from '../privacy-rights/server-in-time.ts'
+import { textsOf, type Lang } from '../privacy-rights/texts.ts'
+import { at, type Country } from '../site-under-test.ts'
+
+const langs: Lang[] = ['nl', 'fr', 'en']
+const call = '**/api/privacy-rights/request'
+
+for (const flow of flows) {
+  for (const country of flow.countries) {
+    for (const lang of langs) {
+      test(`a visitor of .${country} in ${lang} makes a request by keyboard alone: ${flow.name}`, async ({ page }) => {
+        const visit = { page, country, text: textsOf(lang, country), email: newAddress() }
+        await page.goto(at(country, `/${lang}/privacy-rights/${flow.start}`))
+        await flow.fill(visit)
+        const sent = page.waitForRequest(call)
+        await press(page, visit.text('privacy_rights.send'))
+        const body = (await sent).postDataJSON() as object
+        expect(body).toEqual({
+          email: '',
+          phoneNumber: '',
+          userMessage: '',
+          brands: [],
+          brandName: '',
+          article: '',
+          publicationLink: '',
+          publicationDate: '',
+          userInfo: noOne,
+          ...flow.body(visit),
+          country: country.toUpperCase(),
+          language: lang,
+          touchpoint: at(country, `/${lang}/privacy-rights/${flow.end}`),
+        })
+        await expect(page).toHaveURL(at(country, `/${lang}/privacy-rights/processed`))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visit.text('privacy_rights.processed.submitted'))
+        await expect(page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      })
+    }
+  }
+}
+
+test('a person sends a request, confirms it from the mail, reads its status and withdraws it', async ({ page }) => {
+  const email = newAddress()
+  await page.goto(at('be', '/fr/privacy-rights/access'))
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  const reference = await page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const mail = await waitForMail(email)
+  expect(mail.text).toContain(reference)
+  const link = findLink(mail, '/verify/')
+  const statusLink = findLink(mail, '/privacy-rights/status#')
+
+  await page.goto(statusLink)
+  await expect(page.getByText('En attente de votre confirmation')).toBeVisible()
+
+  // Programs that open the links of mails must not confirm: only the button does.
+  await page.goto(link)
+  await page.goto(link)
+  await page.getByRole('button').click()
+  await expect(page).toHaveURL(at('be', '/fr/email-verified'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const receipt = await waitForMail(email, 2)
+  await page.goto(findLink(receipt, '/privacy-rights/status#'))
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  await expect(page.getByText('En cours de traitement')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer la demande' }).click()
+  await page.getByRole('button', { name: 'Oui, la retirer' }).click()
+  await expect(page.getByText('Retirée', { exact: true })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(statusLink)
+  await expect(page.getByText('Retirée', { exact: true })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page).toHaveURL(at('be', '/fr/email-verification-failed'))
+})
+
+test('a link that was changed leads to the failed page, and tells nothing about a status', async ({ page }) => {
+  const email = newAddress()
+  await page.goto(at('nl', '/nl/privacy-rights/access'))
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByRole('button', { name: 'Verzoek versturen' }).click()
+  const mail = await waitForMail(email)
+  const change = (link: string) => link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/(.)(.{10})$/, '_$2')
+  await page.goto(change(findLink(mail, '/verify/')))
+  await expect(page).toHaveURL(at('nl', '/nl/email-verification-failed'))
+  await page.goto(change(findLink(mail, '/privacy-rights/status#')))
+  await expect(page.getByText('Deze link werkt niet')).toBeVisible()
+})
+
+test('a link that is older than seven days leads to the expired page, and from there to a new request', async ({ page }) => {
+  test.setTimeout(180_000)
+  const server = new ServerInTime(8183)
+  const email = newAddress()
+  try {
+    await server.start(0)
+    await page.goto(`http://nl.localhost:${server.port}/nl/privacy-rights/access`)
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByRole('button', { name: 'Verzoek versturen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je verzoek is ingediend')
+    const link = findLink(await waitForMail(email, 1, server.port), '/verify/')
+    await server.stop()
+    await server.start(8)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/nl\/email-verification-expired$/)
+    await page.getByRole('main').getByRole('link').click()
+    await expect(page).toHaveURL(/\/nl\/privacy-rights$/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a visitor whose connection fails loses nothing, and sending again makes one request', async ({ page }) => {
+  const email = newAddress()
+  await page.goto(at('nl', '/nl/privacy-rights/forgotten'))
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel(/^Je bericht/).fill('Alles, graag.')
+  // The server takes the request, but its answer gets lost.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...call) => {
+      window.fetch = fetch
+      await fetch(...call)
+      throw new TypeError('The connection was lost')
+    }
+  })
+  const send = page.getByRole('button', { name: 'Verzoek versturen' })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('kon niet worden verstuurd')
+  await expect(page.getByLabel(/^Je bericht/)).toHaveValue('Alles, graag.')
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je verzoek is ingediend')
+  expect((await waitForMail(email)).subject).toContain(await page.getByText(/^LM-/).innerText())
+})
+
+test('a visitor is asked before a half-filled form is left, and nothing of it stays in the browser', async ({ page }) => {
+  await page.goto(at('nl', '/nl/privacy-rights/access'))
+  await page.getByLabel('E-mailadres').fill('noor@lantaarn.example')
+  await page.getByRole('link', { name: 'Naar alle privacyrechten' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('E-mailadres')).toHaveValue('noor@lantaarn.example')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('noor')
+})
+
+test('without a brand or a request that was sent, the later pages lead to the overview', async ({ page }) => {
+  for (const path of ['direct-marketing/communication-types', 'processed']) {
+    await page.goto(at('be', `/nl/privacy-rights/${path}`))
+    await expect(page).toHaveURL(at('be', '/nl/privacy-rights'))
+  }
+})
+
+test('removal from a publication does not exist in the Netherlands', async ({ page }) => {
+  await page.goto(at('nl', '/nl/privacy-rights/publication'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina niet gevonden')
+})
+
+const names: Record<Country, number> = { nl: 4, be: 5 }
+
+for (const country of ['nl', 'be'] as const) {
+  test(`on .${country} every right is two clicks from any page`, async ({ page }) => {
+    for (let right = 0; right < names[country]; right += 1) {
+      await page.goto(at(country, '/nl/document/cookie-policy'))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyrechten' }).click()
+      const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+      await expect(links).toHaveCount(names[country])
+      await links.nth(right).click()
+      await expect(page).toHaveURL(/\/privacy-rights\/.+/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
+
+const paths = [
+  'direct-marketing/brands',
+  'access',
+  'rectification',
+  'publication',
+  'forgotten-overview',
+  'forgotten',
+  'push-notifications',
+  'status',
+]
+
+for (const path of paths) {
+  test(`/privacy-rights/${path} fits every width and passes the accessibility check`, async ({ page }) => {
+    for (const lang of ['nl', 'fr']) {
+      await page.goto(at('be', `/${lang}/privacy-rights/${path}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const opening = page.locator('main summary')
+      if (await opening.count()) await opening.click()
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}

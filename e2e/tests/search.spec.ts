@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { at, port } from '../site-under-test.ts'
+
+const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
+
+for (const locale of locales) {
+  test(`the index of ${locale} is below 60 KB in Brotli`, async ({ request }) => {
+    const url = `http://127.0.0.1:${port}/api/search-index?locale=${locale}`
+    const answer = await request.get(url, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers()['content-encoding']).toBe('br')
+    expect(Number(answer.headers()['content-length'])).toBeLessThan(60_000)
+  })
+}
+
+/** Milliseconds from the next key press to the first result in the page. */
+async function watchForResult(page: Page) {
+  await page.evaluate(() => {
+    const measured = new Promise<number>((resolve) => {
+      addEventListener('keydown', ({ timeStamp }) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('main li h2 a')) return
+          observer.disconnect()
+          resolve(performance.now() - timeStamp)
+        })
+        observer.observe(document.querySelector('main')!, { childList: true, subtree: true })
+      }, { capture: true, once: true })
+    })
+    Object.assign(window, { measured })
+  })
+  return () => page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured)
+}
+
+test('the first result comes within 50 ms after the keystroke, the processor four times as slow', async ({ browser }) => {
+  const times: number[] = []
+  // Whatever else the machine does only adds: the quickest visit tells what the page itself takes.
+  for (let visit = 0; visit < 10 && Math.min(...times) >= 50; visit++) {
+    const page = await browser.newPage()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const index = page.waitForResponse(/search-index/)
+    await page.goto(at('be', '/nl/search'))
+    await page.getByRole('searchbox').focus()
+    await (await index).finished()
+    // The index is made ready meanwhile.
+    await page.waitForTimeout(1000)
+    const measured = await watchForResult(page)
+    await page.keyboard.press('c')
+    times.push(await measured())
+    await page.close()
+  }
+  expect(Math.min(...times), `in all: ${times.map(Math.round).join(', ')} ms`).toBeLessThan(50)
+})
+
+test('the index is asked for when the search page opens, from the HTML, and no sooner', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(at('nl', '/nl'))
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/api/search-index')
+  await page.route(/\/apps\/host\/.*\.js/, (route) => route.abort())
+  const index = page.waitForRequest(/search-index\?locale=nl_nl$/)
+  await page.goto(at('nl', '/nl/search'), { waitUntil: 'commit' })
+  await index
+})
+
+const searches = [
+  ['nl', '/nl/search', 'uitschrijven', 'Geen reclame meer krijgen', /^\/nl\/privacy-rights/],
+  ['nl', '/nl/search', 'uitshcrijven', 'Geen reclame meer krijgen', /^\/nl\/privacy-rights/],
+  ['nl', '/nl/search', 'afmelden', 'Reclame stopzetten', '/nl/document/privacy-policy#stop-direct-marketing'],
+  ['nl', '/nl/search', 'creme', 'Crème & Kaneel', '/nl/about'],
+  ['nl', '/nl/search', 'recht op inzage', 'Inzage', '/nl/document/privacy-policy#right-of-access'],
+  ['be', '/nl/search', 'uit een publicatie', 'Uit een publicatie verdwijnen', /^\/nl\/privacy-rights/],
+  ['be', '/fr/search', 'se désabonner', 'Ne plus recevoir de publicité', /^\/fr\/privacy-rights/],
+  ['be', '/fr/search', "droit d'acces", 'Accès et copie', '/fr/document/privacy-policy#right-of-access'],
+  ['be', '/en/search', 'unsubscribe', 'Stop receiving advertising', /^\/en\/privacy-rights/],
+] as const
+
+for (const [country, path, keyword, title, target] of searches) {
+  test(`on .${country} a visitor of ${path} finds "${title}" by "${keyword}"`, async ({ page }) => {
+    await page.goto(at(country, path))
+    await page.getByRole('searchbox').fill(keyword)
+    const link = page.getByRole('main').getByRole('link', { name: title, exact: true }).first()
+    await expect(link).toHaveAttribute('href', target)
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === keyword)
+  })
+}
+
+test('what Belgium alone has is not found in the Netherlands', async ({ page }) => {
+  await page.goto(at('nl', '/nl/search?q=publicatie'))
+  await expect(page.getByText('voor ‘publicatie’')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Uit een publicatie verdwijnen' })).toHaveCount(0)
+})
+
+test('nothing of the internal area is found', async ({ request }) => {
+  for (const locale of locales) {
+    const answer = await request.get(`http://127.0.0.1:${port}/api/search-index?locale=${locale}`)
+    const { entries } = (await answer.json()) as { entries: { path: string }[] }
+    expect(entries.filter(({ path }) => path.startsWith('/internal'))).toEqual([])
+  }
+})
+
+test('a result leads by keyboard to its section, 90 px below the top, and back to the results', async ({ page }) => {
+  await page.goto(at('nl', '/nl/search?q=bewaartermijn'))
+  const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  await expect(link).toHaveAttribute('href', /#retention$/)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/nl\/document\/[\w-]+#retention$/)
+  const top = () => page.locator('#retention').evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+  await expect.poll(top).toBe(90)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('bewaartermijn')
+  await expect(link).toBeVisible()
+})
+
+test('without connection the page says so, keeps the keyword, and finds once it is back', async ({ page }) => {
+  await page.route(/search-index/, (route) => route.abort())
+  await page.goto(at('nl', '/nl/search'))
+  await page.getByRole('searchbox').fill('inzage')
+  await expect(page.getByRole('alert')).toContainText('Zoeken lukt nu niet')
+  await page.unroute(/search-index/)
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(page.getByRole('link', { name: 'Inzage', exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('inzage')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+const states = [
+  ['', 'Veel gezocht'],
+  ['?q=uitschrijven', 'Bezwaar'],
+  ['?q=xylofoon', 'Veel gezocht'],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the search page passes the accessibility check in its ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const [query, heading] of states) {
+      await page.goto(at('nl', `/nl/search${query}`))
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}

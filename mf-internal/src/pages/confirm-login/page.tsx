@@ -1,0 +1,42 @@
+import { FormattedMessage, useSearchParams } from '@site/shared/platform'
+import { Button, Notice, PageHeader } from '@site/shared/ui'
+import { useState, type ReactNode } from 'react'
+import { LoginLink } from '../../parts/login-link.tsx'
+
+/** By then a browser that closes the tab has closed it; in milliseconds. */
+const closingTime = 400
+
+/** Where a login ends, in a tab of its own (specification §2 and §4): what to do now, and a button that closes the tab. */
+export default function ConfirmLoginPage() {
+  const [query] = useSearchParams()
+  const asked = query.get('login')
+  const outcome = asked === 'failed' || asked === 'refused' ? asked : 'done'
+  const [isStuck, setStuck] = useState(false)
+  const login = (text: ReactNode) => (
+    <LoginLink again here>
+      {text}
+    </LoginLink>
+  )
+
+  function close() {
+    window.close()
+    setTimeout(() => setStuck(true), closingTime)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.title`} />}
+        intro={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.text`} values={{ login }} />}
+      />
+      <Button onClick={close}>
+        <FormattedMessage id="internal_privacy_rights.confirm_login.close" />
+      </Button>
+      {isStuck && (
+        <Notice kind="info">
+          <FormattedMessage id="internal_privacy_rights.confirm_login.stuck" />
+        </Notice>
+      )}
+    </>
+  )
+}

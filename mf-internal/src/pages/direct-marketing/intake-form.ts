@@ -1,0 +1,60 @@
+import { identifications, intakeChannels, type Intake } from '@site/shared/api'
+import { date, dateField, select, type Rule, type Values } from '@site/shared/forms'
+import type { MessageId } from '@site/shared/platform'
+import { refine, string } from 'superstruct'
+
+/** The day in the Netherlands and Belgium, and the same one a year ago. */
+function lastYear(now = new Date()): { from: string; to: string } {
+  // The Swedish way of writing a date is the ISO one.
+  const to = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(now)
+  return { from: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`, to }
+}
+
+/** `dd - mm - yyyy` as `yyyy-mm-dd`. */
+function toIso(day: string): string {
+  return day.split(' - ').toReversed().join('-')
+}
+
+const withinYear: Rule<MessageId> = {
+  name: 'within_year',
+  struct: refine(string(), 'within_year', (text) => {
+    const { from, to } = lastYear()
+    return text === '' || (toIso(text) >= from && toIso(text) <= to)
+  }),
+  message: 'internal_privacy_rights.form.asked_on_wrong',
+  on: ['blur', 'invalid'],
+}
+
+/** What staff note about the customer's request; nothing of it must be filled in. */
+export function intakeForm() {
+  return {
+    askedOn: dateField({
+      label: 'internal_privacy_rights.form.asked_on',
+      hint: 'internal_privacy_rights.form.asked_on_hint',
+      rules: [date, withinYear],
+    }),
+    channel: select({
+      label: 'internal_privacy_rights.form.channel',
+      options: intakeChannels.map((value) => ({ value, label: `internal_privacy_rights.channel.${value}` as const })),
+    }),
+    identification: select({
+      label: 'internal_privacy_rights.form.identification',
+      hint: 'internal_privacy_rights.form.identification_hint',
+      options: identifications.map((value) => ({
+        value,
+        label: `internal_privacy_rights.identification.${value}` as const,
+      })),
+    }),
+  }
+}
+
+/** What of that is filled in, as it is sent. */
+export function readIntake({ askedOn, channel, identification }: Values): Intake {
+  return {
+    ...(askedOn ? { askedOn: toIso(String(askedOn)) } : {}),
+    ...(intakeChannels.some((each) => each === channel) ? { channel: channel as Intake['channel'] } : {}),
+    ...(identifications.some((each) => each === identification)
+      ? { identification: identification as Intake['identification'] }
+      : {}),
+  }
+}

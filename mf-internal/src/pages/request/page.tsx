@@ -1,0 +1,37 @@
+import { getStaffRequest, type StaffRequest } from '@site/shared/api'
+import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import type { Params } from '@site/shared/contract'
+import { PageHeader } from '@site/shared/ui'
+import { useState } from 'react'
+import { LoadFailure } from '../../parts/load-failure.tsx'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { HandleButton } from './handle-button.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+export function loader({ params }: { params: Params }) {
+  return makeStaffCall(() => getStaffRequest(params['reference'] ?? ''))
+}
+
+/** One request with everything that was asked, and what staff do with it. */
+export default function RequestPage() {
+  const { answer, failure } = useLoaderData<typeof loader>()
+  const [changed, setChanged] = useState<StaffRequest>()
+  const request = changed ?? answer
+  return (
+    <>
+      <p>
+        <Link to="/internal-privacy-rights">
+          <FormattedMessage id="internal_privacy_rights.to_list" />
+        </Link>
+      </p>
+      <PageHeader title={<FormattedMessage id="internal_privacy_rights.request.title" />} />
+      {failure && <LoadFailure error={failure} />}
+      {request && (
+        <>
+          <RequestFacts request={request} />
+          {request.state === 'VERIFIED' && <HandleButton reference={request.reference} onHandled={setChanged} />}
+        </>
+      )}
+    </>
+  )
+}

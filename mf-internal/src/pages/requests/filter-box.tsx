@@ -1,0 +1,49 @@
+import { countryCodes, flowTypes, requestStates, staffRequestsAddress, type StaffRequestFilter } from '@site/shared/api'
+import { FormattedMessage, useSearchParams } from '@site/shared/platform'
+import { withPart } from './filter.ts'
+import styles from './filter-box.module.css'
+import { FilterPart } from './filter-part.tsx'
+
+const states = requestStates.map((value) => ({ value, label: `internal_privacy_rights.state.${value}` as const }))
+const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
+const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
+
+/** What the list shows: each choice stands in the page's address at once. */
+export function FilterBox({ filter }: { filter: StaffRequestFilter }) {
+  const [query, setQuery] = useSearchParams()
+  const choose = (name: string) => (value: string) => setQuery(withPart(query, name, value))
+  return (
+    <div className={styles.box}>
+      <FilterPart
+        label="internal_privacy_rights.fact.state"
+        value={filter.state}
+        options={states}
+        onChange={choose('state')}
+      />
+      <FilterPart
+        label="internal_privacy_rights.fact.country"
+        value={filter.country}
+        options={countries}
+        onChange={choose('country')}
+      />
+      <FilterPart
+        label="internal_privacy_rights.fact.flow"
+        value={filter.flowType}
+        options={flows}
+        onChange={choose('flowType')}
+      />
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className={styles.mark}
+          checked={filter.overdue ?? false}
+          onChange={(event) => choose('overdue')(event.target.checked ? 'true' : '')}
+        />
+        <FormattedMessage id="internal_privacy_rights.filter.overdue" />
+      </label>
+      <a className={styles.file} href={staffRequestsAddress(filter, 'csv')} download>
+        <FormattedMessage id="internal_privacy_rights.filter.file" />
+      </a>
+    </div>
+  )
+}

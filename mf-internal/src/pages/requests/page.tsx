@@ -1,0 +1,54 @@
+import { getStaffRequests } from '@site/shared/api'
+import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { PageHeader } from '@site/shared/ui'
+import { LoadFailure } from '../../parts/load-failure.tsx'
+import { StaffBar } from '../../parts/staff-bar.tsx'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { FilterBox } from './filter-box.tsx'
+import { readFilter } from './filter.ts'
+import styles from './page.module.css'
+import { PagesNav } from './pages-nav.tsx'
+import { RequestTable } from './request-table.tsx'
+
+export async function loader({ request }: { request: Request }) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
+}
+
+/** First page of the internal area: the way to the form, and the requests received, newest first. */
+export default function RequestsPage() {
+  const { filter, answer, failure } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={<FormattedMessage id="internal_privacy_rights.title" />}
+        intro={<FormattedMessage id="internal_privacy_rights.intro" />}
+      />
+      {answer && <StaffBar name={answer.staff.name} />}
+      <p>
+        <Link to="/internal-privacy-rights/direct-marketing">
+          <FormattedMessage id="internal_privacy_rights.form.title" />
+        </Link>
+      </p>
+      <h2 className={styles.title}>
+        <FormattedMessage id="internal_privacy_rights.list.title" />
+      </h2>
+      {failure && <LoadFailure error={failure} />}
+      {answer && (
+        <>
+          <FilterBox filter={filter} />
+          {answer.requests.length > 0 ? (
+            <>
+              <RequestTable requests={answer.requests} />
+              <PagesNav page={filter.page ?? 1} total={answer.total} pageSize={answer.pageSize} />
+            </>
+          ) : (
+            <p role="status">
+              <FormattedMessage id="internal_privacy_rights.list.empty" />
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

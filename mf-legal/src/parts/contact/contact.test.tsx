@@ -1,0 +1,156 @@
+import { contactAnswer } from '@site/shared/api'
+import type { Country } from '@site/shared/contract'
+import { dismissBanner, useBanner } from '@site/shared/platform'
+import { answer, fakeApi } from '@site/shared/testing'
+import { jest } from '@jest/globals'
+import { act, renderHook, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { visit } from '../../testing/visit.ts'
+
+type Place = [url: string, country: Country]
+type Answers = Parameters<typeof fakeApi>[0]
+
+const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@shop.example', 'Je vraag': 'Waar?' }
+const accepted = answer(contactAnswer, { ok: true })
+
+/** Opens a page with the form, on a server that answers messages so; what is sent and shown can be asked for. */
+async function openForm(reply: Answers[string], [url, country]: Place = ['/nl', 'nl']) {
+  const requests = fakeApi({ 'POST /api/contact': reply })
+  await visit(url, country)
+  await screen.findByRole('heading', { level: 1 })
+  const { result } = renderHook(useBanner)
+  return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
+}
+
+async function fillIn(fields: Record<string, string> = typed) {
+  for (const [name, text] of Object.entries(fields)) await userEvent.type(screen.getByRole('textbox', { name }), text)
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Verzenden' }))
+const valuesShown = () => Object.keys(typed).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)
+
+afterEach(() => {
+  act(dismissBanner)
+  jest.useRealTimers()
+})
+
+type Case = [place: Place, title: string, labels: string[], promise: RegExp, button: string]
+const dutchLabels = ['Naam', 'E-mailadres', 'Je vraag']
+const frenchLabels = ['Nom', 'Adresse e-mail', 'Votre question']
+const forms: Case[] = [
+  [['/nl', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
+  [['/nl/about', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
+  [['/nl', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
+  [['/nl/about', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
+  [['/fr', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/fr/about', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/en', 'be'], 'Do you have a question?', ['Name', 'E-mail address', 'Your question'], /within 5 working days/, 'Send'],
+]
+
+test.each(forms)('a visitor of %j can ask a question: "%s"', async (place, title, labels, promise, button) => {
+  await openForm(accepted, place)
+  const region = within(screen.getByRole('region', { name: title }))
+  for (const name of labels) expect(region.getByRole('textbox', { name })).toBeRequired()
+  expect(region.getByText(promise)).toBeVisible()
+  expect(region.getByRole('button', { name: button })).toBeEnabled()
+  const lang = place[0].slice(0, 3)
+  expect(region.getByRole('link')).toHaveAttribute('href', `${lang}/document/privacy-policy`)
+})
+
+const locales: [Place, string][] = [
+  [['/nl', 'nl'], 'nl_nl'],
+  [['/nl/about', 'be'], 'nl_be'],
+]
+
+test.each(locales)('a visitor of %j sends a message and is told so, for four seconds', async (place, locale) => {
+  const { sent, banner } = await openForm(accepted, place)
+  await fillIn({ ...typed, Naam: '  Noor Van Damme ' })
+  jest.useFakeTimers()
+  await act(async () => screen.getByRole('button', { name: 'Verzenden' }).click())
+  await act(async () => jest.advanceTimersByTimeAsync(0))
+  expect(banner()).toMatchObject({ kind: 'success', text: 'Jouw bericht is succesvol verzonden.' })
+  expect(sent().map(({ url }) => new URL(url).search)).toEqual([`?locale=${locale}`])
+  const body = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?', website: '' }
+  expect(await sent()[0]?.json()).toEqual(body)
+  expect(valuesShown()).toEqual(['', '', ''])
+  await act(async () => jest.advanceTimersByTimeAsync(3_999))
+  expect(banner()).toBeDefined()
+  await act(async () => jest.advanceTimersByTimeAsync(1))
+  expect(banner()).toBeUndefined()
+})
+
+const unknownAddress = 'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.'
+const wentWrong = 'Er is iets misgelopen.'
+const refused = (error: string, status: number) => answer(contactAnswer, { ok: false, error }, status)
+
+const failures: [string, Answers[string], string][] = [
+  ['does not know the address', refused('EMAIL_INVALID', 400), unknownAddress],
+  ['says so in an answer that is ok', refused('EMAIL_INVALID', 200), unknownAddress],
+  ['refuses another field', answer(contactAnswer, { ok: false, error: 'INVALID_BODY', field: 'name' }, 400), wentWrong],
+  ['has had enough messages', refused('TOO_MANY_REQUESTS', 429), wentWrong],
+  ['fails', refused('INTERNAL_SERVER_ERROR', 500), wentWrong],
+  ['answers nonsense', () => new Response('<html>'), wentWrong],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), wentWrong],
+]
+
+test.each(failures)('a visitor whose server %s is told so until they close it, and keeps what they typed', async (_name, reply, text) => {
+  const { banner } = await openForm(reply)
+  await fillIn()
+  await send()
+  expect(banner()).toEqual({ kind: 'error', text })
+  expect(valuesShown()).toEqual(Object.values(typed))
+})
+
+test('a visitor who corrects the address and sends again reads only how that went', async () => {
+  let replies = 0
+  const { banner } = await openForm((request) => {
+    replies += 1
+    return replies === 1 ? refused('EMAIL_INVALID', 400)(request) : accepted(request)
+  })
+  await fillIn()
+  await send()
+  expect(banner()?.kind).toBe('error')
+  await fillIn({ 'E-mailadres': 'x' })
+  await send()
+  expect(banner()).toMatchObject({ kind: 'success' })
+})
+
+test('a visitor who presses the button again and again sends one message, and sees that it is on its way', async () => {
+  let reply: () => void = () => undefined
+  const { sent, banner } = await openForm((request) => {
+    return new Promise((done) => (reply = () => done(accepted(request))))
+  })
+  await fillIn()
+  await send()
+  await send()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Naam' }), '{Enter}')
+  expect(screen.getByRole('button', { name: 'Verzenden', busy: true })).toBeVisible()
+  expect(banner()).toBeUndefined()
+  await act(async () => reply())
+  expect(await screen.findByRole('button', { name: 'Verzenden', busy: false })).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+const mistakes: [Record<string, string>, Record<string, string>][] = [
+  [{}, { Naam: 'Dit veld is verplicht', 'E-mailadres': 'Dit veld is verplicht', 'Je vraag': 'Dit veld is verplicht' }],
+  [{ ...typed, Naam: '   ' }, { Naam: 'Dit veld is verplicht' }],
+  [{ ...typed, 'E-mailadres': 'noor@shop' }, { 'E-mailadres': 'Gelieve een correct e-mailadres in te vullen' }],
+]
+
+test.each(mistakes)('a visitor who fills in %j sends nothing and reads why', async (fields, messages) => {
+  const { sent } = await openForm(accepted)
+  await fillIn(fields)
+  await send()
+  const names = Object.keys(typed).filter((name) => screen.getByRole('textbox', { name }).getAttribute('aria-invalid') === 'true')
+  expect(names).toEqual(Object.keys(messages))
+  for (const [name, message] of Object.entries(messages)) {
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(expect.stringContaining(message))
+  }
+  expect(sent()).toEqual([])
+})
+
+test('a visitor cannot type more than the server takes', async () => {
+  await openForm(accepted)
+  const limits = Object.keys(typed).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).maxLength)
+  expect(limits).toEqual([100, 254, 5_000])
+})

@@ -1,0 +1,185 @@
+import { getBrands } from '@site/shared/brands'
+import { langs, type Country, type Lang } from '@site/shared/contract'
+import { requestStore } from '@site/shared/platform'
+import { fakeApi } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { fill } from './testing/fill.ts'
+import { objection, wholeBody } from './testing/flows.ts'
+import { receipt, taken } from './testing/receipt.ts'
+import { textsOf } from './testing/texts.ts'
+import { visit } from './testing/visit.ts'
+
+const brandsPath = '/privacy-rights/direct-marketing/brands'
+const typesPath = '/privacy-rights/direct-marketing/communication-types'
+const cases = (['nl', 'be'] as const).flatMap((country) => langs.map((lang): [Country, Lang] => [country, lang]))
+
+beforeEach(() => requestStore.reset())
+
+function box(name: string) {
+  return screen.getByLabelText(name)
+}
+
+async function press(name: string) {
+  await userEvent.click(screen.getByText(name))
+}
+
+/** Opens the second step with the first brand chosen. */
+async function visitSecondStep(country: Country = 'nl') {
+  requestStore.begin('OBJECTION')
+  requestStore.toggleBrand(1)
+  requestStore.keepFields({ brands: ['1'] })
+  await visit(`/nl${typesPath}`, country)
+  await screen.findByText('Hoe bereikt onze reclame je?')
+}
+
+test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by every way', async (country, lang) => {
+  const requests = fakeApi(taken)
+  const text = textsOf(lang, country)
+  const [, first, second] = getBrands(country)
+  await visit(`/${lang}${brandsPath}`, country)
+  await screen.findByText(text('privacy_rights.next'))
+  await userEvent.click(box(second!.description))
+  await userEvent.click(box(first!.description))
+  await press(text('privacy_rights.next'))
+  await screen.findByText(text('privacy_rights.communication_types.title'))
+  await fill(objection.steps(country), text)
+  await press(text('privacy_rights.send'))
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  const brands = [...first!.keys, ...second!.keys]
+  const touchpoint = `${window.location.origin}/${lang}${typesPath}`
+  expect(requests).toHaveLength(1)
+  expect(await requests[0]!.json()).toEqual(wholeBody({ ...objection.body(country), brands }, country, lang, touchpoint))
+})
+
+test.each([
+  ['nl', 41],
+  ['be', 29],
+] as const)('on .%s the box for all brands takes all %i, none, and follows the list', async (country, count) => {
+  await visit(`/nl${brandsPath}`, country)
+  await screen.findByRole('heading', { level: 1 })
+  const [all, first, ...others] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(all).toBe(box('Alle merken'))
+  expect(1 + others.length).toBe(count)
+  await userEvent.click(all!)
+  for (const brand of [first!, ...others]) expect(brand).toBeChecked()
+  expect(requestStore.get().brandIds).toHaveLength(count)
+  await userEvent.click(first!)
+  expect(all).not.toBeChecked()
+  expect(all).toBePartiallyChecked()
+  await userEvent.click(first!)
+  expect(all).toBeChecked()
+  await userEvent.click(all!)
+  for (const brand of [first!, ...others]) expect(brand).not.toBeChecked()
+  expect(requestStore.get().brandIds).toEqual([])
+})
+
+test('a visitor finds a brand by a part of its name, and what was ticked stays ticked', async () => {
+  await visit(`/nl${brandsPath}`, 'be')
+  await userEvent.click(await screen.findByLabelText('Avondbode'))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek in de lijst' }), 'ECLUSE')
+  const list = within(screen.getByRole('list'))
+  expect(list.getAllByRole('checkbox')).toEqual([box('L’Écluse matinale')])
+  await userEvent.keyboard('{Enter}zz')
+  expect(screen.getByText('Geen enkel merk heeft deze letters in zijn naam.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: /Van welke merken/ })).toBeVisible()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  expect(box('Avondbode')).toBeChecked()
+})
+
+test('a visitor who chooses no brand is told to choose one', async () => {
+  await visit(`/nl${brandsPath}`, 'nl')
+  await userEvent.click(await screen.findByRole('button', { name: 'Volgende stap' }))
+  expect(screen.getByRole('group', { name: 'Merken' })).toHaveAccessibleDescription('Gelieve een optie te kiezen')
+  expect(screen.getByRole('heading', { level: 1, name: /Van welke merken/ })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: /Gelieve een optie te kiezen/ }))
+  expect(box('Alle merken')).toHaveFocus()
+})
+
+test('a picture says on which step the visitor is', async () => {
+  await visit(`/nl${brandsPath}`, 'nl')
+  expect(await screen.findByRole('img', { name: 'Stap 1 van 2: merken' })).toBeVisible()
+  await userEvent.click(box('Avondbode'))
+  await press('Volgende stap')
+  expect(await screen.findByRole('img', { name: 'Stap 2 van 2: kanalen' })).toBeVisible()
+})
+
+test.each(['nl', 'be'] as const)('a visitor on .%s without a brand is led back to the overview', async (country) => {
+  await visit(`/nl${typesPath}`, country)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+  expect(window.location.pathname).toBe('/nl/privacy-rights')
+})
+
+test('a visitor must tick at least one way', async () => {
+  await visitSecondStep()
+  await press('Verzoek versturen')
+  const ways = screen.getByRole('group', { name: 'Hoe bereikt onze reclame je?' })
+  expect(ways).toHaveAccessibleDescription('Gelieve een optie te kiezen')
+})
+
+const asked: [string, string, string][] = [
+  ['Telefoon', 'Telefoonnummer', 'Gelieve een telefoonnummer in te vullen'],
+  ['E-mail', 'E-mailadres', 'Dit veld is verplicht'],
+  ['Post', 'Huisnummer', 'Gelieve een correct adres in te vullen'],
+]
+
+test.each(asked)('a visitor who ticks %s is asked for "%s": %s', async (way, field, message) => {
+  const requests = fakeApi({})
+  await visitSecondStep()
+  expect(screen.queryByLabelText(field)).not.toBeInTheDocument()
+  await userEvent.click(box(way))
+  await press('Verzoek versturen')
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(message))
+  expect(requests).toHaveLength(0)
+})
+
+test('unticking a way clears what was filled in for it', async () => {
+  await visitSecondStep('be')
+  await fill(objection.steps('be'), textsOf('nl', 'be'))
+  expect(requestStore.get()).toMatchObject({ phone: '+3220000012', email: 'noor@lantaarn.example' })
+  expect(requestStore.get().userInfo.address).toMatchObject({ postalCode: '1000', houseNumber: '12' })
+  for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
+  expect(requestStore.get()).toMatchObject({
+    phone: '+',
+    email: '',
+    communicationTypes: [],
+    userInfo: { salutation: 'NONE', firstName: '', lastName: '', address: undefined },
+  })
+  for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
+  const typed = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')]
+  expect(typed.map(({ value }) => value).filter((value) => value !== '')).toEqual(['+'])
+  expect(screen.getByLabelText('Land')).toHaveValue('BE')
+})
+
+test('an address without house number is not held', async () => {
+  await visitSecondStep('be')
+  await fill(objection.steps('be'), textsOf('nl', 'be'))
+  expect(requestStore.get().userInfo.address).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('Huisnummer'))
+  expect(requestStore.get().userInfo.address).toBeUndefined()
+})
+
+test('a visitor who goes back a step and forth again finds everything as it was', async () => {
+  await visitSecondStep()
+  await userEvent.click(box('Telefoon'))
+  await userEvent.click(screen.getByLabelText('Telefoonnummer'))
+  await userEvent.paste('+3120')
+  await userEvent.click(box('Post'))
+  await userEvent.type(screen.getByLabelText('Straat'), 'Lantaarnkade')
+  await userEvent.click(screen.getByRole('link', { name: 'Vorige stap' }))
+  expect(await screen.findByLabelText('Avondbode')).toBeChecked()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await press('Volgende stap')
+  expect(await screen.findByLabelText('Telefoonnummer')).toHaveValue('+3120')
+  expect(screen.getByLabelText('Straat')).toHaveValue('Lantaarnkade')
+})
+
+test('a visitor who wants no notifications reads how to switch them off, and comes back to the form', async () => {
+  await visitSecondStep()
+  await userEvent.click(box('E-mail'))
+  await userEvent.type(screen.getByLabelText('E-mailadres'), 'noor@')
+  await userEvent.click(screen.getByRole('link', { name: 'Zo zet je meldingen uit' }))
+  await screen.findByRole('heading', { level: 1, name: 'Meldingen uitzetten' })
+  await userEvent.click(screen.getByRole('link', { name: 'Terug naar je verzoek' }))
+  expect(await screen.findByLabelText('E-mailadres')).toHaveValue('noor@')
+})

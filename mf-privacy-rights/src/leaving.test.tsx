@@ -1,0 +1,44 @@
+import { requestStore } from '@site/shared/platform'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { visit } from './testing/visit.ts'
+
+beforeEach(() => requestStore.reset())
+
+async function fillHalf() {
+  await visit('/nl/privacy-rights/access', 'nl')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mailadres' }), 'noor@')
+  await userEvent.click(screen.getByRole('link', { name: 'Naar alle privacyrechten' }))
+}
+
+test('a visitor who leaves a half-filled form is asked first, and may stay', async () => {
+  await fillHalf()
+  expect(await screen.findByRole('dialog', { name: 'Deze pagina verlaten?' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Verder invullen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('textbox', { name: 'E-mailadres' })).toHaveValue('noor@')
+})
+
+test('a visitor who leaves all the same leaves nothing behind', async () => {
+  await fillHalf()
+  await userEvent.click(await screen.findByRole('button', { name: 'Verlaten' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+  expect(JSON.stringify(requestStore.store.getState())).not.toContain('noor')
+})
+
+test('a visitor who closes the tab of a half-filled form is asked by the browser', async () => {
+  await visit('/nl/privacy-rights/access', 'nl')
+  const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await screen.findByRole('textbox', { name: 'E-mailadres' })
+  expect(close()).toBe(false)
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@')
+  expect(close()).toBe(true)
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('noor')
+})
+
+test('a visitor who has filled in nothing is not asked, not even with the account information open', async () => {
+  await visit('/nl/privacy-rights/access', 'nl')
+  await userEvent.click(await screen.findByText('Gegevens toevoegen waarmee we je beter vinden'))
+  await userEvent.click(screen.getByRole('link', { name: 'Naar alle privacyrechten' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+})

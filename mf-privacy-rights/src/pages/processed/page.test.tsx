@@ -1,0 +1,74 @@
+import { requestStore, type PrivacyRequest } from '@site/shared/platform'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { receipt } from '../../testing/receipt.ts'
+import { visit } from '../../testing/visit.ts'
+
+beforeEach(() => requestStore.reset())
+
+async function confirm(changes: Partial<PrivacyRequest>, lang = 'nl') {
+  requestStore.change(changes)
+  requestStore.finish(receipt)
+  return visit(`/${lang}/privacy-rights/processed`, 'be')
+}
+
+const titles: [Partial<PrivacyRequest>, string, boolean][] = [
+  [{ flowType: 'OBJECTION', phone: '+3220000012' }, 'Je verzoek is verwerkt', false],
+  [{ flowType: 'OBJECTION', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
+  [{ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
+  [{ flowType: 'RECTIFICATION', userMessage: 'x' }, 'Je verzoek is ingediend', false],
+]
+
+test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s', async (request, title, isMailed) => {
+  await confirm(request)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByText('LM-7K3P-Q2XD')).toBeVisible()
+  expect(screen.getByText('1 april 2026')).toBeVisible()
+  expect(screen.queryAllByText(/Klik op de verificatielink/)).toHaveLength(isMailed ? 1 : 0)
+})
+
+test('a French-speaking visitor reads the date in French', async () => {
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'fr')
+  expect(await screen.findByText('1 avril 2026')).toBeVisible()
+})
+
+const empty: [string, Partial<PrivacyRequest>][] = [
+  ['nothing', {}],
+  ['a plus for a telephone number', { phone: '+' }],
+  ['only brands', { flowType: 'OBJECTION', brandIds: [1] }],
+]
+
+test.each(empty)('a visitor of whom %s is held is led to the overview', async (_, request) => {
+  await confirm(request)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+})
+
+test('a visitor who has not sent what is held is led to the overview', async () => {
+  requestStore.change({ email: 'noor@lantaarn.example' })
+  await visit('/nl/privacy-rights/processed', 'be')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+})
+
+test('what a visitor sent is forgotten once the confirmation is left', async () => {
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Naar alle privacyrechten' }))
+  await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })
+  expect(JSON.stringify(requestStore.store.getState())).not.toContain('noor')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('noor')
+})
+
+test('a visitor who goes from the confirmation to a form begins an empty one', async () => {
+  const { router } = await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await screen.findByText('LM-7K3P-Q2XD')
+  await act(() => router.navigate('/nl/privacy-rights/access'))
+  expect(await screen.findByRole('textbox', { name: 'E-mailadres' })).toHaveValue('')
+  expect(requestStore.get()).toMatchObject({ flowType: 'RIGHT_OF_ACCESS', email: '' })
+})
+
+test('a visitor can print the confirmation', async () => {
+  let printed = 0
+  window.print = () => void (printed += 1)
+  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Afdrukken' }))
+  expect(printed).toBe(1)
+})

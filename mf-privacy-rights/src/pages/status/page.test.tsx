@@ -1,0 +1,112 @@
+import { requestStatus, type RequestStatus } from '@site/shared/api'
+import { answer, fakeApi } from '@site/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { visit } from '../../testing/visit.ts'
+
+const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA'
+const request: RequestStatus = {
+  reference: 'LM-7K3P-Q2XD',
+  state: 'VERIFIED',
+  receivedAt: '2026-03-02T09:30:00.000Z',
+  answerBy: '2026-04-01',
+  flowType: 'OBJECTION',
+  country: 'BE',
+  brands: ['cafe-reseda'],
+  brandName: '',
+  userMessage: '',
+  article: '',
+  publicationLink: '',
+  publicationDate: '',
+  communicationTypes: ['PHONE', 'EMAIL'],
+}
+const withdrawn: RequestStatus = { ...request, state: 'WITHDRAWN' }
+const status = 'POST /api/privacy-rights/status'
+const withdrawal = 'POST /api/privacy-rights/withdraw'
+
+function open(hash = `#${token}`, lang = 'nl') {
+  return visit(`/${lang}/privacy-rights/status${hash}`, 'be')
+}
+
+test('a person reads in their status what they asked, how far it is, and when the answer comes', async () => {
+  const requests = fakeApi({ [status]: answer(requestStatus, request) })
+  await open()
+  expect(await screen.findByText('LM-7K3P-Q2XD')).toBeVisible()
+  expect(screen.getByText('In behandeling')).toBeVisible()
+  expect(screen.getByText('Geen reclame meer krijgen')).toBeVisible()
+  expect(screen.getByText('Café Réséda')).toBeVisible()
+  expect(screen.getByText('Telefoon en E-mail')).toBeVisible()
+  expect(screen.getByText('1 april 2026')).toBeVisible()
+  expect(await requests[0]!.json()).toEqual({ token })
+})
+
+const states: [RequestStatus['state'], string, string, boolean][] = [
+  ['RECEIVED', 'nl', 'Wacht op je bevestiging', true],
+  ['VERIFIED', 'fr', 'En cours de traitement', true],
+  ['HANDLED', 'nl', 'Beantwoord', false],
+  ['WITHDRAWN', 'fr', 'Retirée', false],
+]
+
+test.each(states)('a request that is %s reads in %s as "%s" and can be withdrawn: %s', async (state, lang, text, can) => {
+  fakeApi({ [status]: answer(requestStatus, { ...request, state }) })
+  await open(undefined, lang)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: /Verzoek intrekken|Retirer la demande/ })).toHaveLength(can ? 1 : 0)
+})
+
+test('a person withdraws a request after a question', async () => {
+  const requests = fakeApi({
+    [status]: answer(requestStatus, request),
+    [withdrawal]: answer(requestStatus, withdrawn),
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Verzoek intrekken' }))
+  expect(await screen.findByRole('dialog', { name: 'Verzoek intrekken?' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Nee, laten staan' }))
+  expect(requests).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Verzoek intrekken' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, intrekken' }))
+  expect(await screen.findByText('Ingetrokken')).toBeVisible()
+  expect(await requests[1]!.json()).toEqual({ token })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a person learns that it is too late to withdraw, and how far the request is now', async () => {
+  let now = request
+  fakeApi({
+    [status]: (call) => answer(requestStatus, now)(call),
+    [withdrawal]: () => {
+      now = { ...request, state: 'HANDLED' }
+      return Response.json({ error: 'ALREADY_HANDLED' }, { status: 409 })
+    },
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Verzoek intrekken' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, intrekken' }))
+  expect(await screen.findByText(/kan niet meer worden ingetrokken/)).toBeVisible()
+  expect(screen.getByText('Beantwoord')).toBeVisible()
+})
+
+test.each([
+  ['without a token', '', 0],
+  ['with half a token', '#Zm9v', 0],
+  ['that the server does not know', `#${token}`, 1],
+] as const)('a person with a link %s reads what to do', async (_, hash, calls) => {
+  const requests = fakeApi({ [status]: () => Response.json({ error: 'NOT_FOUND' }, { status: 404 }) })
+  await open(hash)
+  expect(await screen.findByText('Deze link werkt niet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Een nieuw verzoek doen' })).toBeVisible()
+  expect(requests).toHaveLength(calls)
+})
+
+test('a person whose status cannot be fetched tries again', async () => {
+  let isUp = false
+  fakeApi({
+    [status]: (call) => (isUp ? answer(requestStatus, request)(call) : Response.json({}, { status: 500 })),
+  })
+  await open()
+  expect(await screen.findByText('We kunnen je verzoek nu niet ophalen.')).toBeVisible()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  await waitFor(() => expect(screen.getByText('In behandeling')).toBeVisible())
+})

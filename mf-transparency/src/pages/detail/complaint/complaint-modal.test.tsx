@@ -1,0 +1,131 @@
+import type { Country } from '@site/shared/contract'
+import { fakeApi } from '@site/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeItem, visit } from '../../../testing/visit.ts'
+
+const id = 'NL-2026-00001'
+const item = { [`GET /api/campaign-items/${id}`]: () => Response.json(makeItem()) }
+const send = 'POST /api/political-ad-complaint'
+const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@lezer.example', Uitleg: 'De bedragen kloppen niet.' }
+
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
+const press = (name: string) => userEvent.click(within(dialog()).getByRole('button', { name }))
+
+/** Opens the modal on the detail of an item; complaints are answered with what `answer` gives. */
+async function open(answer: () => Response | Promise<Response> = () => Response.json({ ok: true }), country: Country = 'nl') {
+  const requests = fakeApi({ ...item, [send]: answer })
+  await visit(`/nl/political-ads/${id}`, country)
+  await userEvent.click(await screen.findByRole('button', { name: 'Meld deze advertentie' }))
+  return requests
+}
+
+async function fillIn() {
+  await press('De gegevens kloppen niet')
+  for (const [label, text] of Object.entries(typed)) {
+    await userEvent.click(within(dialog()).getByLabelText(label))
+    await userEvent.paste(text)
+  }
+}
+
+test('a visitor chooses one of four reasons, explains, and reads that the complaint was received', async () => {
+  const requests = await open()
+  expect(dialog()).toHaveAccessibleName(`Advertentie ${id} melden`)
+  const reasons = within(dialog()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(reasons).toEqual([
+    'Ze is misleidend',
+    'De gegevens kloppen niet',
+    'Ze is discriminerend',
+    'Ze gaat over alcohol, drugs of seks',
+  ])
+  await fillIn()
+  await press('Verstuur de melding')
+  expect(await within(dialog()).findByRole('status')).toHaveTextContent(
+    'We hebben je melding ontvangen en gaan er mee aan de slag.',
+  )
+  expect(await requests.at(-1)!.json()).toEqual({
+    name: 'Noor Van Damme',
+    email: 'noor@lezer.example',
+    explanation: 'De bedragen kloppen niet.',
+    website: '',
+    reason: 'INCORRECT',
+    campaignId: id,
+    locale: 'nl_nl',
+  })
+  await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Meld deze advertentie' })).toHaveFocus()
+})
+
+test('a visitor who sends too little is told so, and nothing is sent', async () => {
+  const requests = await open()
+  await press('Ze is misleidend')
+  await press('Verstuur de melding')
+  expect(within(dialog()).getAllByText('Dit veld is verplicht')).toHaveLength(3)
+  expect(requests).toHaveLength(1)
+})
+
+test('a visitor sees a spinner in place of the form while it is sent', async () => {
+  let finish = () => undefined as void
+  const answer = () => new Promise<Response>((resolve) => (finish = () => resolve(Response.json({ ok: true }))))
+  const requests = await open(answer)
+  await fillIn()
+  await press('Verstuur de melding')
+  expect(within(dialog()).getByRole('status')).toHaveTextContent('Je melding wordt verstuurd…')
+  expect(within(dialog()).queryByLabelText('Naam')).not.toBeInTheDocument()
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await act(async () => finish())
+  expect(await within(dialog()).findByText(/melding ontvangen/)).toBeVisible()
+})
+
+const failures: [title: string, () => Response | Promise<Response>][] = [
+  ['a fault of the server', () => new Response('', { status: 500 })],
+  ['another refusal', () => Response.json({ error: 'INVALID_BODY', field: 'name' }, { status: 400 })],
+  ['too many complaints', () => Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429 })],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+]
+
+test.each(failures)('after %s a visitor is told to try later, and nothing typed is lost', async (_title, answer) => {
+  await open(answer)
+  await fillIn()
+  await press('Verstuur de melding')
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    'Er is iets fout gegaan, probeer het later opnieuw.',
+  )
+  await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
+  await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
+  await press('Ze is discriminerend')
+  for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
+test('a visitor whose e-mail address the server refuses reads so at the field, with the form still open', async () => {
+  const body = { error: 'INVALID_EMAIL', field: 'email', validationError: 'INVALID_EMAIL' }
+  await open(() => Response.json(body, { status: 400 }))
+  await fillIn()
+  await press('Verstuur de melding')
+  const field = await within(dialog()).findByLabelText('E-mailadres')
+  expect(field).toHaveAccessibleDescription(
+    'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.',
+  )
+  for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
+test('a visitor who goes back to the reasons, closes and opens again begins there, and keeps what was typed', async () => {
+  await open()
+  await fillIn()
+  await press('Terug naar de redenen')
+  expect(within(dialog()).getByRole('heading', { name: 'Wat is er mis met deze advertentie?' })).toHaveFocus()
+  await press('Ze is misleidend')
+  expect(within(dialog()).getByLabelText('Naam')).toHaveValue('Noor Van Damme')
+  // The browser does this on Escape.
+  act(() => dialog().close())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
+  expect(within(dialog()).getByRole('heading', { name: 'Wat is er mis met deze advertentie?' })).toBeVisible()
+})
+
+test('a visitor who follows the link of a saved file finds the modal open', async () => {
+  fakeApi(item)
+  await visit(`/nl/political-ads/${id}#report`, 'nl')
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName(`Advertentie ${id} melden`)
+})

@@ -1,0 +1,259 @@
+import { contextTypesOf, type CampaignItem } from '@site/shared/api'
+import { countries, type Country } from '@site/shared/contract'
+import { fakeApi } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerInsight, answerList, makeItem, visit } from '../../testing/visit.ts'
+
+const id = 'NL-2026-00001'
+const call = `GET /api/campaign-items/${id}`
+
+/** Opens the detail of an item at its address. */
+async function open(change: Partial<CampaignItem> = {}, lang = 'nl', country: Country = 'nl') {
+  const requests = fakeApi({ [call]: () => Response.json(makeItem(change)) })
+  await visit(`/${lang}/political-ads/${id}`, country)
+  await screen.findByRole('article')
+  return requests
+}
+
+/** The terms and definitions of a part of the page. */
+function readFacts(part: HTMLElement) {
+  const values = within(part).getAllByRole('definition')
+  return Object.fromEntries(within(part).getAllByRole('term').map(({ textContent }, at) => [textContent, values[at]!.textContent]))
+}
+
+const region = (name: string) => screen.getByRole('region', { name })
+
+/** A row of the table with all items of the notice. */
+function readNotice(row: string, title = 'Alle gegevens van de transparantiekennisgeving') {
+  return within(within(region(title)).getByRole('row', { name: new RegExp(`^${row}`) })).getByRole('cell').textContent
+}
+
+const complete: Partial<CampaignItem> = {
+  payerName: 'Agence Plume Bleue',
+  payerEmail: 'info@plume.example',
+  payerAddress: 'rue Haute 1, 0421 Belleforêt',
+  ultimateBeneficiaryOwnerName: 'Éloïse de Fontclaire',
+  ultimateBeneficiaryOwnerEmail: 'e@fontclaire.example',
+  ultimateBeneficiaryOwnerAddress: 'rue Haute 2, 0421 Belleforêt',
+  reachLowerBound: 1000,
+  reachUpperBound: 50_000,
+  budgetUpperBound: 2500,
+  campaignContextNoteNl: 'Een toelichting in het Nederlands.',
+  campaignContextNoteFr: 'Une explication en français.',
+  campaignContextUrl: 'https://www.plume.example/campagne/1',
+  previousPublicationSuspended: true,
+}
+
+test('a visitor reads everything about an advertisement, in the order of the specification', async () => {
+  const requests = await open(complete)
+  expect(new URL(requests[0]!.url).search).toBe('?countryCode=NL')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verbond Polderlicht')
+  const text = document.body.textContent
+  const order = [
+    'Terug naar alle politieke advertenties',
+    'ReferentieNL-2026-00001',
+    'KanaalDigitaal',
+    'Periode3 maart 2026 tot en met 12 april 2026',
+    'Aantal weergaven1.000 – 50.000',
+    'Uitgegeven bedrag< €\u00a02.500',
+    'Over deze advertentie',
+    'publiek en privaat geld van binnen de Europese Unie',
+    'Europese verkiezingen',
+    'Lees meer op www.plume.example',
+    'Een toelichting in het Nederlands.',
+    'Een eerdere publicatie van deze advertentie is opgeschort',
+    'AdverteerderNaamVerbond Polderlicht',
+    'BetalerNaamAgence Plume Bleue',
+    'Uiteindelijk begunstigdeNaamÉloïse de Fontclaire',
+    'Meld deze advertentie',
+    'Download deze advertentie als JSON-bestand',
+  ]
+  expect(order.map((part) => text.indexOf(part)).filter((place) => place < 0)).toEqual([])
+  expect(order.map((part) => text.indexOf(part))).toEqual(order.map((part) => text.indexOf(part)).sort((a, b) => a - b))
+})
+
+test('a visitor finds sponsor, payer and owner with address and e-mail', async () => {
+  await open(complete)
+  expect(readFacts(region('Adverteerder'))).toEqual({
+    Naam: 'Verbond Polderlicht',
+    'E-mailadres': 'info@polderlicht.example',
+    Adres: 'Dijkweg 1, 0123 Oudemeer',
+  })
+  expect(readFacts(region('Betaler'))['E-mailadres']).toBe('info@plume.example')
+  expect(readFacts(region('Uiteindelijk begunstigde')).Adres).toBe('rue Haute 2, 0421 Belleforêt')
+  expect(screen.getByRole('link', { name: 'e@fontclaire.example' })).toHaveAttribute('href', 'mailto:e@fontclaire.example')
+})
+
+test('a visitor sees no payer, owner, note, link or notice where there is none, and reads so in the notice', async () => {
+  await open()
+  for (const name of ['Betaler', 'Uiteindelijk begunstigde']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+    expect(readNotice(name)).toBe('Geen')
+  }
+  for (const name of ['Toelichting', 'Meer informatie']) expect(readNotice(name)).toBe('Geen')
+  expect(readNotice('Eerdere publicatie')).toBe('Nee')
+  expect(screen.queryByText(/eerdere publicatie van deze/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Lees meer/ })).not.toBeInTheDocument()
+})
+
+test('a payer with a name only is shown with the name only', async () => {
+  await open({ payerName: 'Steunfonds' })
+  expect(readFacts(region('Betaler'))).toEqual({ Naam: 'Steunfonds' })
+  expect(readNotice('Betaler')).toBe('Steunfonds')
+})
+
+const amounts: [Partial<CampaignItem>, views: string, spending: string][] = [
+  [{ reachLowerBound: 1_000_000 }, '> 1.000.000', 'Niet vermeld'],
+  [{ reachUpperBound: 1000, budgetLowerBound: 100_000 }, '< 1.000', '> €\u00a0100.000'],
+  [{ budgetUpperBound: 100 }, 'Niet vermeld', '< €\u00a0100'],
+  [{ budgetLowerBound: 0, budgetUpperBound: 0 }, 'Niet vermeld', '€\u00a00 – €\u00a00'],
+  [{}, 'Niet vermeld', 'Niet vermeld'],
+]
+
+test.each(amounts)('a visitor reads %j as %s views and %s', async (change, views, spending) => {
+  await open(change)
+  const facts = readFacts(screen.getByRole('article'))
+  expect([facts['Aantal weergaven'], facts['Uitgegeven bedrag']]).toEqual([views, spending])
+})
+
+const periods: [lang: string, country: Country, start: string, end: string, text: string][] = [
+  ['nl', 'nl', '2026-03-01', '2026-03-01', '1 maart 2026'],
+  ['nl', 'be', '2025-12-31', '2026-01-01', '31 december 2025 tot en met 1 januari 2026'],
+  ['fr', 'be', '2026-03-01', '2026-08-02', 'Du 1er mars 2026 au 2 août 2026'],
+]
+
+test.each(periods)('on /%s of .%s the days from %s to %s are %s', async (lang, country, start, end, text) => {
+  await open({ publicationStartDate: start, publicationEndDate: end }, lang, country)
+  expect(Object.values(readFacts(screen.getByRole('article')))).toContain(text)
+})
+
+const notes: [lang: string, country: Country, Partial<CampaignItem>, text: string | undefined][] = [
+  ['nl', 'nl', complete, 'Een toelichting in het Nederlands.'],
+  ['nl', 'be', complete, 'Een toelichting in het Nederlands.'],
+  ['en', 'be', complete, 'Een toelichting in het Nederlands.'],
+  ['fr', 'nl', complete, 'Een toelichting in het Nederlands.'],
+  ['fr', 'be', complete, 'Une explication en français.'],
+  ['fr', 'be', { campaignContextNoteNl: 'Alleen Nederlands' }, undefined],
+  ['nl', 'be', { campaignContextNoteFr: 'Français seulement' }, undefined],
+]
+
+test.each(notes)('on /%s of .%s the note of %j is %s', async (lang, country, change, text) => {
+  await open({ ...change, campaignContextUrl: undefined }, lang, country)
+  const about = screen.getByRole('region', { name: /Over deze|propos|About/ })
+  const paragraphs = within(about).getAllByRole('paragraph').map(({ textContent }) => textContent)
+  expect(paragraphs.slice(1)).toEqual(text ? [text] : [])
+})
+
+const contexts = countries.flatMap((country) => contextTypesOf[country].map((type) => [country, type] as const))
+
+test.each(contexts)('in %s an advertisement about %s says so in words', async (country, campaignContextType) => {
+  await open({ campaignContextType }, country === 'be' ? 'fr' : 'nl', country)
+  const [about] = within(screen.getByRole('region', { name: /Over deze|propos/ })).getAllByRole('paragraph')
+  expect(about).toHaveTextContent(/(Ze hoort bij|Elle se rapporte à ceci) ?: [\p{L} ()-]{5,}\.$/u)
+})
+
+const money: [CampaignItem['fundingOriginType'], CampaignItem['fundingRegion'], string][] = [
+  ['PUBLIC', 'EU', 'publiek geld van binnen de Europese Unie'],
+  ['PRIVATE', 'NON_EU', 'privaat geld van buiten de Europese Unie'],
+  ['BOTH', 'NON_EU', 'publiek en privaat geld van buiten de Europese Unie'],
+]
+
+test.each(money)('%s money from %s is %s', async (fundingOriginType, fundingRegion, text) => {
+  await open({ fundingOriginType, fundingRegion })
+  expect(screen.getByText(new RegExp(`is betaald met ${text}\\.`))).toBeVisible()
+})
+
+const addresses: [url: string, isLink: boolean][] = [
+  ['https://www.plume.example/x', true],
+  ['http://plume.example', true],
+  ['javascript:alert(1)', false],
+  ['www.plume.example', false],
+]
+
+test.each(addresses)('the address %s of a sponsor becomes a link: %s', async (campaignContextUrl, isLink) => {
+  await open({ campaignContextUrl })
+  const about = region('Over deze advertentie')
+  const links = within(about).queryAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(isLink ? [campaignContextUrl] : [])
+  if (!isLink) expect(within(about).getByText(campaignContextUrl)).toBeVisible()
+})
+
+test('a visitor saves the advertisement as the file of the specification', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'Download deze advertentie als JSON-bestand' })
+  expect(link).toHaveAttribute('download', `politieke-advertentie-${id}.json`)
+  expect(link).toHaveAttribute('href', `/api/campaign-items/${id}?countryCode=NL`)
+})
+
+const missing: [title: string, path: string, () => Response][] = [
+  ['an id that the register does not have', id, () => Response.json({ error: 'NOT_FOUND' }, { status: 404 })],
+  ['something that is no id', 'a b', () => Response.json({ error: 'not asked' }, { status: 500 })],
+]
+
+test.each(missing)('a visitor with %s gets the 404 page', async (_title, path, answer) => {
+  fakeApi({ [call]: answer })
+  await visit(`/nl/political-ads/${path}`, 'nl')
+  expect(await screen.findByRole('heading', { name: 'Status 404' })).toBeVisible()
+})
+
+const failures: [lang: string, country: Country, text: string, again: string][] = [
+  ['nl', 'nl', 'Er is een fout opgetreden bij het laden van de advertentie.', 'Opnieuw proberen'],
+  ['fr', 'be', 'Une erreur s’est produite lors du chargement de la publicité.', 'Réessayer'],
+]
+
+test.each(failures)('a visitor of /%s on .%s reads "%s" and tries again', async (lang, country, text, again) => {
+  const answers = [new Response('', { status: 500 }), Response.json(makeItem())]
+  fakeApi({ [call]: () => answers.shift()! })
+  await visit(`/${lang}/political-ads/${id}`, country)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  await userEvent.click(screen.getByRole('button', { name: again }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a visitor who comes from the list has the detail without a call, and goes back to the same filter', async () => {
+  const requests = fakeApi({
+    'GET /api/campaign-items': () => answerList([makeItem()]),
+    'GET /api/campaign-insight': () => answerInsight(),
+  })
+  const { router } = await visit('/nl/political-ads?channel=DIGITAL', 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'Verbond Polderlicht' }))
+  expect(await screen.findByRole('region', { name: 'Adverteerder' })).toBeVisible()
+  const back = screen.getByRole('link', { name: 'Terug naar alle politieke advertenties' })
+  expect(back).toHaveAttribute('href', '/nl/political-ads?channel=DIGITAL')
+  await userEvent.click(back)
+  expect(await screen.findByRole('link', { name: 'Verbond Polderlicht' })).toBeVisible()
+  expect(router.state.location.search).toBe('?channel=DIGITAL')
+  expect(requests.filter(({ url }) => url.includes('campaign-items'))).toHaveLength(1)
+})
+
+test('a visitor who comes from elsewhere goes to the whole list', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: /^Terug naar alle/ })).toHaveAttribute('href', '/nl/political-ads')
+})
+
+test('a visitor copies the permanent link and sees its QR code', async () => {
+  const visitor = userEvent.setup()
+  await open()
+  const address = `http://nl.localhost/nl/political-ads/${id}`
+  expect(screen.getByRole('textbox', { name: 'Vaste link' })).toHaveValue(address)
+  await visitor.click(screen.getByRole('button', { name: 'Kopieer de link' }))
+  expect(await screen.findByText('De link is gekopieerd.')).toBeVisible()
+  await visitor.click(screen.getByRole('button', { name: 'Toon de QR-code' }))
+  expect(await screen.findByRole('img', { name: 'QR-code van de vaste link' })).toBeVisible()
+})
+
+test('a search engine finds the notice as JSON-LD, as long as its page is shown', async () => {
+  await open(complete)
+  const block = document.querySelector('script[type="application/ld+json"]')
+  expect(JSON.parse(block!.textContent)).toMatchObject({
+    '@type': 'Dataset',
+    identifier: id,
+    temporalCoverage: '2026-03-03/2026-04-12',
+    sponsor: { name: 'Verbond Polderlicht' },
+    funder: { name: 'Agence Plume Bleue' },
+    variableMeasured: [{ minValue: 1000, maxValue: 50_000 }, { maxValue: 2500, unitText: 'EUR' }],
+    distribution: { contentUrl: `http://nl.localhost/api/campaign-items/${id}?countryCode=NL` },
+  })
+})

@@ -1,0 +1,93 @@
+import type { CampaignInsight, CampaignSpending } from '@site/shared/api'
+import { fakeApi } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
+import { formatSpending } from './format-spending.ts'
+import { fillMonths } from './month-series.ts'
+
+const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
+const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }
+const insight: CampaignInsight = {
+  total: { ...some, withoutUpperBound: 1 },
+  months: [
+    { month: '2025-11', ...some },
+    { month: '2026-02', ...some, withoutUpperBound: 1, withoutBounds: 1 },
+  ],
+  sponsors: [
+    { sponsorName: 'Verbond Polderlicht', ...some },
+    { sponsorName: 'Stichting Stil', ...nothing, items: 1, withoutBounds: 1 },
+  ],
+}
+
+const items = { 'GET /api/campaign-items': () => answerList([makeItem()]) }
+
+test('a visitor sees spending over time and by sponsor as bands, with tables behind the pictures', async () => {
+  const requests = fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(insight) })
+  await visit('/nl/political-ads?channel=PRINT&sort=views', 'nl')
+  const part = screen.getByRole('region', { name: 'Uitgaven in beeld' })
+  expect(await within(part).findByRole('img')).toHaveAccessibleName(
+    'Uitgaven per maand van november 2025 tot en met februari 2026, samen > €\u00a01.500',
+  )
+  expect(new URL(requests.at(-1)!.url).search).toBe('?countryCode=NL&channel=PRINT')
+  const sponsors = within(part).getByRole('list')
+  expect(within(sponsors).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Verbond Polderlicht€\u00a01.500 – €\u00a06.000',
+    'Stichting StilNiet vermeld',
+  ])
+  const [months, bySponsor] = within(part).getAllByRole('table', { hidden: true })
+  const read = (table: HTMLElement) =>
+    [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(read(months!)).toEqual([
+    ['november 2025', '3', '€\u00a01.500 – €\u00a06.000', '0'],
+    ['februari 2026', '3', '> €\u00a01.500', '1'],
+  ])
+  expect(read(bySponsor!)[1]).toEqual(['Stichting Stil', '1', '–', '1'])
+})
+
+test('a visitor whose figures do not come still has the list, and tries again', async () => {
+  const answers = [new Response('', { status: 500 }), answerInsight(insight)]
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answers.shift()! })
+  await visit('/nl/political-ads?text=elders', 'nl')
+  expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeVisible()
+  expect(screen.getByRole('article')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  expect(await screen.findByRole('img')).toBeVisible()
+})
+
+const downloads: [name: string, href: string][] = [
+  ['Dit resultaat als CSV', '/api/campaign-items.csv?countryCode=BE&channel=TV&from=2026-01-01&sort=spending'],
+  ['Dit resultaat als JSON', '/api/campaign-items.json?countryCode=BE&channel=TV&from=2026-01-01&sort=spending'],
+  ['Alle advertenties als CSV', '/api/campaign-items.csv?countryCode=BE'],
+  ['Alle advertenties als JSON', '/api/campaign-items.json?countryCode=BE'],
+  ['Zelf gegevens opvragen (API)', '/api/docs'],
+]
+
+test.each(downloads)('a visitor gets "%s" from %s', async (name, href) => {
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight() })
+  await visit('/nl/political-ads?channel=TV&from=2026-01-01&sort=spending', 'be')
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+const spendings: [Partial<CampaignSpending>, string | undefined][] = [
+  [{ items: 2, lowerBound: 100, upperBound: 600 }, '[100] – [600]'],
+  [{ items: 2, lowerBound: 100, upperBound: 600, withoutUpperBound: 1 }, '> [100]'],
+  [{ items: 2, upperBound: 500, withoutBounds: 1 }, '[0] – [500]'],
+  [{ items: 2, withoutBounds: 2 }, undefined],
+]
+
+test.each(spendings)('the sum %j is written %s', (spending, text) => {
+  const formatNumber = (amount: number) => `[${amount}]`
+  expect(formatSpending({ formatNumber } as never, { ...nothing, ...spending })).toBe(text)
+})
+
+test('months in which nothing began have a place on the axis', () => {
+  const months = fillMonths([{ month: '2025-11', ...some }, { month: '2026-02', ...some }])
+  expect(months.map(({ month, items: count }) => [month, count])).toEqual([
+    ['2025-11', 3],
+    ['2025-12', 0],
+    ['2026-01', 0],
+    ['2026-02', 3],
+  ])
+  expect(fillMonths([])).toEqual([])
+})

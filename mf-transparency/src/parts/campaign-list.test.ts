@@ -1,0 +1,100 @@
+import { unfiltered } from '@site/shared/api'
+import { fakeApi } from '@site/shared/testing'
+import { setImmediate } from 'node:timers/promises'
+import { answerList, makeItem } from '../testing/visit.ts'
+import { createCampaignList, itemAt, pageSize } from './campaign-list.ts'
+
+const total = 2350
+let failing: boolean
+let requests: Request[]
+
+beforeEach(() => {
+  failing = false
+  requests = fakeApi({
+    'GET /api/campaign-items': ({ url }) => {
+      if (failing) return new Response('', { status: 500 })
+      const { searchParams } = new URL(url)
+      const start = Number(searchParams.get('cursor') ?? 0)
+      const end = Math.min(total, start + Number(searchParams.get('limit')))
+      const items = Array.from({ length: end - start }, (_, place) => makeItem({ id: `NL-${start + place}` }))
+      return answerList(items, total, end < total ? String(end) : null)
+    },
+  })
+})
+
+async function settle() {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+}
+
+async function start() {
+  const list = createCampaignList({ country: 'nl', filter: unfiltered })
+  await settle()
+  return list
+}
+
+const cursors = () => requests.map(({ url }) => new URL(url).searchParams.get('cursor'))
+
+/** The pages that are in memory. */
+function keptPages({ getState }: Awaited<ReturnType<typeof start>>) {
+  return getState().pages.flatMap((items, page) => (items ? [page] : []))
+}
+
+test('the first page comes at once, the next when the end comes near', async () => {
+  const list = await start()
+  expect(list.getState()).toMatchObject({ state: 'ready', total, count: pageSize })
+  expect(cursors()).toEqual([null])
+  list.show(0, 11)
+  await settle()
+  expect(cursors()).toEqual([null, '100'])
+  list.show(0, 11)
+  await settle()
+  expect(requests).toHaveLength(2)
+  expect(itemAt(list.getState(), 150)?.id).toBe('NL-150')
+})
+
+test('to the end of a long list only what is near is in memory, and what was let go of comes back', async () => {
+  const list = await start()
+  for (let first = 0; first < total; first += 50) {
+    list.show(first, first + 20)
+    await settle()
+    expect(keptPages(list).length).toBeLessThanOrEqual(8)
+  }
+  expect(list.getState().count).toBe(total)
+  expect(itemAt(list.getState(), total - 1)?.id).toBe('NL-2349')
+  expect(itemAt(list.getState(), 0)).toBeUndefined()
+  expect(requests).toHaveLength(24)
+
+  list.show(510, 530)
+  await settle()
+  expect(keptPages(list)).toEqual([4, 5, 6])
+  expect(itemAt(list.getState(), 512)?.id).toBe('NL-512')
+  expect(list.getState().count).toBe(total)
+})
+
+test('a page that does not come is asked for again when that is wished', async () => {
+  const list = await start()
+  failing = true
+  list.show(60, 99)
+  await settle()
+  expect(list.getState()).toMatchObject({ state: 'ready', moreFailed: true, count: pageSize })
+  list.show(60, 99)
+  await settle()
+  expect(requests).toHaveLength(2)
+  failing = false
+  list.retryMore()
+  list.show(60, 99)
+  await settle()
+  expect(list.getState()).toMatchObject({ moreFailed: false, count: 2 * pageSize })
+})
+
+test('a list whose first page does not come has failed', async () => {
+  failing = true
+  const list = await start()
+  expect(list.getState().state).toBe('failed')
+})
+
+test('an item of the list is found by its id', async () => {
+  const list = await start()
+  expect(list.find('NL-42')?.id).toBe('NL-42')
+  expect(list.find('NL-142')).toBeUndefined()
+})
