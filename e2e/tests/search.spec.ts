@@ -31,10 +31,11 @@ async function watchForResult(page: Page) {
   return () => page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured)
 }
 
-test('the first result comes within 50 ms after the keystroke, the processor four times as slow', async ({ browser }) => {
+test('the first result comes within 50 ms of the keystroke, the processor four times as slow', async ({ browser }) => {
+  test.slow()
   const times: number[] = []
   // Whatever else the machine does only adds: the quickest visit tells what the page itself takes.
-  for (let visit = 0; visit < 10 && Math.min(...times) >= 50; visit++) {
+  for (let visit = 0; visit < 20 && Math.min(...times) >= 50; visit++) {
     const page = await browser.newPage()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -32,7 +32,10 @@ export default {
     {
       path: 'about',
       title: 'legal.about.title',
-      search: [{ title: 'legal.about.title', text: 'legal.about.intro' }],
+      search: [
+        { title: 'legal.about.title', text: 'legal.about.intro' },
+        { title: 'legal.contact.title', text: 'legal.contact.promise', path: 'about#contact' },
+      ],
       load: () => import('./pages/about/page.tsx'),
     },
     {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { requestStore } from '@site/shared/platform'
@@ -13,6 +14,9 @@ import { visit } from './testing/visit.ts'
 const brandsPath = '/privacy-rights/direct-marketing/brands'
 const typesPath = '/privacy-rights/direct-marketing/communication-types'
 const cases = (['nl', 'be'] as const).flatMap((country) => langs.map((lang): [Country, Lang] => [country, lang]))
+
+// Long forms, filled in as a person does, on machines that do more than this.
+jest.setTimeout(20_000)
 
 beforeEach(() => requestStore.reset())
 

@@ -33,7 +33,7 @@ test('a visitor who closes the tab of a half-filled form is asked by the browser
   expect(close()).toBe(false)
   await userEvent.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@')
   expect(close()).toBe(true)
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('noor')
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('noor')
 })
 
 test('a visitor who has filled in nothing is not asked, not even with the account information open', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import type { Country, Lang } from '@site/shared/contract'
 import { langs } from '@site/shared/contract'
 import { requestStore } from '@site/shared/platform'
@@ -13,6 +14,9 @@ import { visit } from './testing/visit.ts'
 const cases = flows.flatMap((flow) =>
   flow.countries.flatMap((country) => langs.map((lang): [string, Country, Lang, Flow] => [flow.name, country, lang, flow])),
 )
+
+// Long forms, filled in as a person does, on machines that do more than this.
+jest.setTimeout(20_000)
 
 beforeEach(() => requestStore.reset())
 
@@ -72,7 +76,7 @@ test('a visitor whose request fails keeps everything, and a second try carries t
 })
 
 test('a visitor who presses twice sends once', async () => {
-  let answerNow = (_: Response) => undefined as void
+  let answerNow: (response: Response) => void = () => undefined
   const requests = fakeApi({
     'POST /api/privacy-rights/request': () => new Promise<Response>((resolve) => (answerNow = resolve)),
   })

@@ -8,6 +8,7 @@ import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
+import { openApiRoutes } from '../open-api/open-api-routes.ts'
 import { pageViewRoutes } from '../page-views/page-view-routes.ts'
 import { insightRoutes } from '../insight/insight-routes.ts'
 import { requestRoutes } from '../privacy-requests/request-routes.ts'
@@ -42,6 +43,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     requestRoutes(app, services)
     statusRoutes(app, services)
     complaintRoutes(app, services)
+    openApiRoutes(app)
   })
   await app.register((scope) => staffRoutes(scope, services), { prefix: '/internal-privacy-rights' })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))

@@ -77,6 +77,6 @@ export async function getCampaignRevision(database: Database): Promise<string> {
 }
 
 function toItem(row: Pick<CampaignItemRow, keyof CampaignItem> & { orderKey?: string }): CampaignItem {
-  const { orderKey, ...item } = row
+  const { orderKey: _orderKey, ...item } = row
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as CampaignItem
 }

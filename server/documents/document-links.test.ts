@@ -13,11 +13,15 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const store = new DocumentStore(folder)
 const endOfTime = '9999-12-31'
 
+interface Manifest {
+  default: RemoteManifest
+}
+
 async function readRoutes() {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'))
-  const modules = await Promise.all(remotes.map((name) => import(join(root, name, 'src/manifest.ts')) as Promise<unknown>))
-  const manifests = modules.map((module) => (module as { default: RemoteManifest }).default)
-  return manifests.flatMap(({ pages }) => pages.map(({ path, countries }) => ({ path, countries: countries && [...countries] })))
+  const modules = remotes.map(async (name) => (await import(join(root, name, 'src/manifest.ts'))) as Manifest)
+  const pages = (await Promise.all(modules)).flatMap((module) => [...module.default.pages])
+  return pages.map(({ path, countries }) => ({ path, countries: countries && [...countries] }))
 }
 
 function idsOf(html: string) {

@@ -9,7 +9,8 @@ const longest = 60
 export function nameHeadings(html: string): string {
   const taken = new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id!))
   const seen = new Set<string>()
-  return html.replace(/<(h[2-4])((?: [^>]*)?)>(.*?)<\/\1>/gs, (heading, tag: string, attributes: string, text: string) => {
+  const headings = /<(h[2-4])((?: [^>]*)?)>(.*?)<\/\1>/gs
+  return html.replace(headings, (heading, tag: string, attributes: string, text: string) => {
     const own = / id="([^"]+)"/.exec(attributes)?.[1]
     if (own && !seen.has(own)) {
       seen.add(own)

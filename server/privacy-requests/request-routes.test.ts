@@ -1,4 +1,5 @@
-import { requestReceipt, type FlowType } from '@site/shared/api'
+import { readPrivacyRequest, requestReceipt, type FlowType } from '@site/shared/api'
+import { acceptRequest } from './accept-request.ts'
 import { bodyOf, flows, send, startRequestServer, takeMails, type RequestServer } from './testing/request-server.ts'
 
 let server: RequestServer
@@ -124,6 +125,17 @@ test('a machine that fills in the hidden field believes it succeeded', async () 
   expect(requestReceipt.is(answer.json())).toBe(true)
   expect(await stored()).toEqual([])
   expect(await takeMails(server)).toEqual([])
+})
+
+test('a request that staff make is theirs, runs from the day it was asked, and goes straight to the mailbox', async () => {
+  const staff = { sentBy: 'Noor (noor)', channel: 'PHONE', identification: 'CALLED_BACK', askedOn: '2026-11-01' } as const
+  const body = readPrivacyRequest(bodyOf('OBJECTION'))
+  const request = await acceptRequest(server.services, body, { origin: 'http://be.localhost:8080', staff })
+  expect(request).toMatchObject({ state: 'VERIFIED', answerBy: '2026-12-01', sentBy: 'Noor (noor)', channel: 'PHONE' })
+  const [mail, ...none] = await takeMails(server)
+  expect(none).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'privacy@lantaarn.example', replyTo: null })
+  expect(mail?.text).toContain('Ingevoerd door Noor (noor). Gevraagd via: telefoon. Identiteit vastgesteld door: terugbellen.')
 })
 
 test('one e-mail address, and one sender, can make only so many requests an hour', async () => {

@@ -95,6 +95,22 @@ test('what is confirmed, or had nothing to confirm, stays and is not reminded of
   expect(await takeMails(server)).toEqual([])
 })
 
+const settled: ['handledAt' | 'withdrawnAt', number, number][] = [
+  ['handledAt', 3 * 365 - 1, 2],
+  ['handledAt', 3 * 365 + 2, 0],
+  ['withdrawnAt', 3 * 365 + 2, 0],
+]
+
+test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', async (column, age, left) => {
+  for (const path of [await request(), await request()]) await press(server, path)
+  const state = column === 'handledAt' ? 'HANDLED' : 'WITHDRAWN'
+  const original = server.database.updateTable('privacyRequests').where('duplicateOf', 'is', null)
+  await original.set({ state, [column]: server.services.now() }).execute()
+  server.pass(age * day)
+  await keep()
+  expect(await requests()).toHaveLength(left)
+})
+
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })
   const [row] = await requests()

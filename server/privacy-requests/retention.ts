@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../clock.ts'
+import { addDays, dayOf, yearBefore } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { mailVerification, verificationTime } from './mailed-links.ts'
@@ -15,12 +15,13 @@ const linksKept = 365
 
 type Needs = Pick<Services, 'database' | 'now' | 'wakeMail'>
 
-/** Reminds, removes what nobody confirmed, and forgets old links. Any number of servers may do so at the same time. */
+/** Reminds, removes what nobody confirmed or was settled long ago, and forgets old links. Any number of servers may do so at the same time. */
 export async function keepRetention({ database, now, wakeMail }: Needs): Promise<void> {
   const time = now()
   while (await remindOne(database, time)) wakeMail?.()
   const oldest = new Date(time.getTime() - removedAfter)
   while (await removeUnconfirmed(database, oldest));
+  await removeSettled(database, new Date(yearBefore(yearBefore(yearBefore(dayOf(time))))))
   const limit = new Date(addDays(dayOf(time), -linksKept))
   await database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', limit).execute()
 }
@@ -80,4 +81,12 @@ function removeUnconfirmed(database: Database, limit: Date): Promise<boolean> {
     await transaction.deleteFrom('privacyRequests').where('reference', 'in', references).execute()
     return true
   })
+}
+
+/** Removes requests that were handled or withdrawn before `limit`: three years ago, as the privacy policy says. */
+async function removeSettled(database: Database, limit: Date): Promise<void> {
+  const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
+    return row(row.fn.coalesce('handledAt', 'withdrawnAt'), '<', limit)
+  })
+  await settledBefore.execute()
 }

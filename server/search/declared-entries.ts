@@ -18,7 +18,8 @@ export async function readDeclaredEntries(
   const entries = await Promise.all(
     files.map(async (file) => {
       try {
-        const declared: Partial<Record<Locale, SearchEntry[]>> = create(JSON.parse(await readFile(file, 'utf8')), searchFile)
+        const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+        const declared: Partial<Record<Locale, SearchEntry[]>> = create(content, searchFile)
         return declared[locale] ?? []
       } catch (cause) {
         report(new Error(`What can be found according to ${file} cannot be read`, { cause }))

@@ -6,7 +6,8 @@ const cases: [string, string, Section[]][] = [
   ['nothing', '', [{ id: undefined, heading: '', text: '' }]],
   [
     'title, introduction and sections',
-    '<h1>Title</h1>\n<p>Before.</p><h2 id="a">First</h2><p>One</p><p>two.</p><h3 id="b">Second</h3><ul><li>x</li><li>y</li></ul>',
+    '<h1>Title</h1>\n<p>Before.</p><h2 id="a">First</h2><p>One</p><p>two.</p>' +
+      '<h3 id="b">Second</h3><ul><li>x</li><li>y</li></ul>',
     [
       { id: undefined, heading: 'Title', text: 'Before.' },
       { id: 'a', heading: 'First', text: 'One two.' },

@@ -33,8 +33,8 @@ export const complaintAnswer = object({ ok: literal(true) })
 /**
  * Reports an advertisement (specification §7). When it returns, the complaint is stored and will be mailed.
  *
- * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country has
- *   no such advertisement; ApiUnavailable, ApiShape
+ * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country
+ *   has no such advertisement; ApiUnavailable, ApiShape
  */
 export async function sendComplaint(body: Complaint): Promise<void> {
   await postJson('/api/political-ad-complaint', body, complaintAnswer)

@@ -47,9 +47,9 @@ test('a version is fetched once, unless it failed', async () => {
 
 test('a version that does not exist is refused with 404', async () => {
   answerWith(() => Response.json({ error: 'NOT_FOUND' }, { status: 404 }))
-  const error: unknown = await getDocumentVersion('terms-of-use', 'nl_nl', '1999-01-01').catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(ApiRejected)
-  expect(error).toMatchObject({ status: 404 })
+  const version = getDocumentVersion('terms-of-use', 'nl_nl', '1999-01-01')
+  await expect(version).rejects.toBeInstanceOf(ApiRejected)
+  await expect(version).rejects.toMatchObject({ status: 404 })
 })
 
 test('the days of all versions are a list', async () => {

@@ -3,7 +3,7 @@ import { langs, type Lang, type Locale } from '../contract/locale.ts'
 import type { Answer } from './client.ts'
 
 /** The day on which a version of a document came into force, `yyyy-mm-dd`: also its name. */
-export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', (day) => !Number.isNaN(Date.parse(day)))
+export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', isDay)
 
 export interface LegalDocument {
   /** Consists of `allowedElements` and `allowedAttributes` only; sanitise it again before it enters the page. */
@@ -26,4 +26,8 @@ export function readLegalDocument({ headers, text }: Answer, locale: Locale): Le
 function readDate(headers: Headers, name: string) {
   const date = headers.get(name)
   return versionDate.is(date) ? date : undefined
+}
+
+function isDay(text: string) {
+  return !Number.isNaN(Date.parse(text))
 }

@@ -61,7 +61,8 @@ const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => 
   },
 }
 
-const bodies = new Map(flowTypes.map((flowType) => {
+/** The schema of each flow. */
+export const privacyRequestBodies = new Map(flowTypes.map((flowType) => {
   const body = bodyOf(flowType)
   return [flowType, rulesOf[flowType]?.(body) ?? body] as const
 }))
@@ -74,7 +75,7 @@ const bodies = new Map(flowTypes.map((flowType) => {
  */
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
-  return mask(body, bodies.get(flowType)!)
+  return mask(body, privacyRequestBodies.get(flowType)!)
 }
 
 /** Where and how a request is made. */

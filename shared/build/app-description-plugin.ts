@@ -18,8 +18,9 @@ export interface AppOptions {
 }
 
 /**
- * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a build
- * (design §4). Routes and owned paths come from the manifest, files of a route from the chunks that its `import()` made.
+ * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a
+ * build (design §4). Routes and owned paths come from the manifest, files of a route from the chunks that its
+ * `import()` made.
  */
 export class AppDescriptionPlugin {
   readonly #options: AppOptions
@@ -86,8 +87,8 @@ export class AppDescriptionPlugin {
     }))
     const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]
     const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) => file.endsWith('.js'))
-    const own = { contract: manifest.contract, paths, routes, entry, styles: [], ...this.#emitSearch(compilation, manifest) }
-    return { ...common, ...own, shared: requiredRanges() }
+    const own = { contract: manifest.contract, paths, routes, entry, styles: [], shared: requiredRanges() }
+    return { ...common, ...own, ...this.#emitSearch(compilation, manifest) }
   }
 
   /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */

@@ -61,7 +61,7 @@ test.each(places)('%s is found in %j only', (_, page, expected) => {
 const mistakes: [string, Partial<Page>, string][] = [
   ['a text that does not exist', { search: [{ title: 'a.nothing' }] }, 'the text "a.nothing", which nl_nl.json lacks'],
   ['a text with a placeholder', { search: [{ title: 'a.count' }] }, '"a.count", which needs values'],
-  ['a path with parameters', { path: 'ad/:id', search: [{ title: 'a.title' }] }, '"ad/:id" needs a "path" of its own'],
+  ['a path with parameters', { path: 'ad/:id', search: [{ title: 'a.title' }] }, '"ad/:id" needs a path of its own'],
 ]
 
 test.each(mistakes)('%s stops the build', (_, page, sentence) => {

@@ -32,7 +32,7 @@ export function listSearchEntries(manifest: RemoteManifest, folders: string[]): 
 
 function describe(page: Page, declared: Findable, locale: Locale, folders: string[]) {
   const { kind = 'page', title, text, path = page.path } = declared
-  if (path.includes(':')) throw new Error(`What can be found at "${path}" needs a "path" of its own, without parameters`)
+  if (path.includes(':')) throw new Error(`What can be found at "${path}" needs a path of its own, without parameters`)
   const found = readText(title, locale, folders)
   const entry: SearchEntry = { kind, path: `/${path}`, title: found.text, text: '', lang: found.lang }
   return text === undefined ? entry : { ...entry, text: readText(text, locale, folders).text }

@@ -15,7 +15,7 @@ interface RequestSectionProps<Form extends Fields> {
 }
 
 /** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
-export function RequestSection<Declared extends Fields>({ of, submit, free = [], children }: RequestSectionProps<Declared>) {
+export function RequestSection<Declared extends Fields>({ of, submit, free, children }: RequestSectionProps<Declared>) {
   const { form, failure, filled } = of
   return (
     <>
@@ -27,7 +27,7 @@ export function RequestSection<Declared extends Fields>({ of, submit, free = [],
           </Notice>
         )}
       </Form>
-      <LeaveQuestion filled={filled} free={[...free, '/privacy-rights/processed']} />
+      <LeaveQuestion filled={filled} free={['/privacy-rights/processed', ...(free ?? [])]} />
     </>
   )
 }

@@ -6,14 +6,17 @@ import { formatRange } from './range.ts'
 /** Specification §2: euros without decimals. */
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
+type Reach = Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>
+type Budget = Pick<CampaignItem, 'budgetLowerBound' | 'budgetUpperBound'>
+
 /** How often an advertisement was seen, as a range. */
-export function Views({ reachLowerBound, reachUpperBound }: Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>) {
+export function Views({ reachLowerBound, reachUpperBound }: Reach) {
   const intl = useIntl()
   return formatRange(reachLowerBound, reachUpperBound, (bound) => intl.formatNumber(bound)) ?? <NotStated />
 }
 
 /** What was spent on an advertisement, as a range. */
-export function Spending({ budgetLowerBound, budgetUpperBound }: Pick<CampaignItem, 'budgetLowerBound' | 'budgetUpperBound'>) {
+export function Spending({ budgetLowerBound, budgetUpperBound }: Budget) {
   const intl = useIntl()
   return formatRange(budgetLowerBound, budgetUpperBound, (bound) => intl.formatNumber(bound, euros)) ?? <NotStated />
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
       const start = Number(searchParams.get('cursor') ?? 0)
       const end = Math.min(total, start + Number(searchParams.get('limit')))
       const items = Array.from({ length: end - start }, (_, place) => makeItem({ id: `NL-${start + place}` }))
-      return answerList(items, total, end < total ? String(end) : null)
+      return answerList(items, total, end < total ? String(end) : undefined)
     },
   })
 })

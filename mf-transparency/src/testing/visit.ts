@@ -22,8 +22,8 @@ export function visit(url: string, country: Country) {
 }
 
 /** The answer with a page of a list; the only one where left out. */
-export function answerList(campaignItems: CampaignItem[], total = campaignItems.length, nextCursor: string | null = null) {
-  return Response.json({ campaignItems, total, nextCursor })
+export function answerList(campaignItems: CampaignItem[], total = campaignItems.length, nextCursor?: string) {
+  return Response.json({ campaignItems, total, nextCursor: nextCursor ?? null })
 }
 
 const spending = { items: 1, lowerBound: 0, upperBound: 500, withoutUpperBound: 0, withoutBounds: 0 }

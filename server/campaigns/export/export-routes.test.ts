@@ -42,7 +42,7 @@ test('the whole register of a country comes as JSON', async () => {
 test('the same comes as CSV, a row an item', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.csv?countryCode=NL')
   expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
-  const rows = parse(body, { columns: true }) as Record<string, string>[]
+  const rows = parse<Record<string, string>>(body, { columns: true })
   expect(rows).toHaveLength(dutch.length)
   const [item] = dutch
   const row = rows.find(({ id }) => id === item!.id)!

@@ -83,7 +83,7 @@ export const notice = refine(fields, 'notice', (value) => {
 })
 
 /** The structs of the fields, by name. */
-export const noticeFields: Record<string, Struct<unknown, unknown>> = { ...fields.schema } as never
+export const noticeFields: Record<string, Struct> = { ...fields.schema } as never
 /** Fields that every notice must state. */
 export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))

@@ -19,7 +19,7 @@ export async function createPrivacyRequests(database: Kysely<unknown>): Promise<
     .addColumn('withdrawn_at', 'timestamptz')
     .addColumn('handled_at', 'timestamptz')
     .addColumn('handled_by', 'text')
-    .addColumn('duplicate_of', 'text', (column) => column.references('privacy_requests.reference'))
+    .addColumn('duplicate_of', 'text', (column) => column.references('privacy_requests.reference').onDelete('cascade'))
     .addColumn('sent_by', 'text')
     .addColumn('channel', 'text')
     .addColumn('identification', 'text')

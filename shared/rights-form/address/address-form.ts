@@ -25,6 +25,17 @@ export function addressForm(isNeeded: Condition) {
     }),
     firstName: textField({ ...nameFields.firstName, label: 'rights_form.address.first_name', autoComplete: 'given-name' }),
     lastName: textField({ ...nameFields.lastName, label: 'rights_form.address.last_name', autoComplete: 'family-name' }),
+    country: select({
+      label: 'rights_form.address.country',
+      rules: needed,
+      options: countryOptions(getLocale()),
+    }),
+    street: textField({ ...addressFields.street, rules: needed, label: 'rights_form.address.street' }),
+    houseNumber: textField({ ...addressFields.houseNumber, rules: needed, label: 'rights_form.address.house_number' }),
+    houseNumberExtension: textField({
+      ...addressFields.houseNumberExtension,
+      label: 'rights_form.address.house_number_extension',
+    }),
     postalCode: textField({
       ...addressFields.postalCode,
       rules: [...needed, ...written],
@@ -36,17 +47,6 @@ export function addressForm(isNeeded: Condition) {
       rules: needed,
       label: 'rights_form.address.city',
       autoComplete: 'address-level2',
-    }),
-    street: textField({ ...addressFields.street, rules: needed, label: 'rights_form.address.street' }),
-    houseNumber: textField({ ...addressFields.houseNumber, rules: needed, label: 'rights_form.address.house_number' }),
-    houseNumberExtension: textField({
-      ...addressFields.houseNumberExtension,
-      label: 'rights_form.address.house_number_extension',
-    }),
-    country: select({
-      label: 'rights_form.address.country',
-      rules: needed,
-      options: countryOptions(getLocale()),
     }),
   }
 }

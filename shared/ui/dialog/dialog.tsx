@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog on the native element: the rest of the page is out of reach, Escape closes it, and the focus returns to
- * where it was. What it holds stays mounted while it is closed, and so keeps what was typed.
+ * A modal dialog on the native element: the rest of the page is out of reach, Escape closes it, and the focus returns
+ * to where it was. What it holds stays mounted while it is closed, and so keeps what was typed.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const intl = useIntl()

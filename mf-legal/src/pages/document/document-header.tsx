@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import styles from './document-header.module.css'
+import { expectedFacts } from './expected-facts.ts'
 import { LongDate } from './long-date.tsx'
 import { textIn, type Loaded, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
@@ -23,10 +24,11 @@ export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
         {text?.title ?? <FormattedMessage id={`legal.title.${key}`} />}
       </h1>
       {isInForce && (
-        <p className={styles.date}>
-          {text?.date && (
-            <FormattedMessage id="legal.document.in_force" values={{ date: <LongDate date={text.date} /> }} />
-          )}
+        <p className={text?.date ? styles.date : `${styles.date} ${styles.pending}`}>
+          <FormattedMessage
+            id="legal.document.in_force"
+            values={{ date: <LongDate date={text?.date ?? expectedFacts.date} /> }}
+          />
         </p>
       )}
       {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} />}

@@ -55,6 +55,24 @@ test('a visitor with a keyboard can scroll a wide table, and hears which one it 
   expect(frame).toContainElement(screen.getByRole('table', { name: 'How long' }))
 })
 
+const printed: [string, string | null][] = [
+  ['the part', null],
+  ['the terms', 'http://nl.localhost/nl/document/terms-of-use?x=1#start'],
+  ['elsewhere', 'https://elsewhere.example/'],
+  ['mail', 'privacy@lantaarn.example'],
+]
+
+test.each(printed)('a visitor who prints the text reads where "%s" leads: %s', async (name, address) => {
+  await openDocument('/nl/document/cookie-policy', 'nl')
+  expect((await screen.findByRole('link', { name })).getAttribute('data-printed')).toBe(address)
+})
+
+test('a visitor who prints the text reads an address that it says itself only once', async () => {
+  const text = '<p><a href="mailto:fg@lantaarn.example">Mail fg@lantaarn.example</a></p>'
+  await openDocument('/nl/document/cookie-policy', 'nl', 'nl', text)
+  expect(await screen.findByRole('link', { name: /^Mail/ })).not.toHaveAttribute('data-printed')
+})
+
 test('a visitor follows a link to a part of another document and comes back, without a new load', async () => {
   const { router } = await openDocument('/nl/document/cookie-policy', 'nl')
   await userEvent.click(await screen.findByRole('link', { name: 'the terms' }))

@@ -52,9 +52,10 @@ function copyContent(body: HTMLElement) {
 /** What screen readers say around words that a comparison marks; not all of them know `<ins>` and `<del>`. */
 function useSpokenMarks(): CSSProperties {
   const intl = useIntl()
-  const say = (id: 'legal.difference.added' | 'legal.difference.removed') => JSON.stringify(` [${intl.formatMessage({ id })}: `)
-  const spoken = { '--ins-start': say('legal.difference.added'), '--del-start': say('legal.difference.removed') }
-  return { ...spoken, '--change-end': '"] "' } as CSSProperties
+  const [added, removed] = (['added', 'removed'] as const).map((change) => {
+    return JSON.stringify(` [${intl.formatMessage({ id: `legal.difference.${change}` })}: `)
+  })
+  return { '--ins-start': added, '--del-start': removed, '--change-end': '"] "' } as CSSProperties
 }
 
 function OtherLanguage({ lang }: { lang: string }) {

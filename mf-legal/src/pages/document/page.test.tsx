@@ -60,7 +60,8 @@ const variants: [string, Country, string, string[]][] = [
 test.each(variants)('a visitor of %s on .%s sees "%s" marked among %j', async (url, country, current, names) => {
   fakeDocuments()
   await visit(url, country)
-  const pills = within(await screen.findByRole('navigation', { name: /^(Privacybeleid|Politique de confidentialité) p/ })).getAllByRole('link')
+  const navigation = await screen.findByRole('navigation', { name: /^(Privacybeleid|Politique de confidentialité) p/ })
+  const pills = within(navigation).getAllByRole('link')
   expect(pills.map((pill) => pill.textContent)).toEqual(names)
   const marked = pills.filter((pill) => pill.getAttribute('aria-current') === 'page')
   expect(marked.map((pill) => pill.textContent)).toEqual([current])

@@ -50,7 +50,7 @@ const firsts: [why: string, Lang, string, string][] = [
   ['a French word on a Dutch site', 'nl', 'désinscription', stopAdvertising],
 ]
 
-test.each(firsts)('%s: a visitor reading "%s" who searches for "%s" finds "%s" first', async (_, lang, keyword, first) => {
+test.each(firsts)('%s: a visitor (%s) who searches for "%s" finds "%s" first', async (_, lang, keyword, first) => {
   const { titles, isNear } = await find(lang, keyword)
   expect(titles[0]).toBe(first)
   expect(isNear).toBe(false)
@@ -70,7 +70,7 @@ const mistakes: [why: string, Lang, string, string][] = [
   ['a word that is nowhere', 'nl', 'klantenservice xylofoon', 'page: Telefoongids'],
 ]
 
-test.each(mistakes)('%s: a visitor reading "%s" who types "%s" is told that "%s" comes near', async (_, lang, keyword, first) => {
+test.each(mistakes)('%s: to a visitor (%s) who types "%s" comes near: "%s"', async (_, lang, keyword, first) => {
   const { titles, isNear } = await find(lang, keyword)
   expect(titles[0]).toBe(first)
   expect(isNear).toBe(true)

@@ -15,7 +15,7 @@ export function NothingFound() {
           <FormattedMessage id="legal.search.nothing.words" />
         </li>
         <li>
-          <FormattedMessage id="legal.search.nothing.contact" values={{ about: linkToAbout }} />
+          <FormattedMessage id="legal.search.nothing.contact" values={{ about: linkToContact }} />
         </li>
       </ul>
       <Topics />
@@ -23,6 +23,6 @@ export function NothingFound() {
   )
 }
 
-function linkToAbout(text: ReactNode) {
-  return <Link to="/about">{text}</Link>
+function linkToContact(text: ReactNode) {
+  return <Link to="/about#contact">{text}</Link>
 }

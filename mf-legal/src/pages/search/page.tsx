@@ -22,7 +22,10 @@ export default function SearchPage() {
 
   return (
     <>
-      <PageHeader title={<FormattedMessage id="legal.search.title" />} intro={<FormattedMessage id="legal.search.intro" />}>
+      <PageHeader
+        title={<FormattedMessage id="legal.search.title" />}
+        intro={<FormattedMessage id="legal.search.intro" />}
+      >
         <SearchField field={field} value={typed} onType={type} />
       </PageHeader>
       <div className={styles.content}>

@@ -11,6 +11,7 @@ export interface Piece {
 /** About how long an excerpt is, and how much of it stands before the first hit; in characters. */
 const excerptLength = 220
 const leadLength = 60
+const followLength = excerptLength - leadLength
 
 /** A text with the words marked that are among `hits` (folded). */
 export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
@@ -37,7 +38,7 @@ function findDensest(found: Word[]): Word | undefined {
   let first = 0
   for (const [last, { folded, end }] of found.entries()) {
     counts.set(folded, (counts.get(folded) ?? 0) + 1)
-    while (first < last && end - found[first]!.start > excerptLength - leadLength) leaveOut(counts, found[first++]!.folded)
+    while (first < last && end - found[first]!.start > followLength) leaveOut(counts, found[first++]!.folded)
     if (counts.size > most) {
       best = found[first]
       most = counts.size

@@ -1,5 +1,5 @@
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { FormattedMessage } from '@site/shared/platform'
+import { useMemo, useState } from 'react'
 import type { EntryIndex } from './entry-index.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultList } from './result-list.tsx'
@@ -15,12 +15,7 @@ interface ResultsProps {
 /** How much was found, which is read out as it changes, and what. */
 export function Results({ index, keyword }: ResultsProps) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
-  // The best results come with the keystroke, the others when there is time.
-  const isSettled = useDeferredValue(findings) === findings
-  const intl = useIntl()
-  useEffect(() => {
-    intl.formatMessage({ id: 'legal.search.count' }, { count: 10, keyword: 'a', near: 'false' })
-  }, [intl])
+  const [wasReady] = useState(index !== undefined)
   return (
     <>
       <p role="status" className={styles.count}>
@@ -31,7 +26,7 @@ export function Results({ index, keyword }: ResultsProps) {
           />
         )}
       </p>
-      {findings && findings.found.length > 0 && <ResultList found={findings.found} isHurried={!isSettled} />}
+      {findings && findings.found.length > 0 && <ResultList found={findings.found} isAllAtOnce={wasReady} />}
       {findings?.found.length === 0 && <NothingFound />}
     </>
   )

@@ -40,6 +40,13 @@ test('a person reads in their status what they asked, how far it is, and when th
   expect(await requests[0]!.json()).toEqual({ token })
 })
 
+test('the e-mail address of another request is no way of advertising that was refused', async () => {
+  fakeApi({ [status]: answer(requestStatus, { ...request, flowType: 'RECTIFICATION', brands: [], userMessage: 'x' }) })
+  await open()
+  expect(await screen.findByText('Je gegevens laten verbeteren')).toBeVisible()
+  expect(screen.queryByText('Geen reclame meer via')).not.toBeInTheDocument()
+})
+
 const states: [RequestStatus['state'], string, string, boolean][] = [
   ['RECEIVED', 'nl', 'Wacht op je bevestiging', true],
   ['VERIFIED', 'fr', 'En cours de traitement', true],

@@ -11,7 +11,9 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const right = rights.find(({ flowType }) => flowType === request.flowType)
   const brands = nameBrands(request)
-  const ways = request.communicationTypes.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  // In the other flows they only say where the answer goes.
+  const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
+  const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
   return (
     <Facts>
       <Fact name="privacy_rights.facts.reference">

@@ -5,7 +5,7 @@ import {
   withdrawRequest,
   type RequestStatus,
 } from '@site/shared/api'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** What is known of the request behind a status link. */
 export type Status =
@@ -17,22 +17,24 @@ export type Status =
 
 /** The request of a status link, and the way to withdraw it. */
 export function useStatus(token: string) {
-  const [status, setStatus] = useState<Status>({ kind: 'loading' })
+  const [known, setKnown] = useState<{ token: string; status: Status }>()
   const [withdrawal, setWithdrawal] = useState<'idle' | 'sending' | 'failed' | 'too_late'>('idle')
 
-  const load = useCallback(async () => {
-    setStatus({ kind: 'loading' })
-    setStatus(await readStatus(token))
-  }, [token])
+  const status: Status = known?.token === token ? known.status : { kind: 'loading' }
+  const setStatus = (read: Status) => setKnown({ token, status: read })
 
   useEffect(() => {
-    let isShown = true
-    setStatus({ kind: 'loading' })
-    void readStatus(token).then((read) => isShown && setStatus(read))
+    let isCurrent = true
+    void readStatus(token).then((read) => isCurrent && setKnown({ token, status: read }))
     return () => {
-      isShown = false
+      isCurrent = false
     }
   }, [token])
+
+  async function retry() {
+    setStatus({ kind: 'loading' })
+    setStatus(await readStatus(token))
+  }
 
   async function withdraw() {
     setWithdrawal('sending')
@@ -46,7 +48,7 @@ export function useStatus(token: string) {
     }
   }
 
-  return { status, withdrawal, withdraw, retry: () => void load() }
+  return { status, withdrawal, withdraw, retry: () => void retry() }
 }
 
 async function readStatus(token: string): Promise<Status> {

@@ -1,9 +1,11 @@
 import type { CampaignItem } from '@site/shared/api'
 import type { Lang, Locale } from '@site/shared/contract'
 
+type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
+
 /** The note of an item for a locale: the French one for fr_be, otherwise the Dutch one (specification §2 and §9). */
 export function getContextNote(
-  { campaignContextNoteNl, campaignContextNoteFr }: Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>,
+  { campaignContextNoteNl, campaignContextNoteFr }: Notes,
   locale: Locale,
 ): { text: string; lang: Lang } | undefined {
   const isFrench = locale === 'fr_be'

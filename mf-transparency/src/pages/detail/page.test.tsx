@@ -18,8 +18,9 @@ async function open(change: Partial<CampaignItem> = {}, lang = 'nl', country: Co
 
 /** The terms and definitions of a part of the page. */
 function readFacts(part: HTMLElement) {
+  const names = within(part).getAllByRole('term')
   const values = within(part).getAllByRole('definition')
-  return Object.fromEntries(within(part).getAllByRole('term').map(({ textContent }, at) => [textContent, values[at]!.textContent]))
+  return Object.fromEntries(names.map((name, place) => [name.textContent, values[place]!.textContent]))
 }
 
 const region = (name: string) => screen.getByRole('region', { name })
@@ -69,8 +70,8 @@ test('a visitor reads everything about an advertisement, in the order of the spe
     'Meld deze advertentie',
     'Download deze advertentie als JSON-bestand',
   ]
-  expect(order.map((part) => text.indexOf(part)).filter((place) => place < 0)).toEqual([])
-  expect(order.map((part) => text.indexOf(part))).toEqual(order.map((part) => text.indexOf(part)).sort((a, b) => a - b))
+  expect(order.filter((part) => !text.includes(part))).toEqual([])
+  expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order)
 })
 
 test('a visitor finds sponsor, payer and owner with address and e-mail', async () => {
@@ -82,10 +83,11 @@ test('a visitor finds sponsor, payer and owner with address and e-mail', async (
   })
   expect(readFacts(region('Betaler'))['E-mailadres']).toBe('info@plume.example')
   expect(readFacts(region('Uiteindelijk begunstigde')).Adres).toBe('rue Haute 2, 0421 Belleforêt')
-  expect(screen.getByRole('link', { name: 'e@fontclaire.example' })).toHaveAttribute('href', 'mailto:e@fontclaire.example')
+  const link = screen.getByRole('link', { name: 'e@fontclaire.example' })
+  expect(link).toHaveAttribute('href', 'mailto:e@fontclaire.example')
 })
 
-test('a visitor sees no payer, owner, note, link or notice where there is none, and reads so in the notice', async () => {
+test('a visitor sees no payer, owner, note or link where there is none, and reads that there is none', async () => {
   await open()
   for (const name of ['Betaler', 'Uiteindelijk begunstigde']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()

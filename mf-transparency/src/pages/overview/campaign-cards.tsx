@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { itemAt, type CampaignList, type CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import styles from './campaign-cards.module.css'
@@ -12,15 +12,14 @@ interface CampaignCardsProps {
 
 /** One card per item, in a list of any length: only what is near the window is drawn and kept. */
 export function CampaignCards({ list, state }: CampaignCardsProps) {
-  const element = useRef<HTMLDivElement>(null)
-  const { virtualizer, columns, top, setFocused } = useVisibleRows(element, list.key, state.count)
+  const { virtualizer, columns, top, attach, setFocused } = useVisibleRows(list.key, state.count)
   const rows = virtualizer.getVirtualItems()
   const first = virtualizer.range?.startIndex ?? 0
   const last = virtualizer.range?.endIndex ?? 0
   useEffect(() => list.show(first * columns, (last + 1) * columns - 1), [list, first, last, columns, state])
 
   return (
-    <div ref={element} role="list" className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+    <div ref={attach} role="list" className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
       {rows.map((row) => (
         <div
           key={row.key}

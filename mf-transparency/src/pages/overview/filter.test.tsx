@@ -46,8 +46,10 @@ async function open(url: string, country: Country) {
 
 /** The query of a call, without the length of a page. */
 const queryOf = (url: string) => new URL(url).search.replace('&limit=100', '')
-const queries = () => requests.filter(({ url }) => url.includes('/campaign-items?')).map(({ url }) => queryOf(url))
-const sponsors = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading')).map((heading) => heading.textContent)
+const calls = () => requests.filter(({ url }) => url.includes('/campaign-items?'))
+const queries = () => calls().map(({ url }) => queryOf(url))
+const titleOf = (card: HTMLElement) => within(card).getByRole('heading').textContent
+const sponsors = () => screen.queryAllByRole('article').map(titleOf)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 

@@ -119,7 +119,8 @@ test.each(statuses)('a visitor sees that an item from %s to %s is: %s', async (s
 test('a visitor hears that the items are loading, and then how many there are', async () => {
   let send = () => undefined as void
   const items = [makeItem(), makeItem({ id: 'NL-2026-00002' })]
-  fakeApi({ ...figures, [call]: () => new Promise((resolve) => (send = () => resolve(answerList(items, 1234, 'next')))) })
+  const answer = () => new Promise<Response>((resolve) => (send = () => resolve(answerList(items, 1234, 'next'))))
+  fakeApi({ ...figures, [call]: answer })
   await visit('/nl/political-ads', 'nl')
   expect(await screen.findByRole('status')).toHaveTextContent('Bezig met laden…')
   expect(screen.queryByRole('article')).not.toBeInTheDocument()

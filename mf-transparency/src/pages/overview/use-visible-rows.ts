@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { defaultRangeExtractor, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
 import { cardGap, useListGeometry } from './use-list-geometry.ts'
+import { useWindowVirtualizer } from './use-window-virtualizer.ts'
 
 /** Height of a row before it is measured, in pixels; and rows drawn on either side of the window. */
 const usualHeight = 340
@@ -19,8 +20,8 @@ let measured: Measured | undefined
  * The rows of a list of cards that are worth drawing: those in and around the window, and the one that has the focus.
  * @param key Of the list; a list that is shown again has its heights at once.
  */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, key: string, items: number) {
-  const { columns, top } = useListGeometry(list)
+export function useVisibleRows(key: string, items: number) {
+  const { columns, top, attach } = useListGeometry()
   const [focused, setFocused] = useState<number>()
   const known = measured?.key === key && measured.columns === columns ? measured.rows : []
   const virtualizer = useWindowVirtualizer({
@@ -50,5 +51,5 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, key: string,
     }
   }, [virtualizer, key, columns])
 
-  return { virtualizer, columns, top, setFocused }
+  return { virtualizer, columns, top, attach, setFocused }
 }

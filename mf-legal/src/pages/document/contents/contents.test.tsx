@@ -73,7 +73,8 @@ test('a visitor at the end of the page is at the part asked for, which cannot co
   places['über'] = 1300
   const { contents } = await openContents('/nl/document/cookie-policy#%C3%BCber')
   act(() => scrollPageTo(1232))
-  await waitFor(() => expect(contents.getByRole('link', { name: 'Over it' })).toHaveAttribute('aria-current', 'location'))
+  const link = contents.getByRole('link', { name: 'Over it' })
+  await waitFor(() => expect(link).toHaveAttribute('aria-current', 'location'))
   places['über'] = 1000
 })
 

@@ -26,7 +26,8 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const isWide = useWideWindow()
   const current = useSectionBeingRead(headings)
   useKeptInView(frame, current)
-  const list = headings.length > 0 ? <ContentsList headings={headings} lang={lang} current={current} /> : <Skeleton lines={12} />
+  const isThere = headings.length > 0
+  const list = isThere ? <ContentsList headings={headings} lang={lang} current={current} /> : <Skeleton lines={12} />
   return (
     <nav ref={frame} className={isWide ? styles.beside : styles.above} aria-label={label} onClick={follow}>
       {isWide && (

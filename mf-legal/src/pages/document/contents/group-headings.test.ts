@@ -9,6 +9,6 @@ const cases: [string, (2 | 3)[], [number, number[]][]][] = [
 
 test.each(cases)('%s', (_, levels, groups) => {
   const headings = levels.map((level, at) => ({ id: String(at), level, text: '', change: undefined }))
-  const found = groupHeadings(headings).map(({ heading, below }) => [Number(heading.id), below.map(({ id }) => Number(id))])
-  expect(found).toEqual(groups)
+  const numbers = groupHeadings(headings).map((group) => [Number(group.heading.id), group.below.map(({ id }) => Number(id))])
+  expect(numbers).toEqual(groups)
 })

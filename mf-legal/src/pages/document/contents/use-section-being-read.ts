@@ -29,7 +29,9 @@ export function useSectionBeingRead(headings: readonly Heading[]): string | unde
 }
 
 function findCurrent(headings: readonly Heading[]): string | undefined {
-  const tops = headings.map(({ id }) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top ?? Infinity }))
+  const tops = headings.map(({ id }) => {
+    return { id, top: document.getElementById(id)?.getBoundingClientRect().top ?? Infinity }
+  })
   const { scrollHeight } = document.documentElement
   const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1
   if (!isAtEnd) return tops.findLast(({ top }) => top <= readingLine)?.id

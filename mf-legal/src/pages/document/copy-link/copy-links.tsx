@@ -36,7 +36,8 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
         const anchor = place.getAttribute(anchorAttribute)!
         const title = getWording(place.previousElementSibling!)
         const outcome = last?.anchor === anchor ? last.outcome : undefined
-        return createPortal(<CopyLink title={title} outcome={outcome} onCopy={() => void copy(anchor)} />, place, anchor)
+        const button = <CopyLink title={title} outcome={outcome} onCopy={() => void copy(anchor)} />
+        return createPortal(button, place, anchor)
       })}
       <div className={styles.spoken} aria-live="polite">
         {last && <FormattedMessage id={`legal.copy_link.${last.outcome}`} />}

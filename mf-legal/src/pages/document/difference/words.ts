@@ -1,4 +1,4 @@
-/** A word, a space, a sign or (as `\n`) the end of a line, with the inline elements that it stands in, outermost first. */
+/** A word, a space, a sign or (as `\n`) the end of a line; with the inline elements around it, outermost first. */
 export interface Word {
   text: string
   within: readonly Element[]

@@ -6,7 +6,7 @@ interface Wrapper {
   create: () => Element
 }
 
-/** The runs as nodes: `<ins>` and `<del>` stand innermost, so that a link of which a word has changed stays one link. */
+/** The runs as nodes. `<ins>` and `<del>` stand innermost: a link of which a word has changed stays one link. */
 export function writeRuns(runs: readonly Run[]): DocumentFragment {
   const fragment = document.createDocumentFragment()
   let open: (Wrapper & { element: Element })[] = []

@@ -15,6 +15,7 @@ interface VersionListProps {
 /** Each version with the time it was in force, to be read by itself or beside the one in force. */
 export function VersionList({ documentKey, versions: [current, ...earlier], shown = current }: VersionListProps) {
   if (!current) return null
+  const isShown = (version: string) => (version === shown ? 'page' : undefined)
   return (
     <>
       {earlier.length === 0 && (
@@ -24,7 +25,7 @@ export function VersionList({ documentKey, versions: [current, ...earlier], show
       )}
       <ol className={styles.list}>
         <li className={styles.version}>
-          <Link className={styles.link} to={addressOf(documentKey)} aria-current={shown === current ? 'page' : undefined}>
+          <Link className={styles.link} to={addressOf(documentKey)} aria-current={isShown(current)}>
             <FormattedMessage id="legal.versions.current" values={{ from: <LongDate date={current} /> }} />
           </Link>
         </li>
@@ -33,7 +34,7 @@ export function VersionList({ documentKey, versions: [current, ...earlier], show
           const until = <LongDate date={dayBefore(earlier[at - 1] ?? current)} />
           return (
             <li key={version} className={styles.version}>
-              <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={shown === version ? 'page' : undefined}>
+              <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown(version)}>
                 <FormattedMessage id="legal.versions.earlier" values={{ from, until }} />
               </Link>
               <Link className={styles.link} to={addressOf(documentKey, version, 'compared')}>

@@ -1,13 +1,11 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
+import { expectedFacts } from '../expected-facts.ts'
 import { LongDate } from '../long-date.tsx'
 import type { PreparedText, Wanted } from '../prepared-text.ts'
 import { DifferenceKey } from './difference-key.tsx'
 import { addressOf } from './version-address.ts'
 import styles from './version-notice.module.css'
-
-/** What stands unseen in the notice while the text loads: as long as what will come, in most cases. */
-const expected = { until: '2000-09-30', date: '2000-09-30', changes: 20 }
 
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
@@ -18,7 +16,7 @@ interface VersionNoticeProps {
 /** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
   const from = <LongDate date={version} />
-  const { until = expected.until, date = expected.date, changes = 0 } = text ?? expected
+  const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
   return (
     <div className={styles.notice}>
       <Notice kind="info">
@@ -36,7 +34,11 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
               <FormattedMessage id="legal.version.current" />
             </Link>
             <Link className={styles.link} to={addressOf(key, version, compared ? undefined : 'compared')}>
-              <FormattedMessage id={compared ? 'legal.difference.version' : 'legal.version.compare'} values={{ from }} />
+              {compared ? (
+                <FormattedMessage id="legal.difference.version" values={{ from }} />
+              ) : (
+                <FormattedMessage id="legal.version.compare" />
+              )}
             </Link>
           </p>
         </div>

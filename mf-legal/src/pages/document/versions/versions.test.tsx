@@ -87,7 +87,8 @@ test('a visitor compares an old version with the current one, section by section
   const text = within(await screen.findByRole('article'))
   expect(text.getByRole('deletion')).toHaveTextContent('5')
   expect(text.getByRole('insertion')).toHaveTextContent('2')
-  expect(screen.getByRole('article').querySelector('p')!.innerHTML).toBe('Wij bewaren het <del>5</del><ins>2</ins> jaar.')
+  const paragraph = screen.getByRole('article').querySelector('p')!
+  expect(paragraph.innerHTML).toBe('Wij bewaren het <del>5</del><ins>2</ins> jaar.')
   expect(screen.getByText('Er is 1 onderdeel veranderd. In de inhoud staat welk.')).toBeVisible()
   const contents = within(screen.getByRole('navigation', { name: 'Inhoud' })).getAllByRole('link')
   expect(contents.map((link) => link.textContent)).toEqual(['Bewaren gewijzigd', 'Doel'])
@@ -110,7 +111,9 @@ test.each(inForce)('a visitor with %s reads the version in force, as such', asyn
   expect(screen.queryByText(/oude versie|veranderd sinds/)).not.toBeInTheDocument()
 })
 
-test.each(['1999-01-01', 'wrong', '2026-13-01'])('a visitor who asks for version %s hears that there is none', async (version) => {
+const unknown = ['1999-01-01', 'wrong', '2026-13-01']
+
+test.each(unknown)('a visitor who asks for version %s hears that there is none', async (version) => {
   await open(`?version=${version}`)
   expect(await screen.findByRole('alert')).toHaveTextContent('Deze versie van het document bestaat niet')
   expect(screen.getByRole('heading', { level: 1, name: 'Gebruiksvoorwaarden' })).toBeVisible()

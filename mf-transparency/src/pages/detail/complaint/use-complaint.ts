@@ -7,7 +7,7 @@ import { complaintForm } from './complaint-form.ts'
 /** Layers of the modal (specification §4). */
 export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failure'
 
-/** A complaint about one advertisement: its layer, its reason, its form. What was typed outlives closing and failure. */
+/** A complaint about an advertisement: layer, reason, form. What was typed outlives closing and failure. */
 export function useComplaint(campaignId: string) {
   // The file that a visitor saves leads here, to the modal.
   const isWished = useLocation().hash === '#report'

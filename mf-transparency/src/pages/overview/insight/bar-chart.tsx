@@ -1,12 +1,12 @@
-import type { CampaignSpending } from '@site/shared/api'
 import { useIntl } from '@site/shared/platform'
 import { euros } from '../../../parts/amounts.tsx'
 import styles from './chart.module.css'
+import type { MonthSpending } from './month-series.ts'
 
 interface BarChartProps {
   /** What the picture shows, in a sentence. */
   label: string
-  bars: readonly (CampaignSpending & { key: string })[]
+  bars: readonly MonthSpending[]
   /** Below the first and the last bar. */
   first: string
   last: string
@@ -27,13 +27,19 @@ export function BarChart({ label, bars, first, last }: BarChartProps) {
       <p className={styles.scale} aria-hidden="true">
         {intl.formatNumber(most, { ...euros, notation: 'compact' })}
       </p>
-      <svg className={styles.bars} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         {bars.map((bar, place) => {
           const upper = heightOf(Math.max(bar.upperBound, bar.lowerBound))
           const lower = heightOf(bar.lowerBound)
           const box = { x: place * step + step * 0.1, width: step * 0.8 }
           return (
-            <g key={bar.key}>
+            <g key={bar.month}>
               <rect className={styles.possible} {...box} y={height - upper} height={upper} />
               <rect className={styles.certain} {...box} y={height - lower} height={lower} />
             </g>

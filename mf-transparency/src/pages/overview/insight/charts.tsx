@@ -22,7 +22,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         <h3 className={styles.subtitle}>
           <FormattedMessage id="political_ads.insight.months" />
         </h3>
-        <BarChart label={label} bars={months.map((month) => ({ ...month, key: month.month }))} first={first} last={last} />
+        <BarChart label={label} bars={months} first={first} last={last} />
         <SpendingTable
           of="political_ads.insight.month"
           rows={insight.months.map((month) => ({ ...month, name: nameOf(month.month) }))}

@@ -78,7 +78,7 @@ const spendings: [Partial<CampaignSpending>, string | undefined][] = [
 
 test.each(spendings)('the sum %j is written %s', (spending, text) => {
   const formatNumber = (amount: number) => `[${amount}]`
-  expect(formatSpending({ formatNumber } as never, { ...nothing, ...spending })).toBe(text)
+  expect(formatSpending({ formatNumber }, { ...nothing, ...spending })).toBe(text)
 })
 
 test('months in which nothing began have a place on the axis', () => {

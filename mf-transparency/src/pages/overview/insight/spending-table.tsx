@@ -17,30 +17,28 @@ export function SpendingTable({ of, rows }: SpendingTableProps) {
       <summary>
         <FormattedMessage id="political_ads.insight.table" />
       </summary>
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label={intl.formatMessage({ id: of })}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <Heading id={of} />
-              <Heading id="political_ads.insight.items" />
-              <Heading id="political_ads.facts.spending" />
-              <Heading id="political_ads.insight.without" />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <Heading id={of} />
+            <Heading id="political_ads.insight.items" />
+            <Heading id="political_ads.facts.spending" />
+            <Heading id="political_ads.insight.without" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={styles.row}>
+              <th scope="row" className={styles.name}>
+                {row.name}
+              </th>
+              <td className={styles.cell}>{intl.formatNumber(row.items)}</td>
+              <td className={styles.cell}>{formatSpending(intl, row) ?? '–'}</td>
+              <td className={styles.cell}>{intl.formatNumber(row.withoutBounds)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name} className={styles.row}>
-                <th scope="row" className={styles.name}>
-                  {row.name}
-                </th>
-                <td className={styles.cell}>{intl.formatNumber(row.items)}</td>
-                <td className={styles.cell}>{formatSpending(intl, row) ?? '–'}</td>
-                <td className={styles.cell}>{intl.formatNumber(row.withoutBounds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </details>
   )
 }

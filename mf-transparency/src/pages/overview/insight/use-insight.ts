@@ -33,8 +33,7 @@ export function useInsight(request: CampaignListRequest | undefined) {
     return () => {
       wanted = false
     }
-    // The key stands for the request.
-  }, [key, attempt])
+  }, [request, key, attempt])
 
   const answer: Answer = shown && shown.key === key ? shown.answer : { state: 'loading' }
   function retry() {

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A server of a test's own, with database and mails of its own, that serves the site of the other tests. */
+export class OwnServer {
+  /** Another one after each start. */
+  port = 0
+  readonly #folder: string
+  #process: ChildProcess | undefined
+
+  constructor(name: string) {
+    this.#folder = join(root, 'var/e2e-servers', name)
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** @param variables of its configuration, besides ports and folders */
+  async start(variables: Record<string, string> = {}) {
+    const env = {
+      ...process.env,
+      PORT: '0',
+      OIDC_PORT: '0',
+      SITE_DIR: process.env['SITE_DIR'] ?? 'var/e2e/site',
+      DATABASE_DIR: join(this.#folder, 'db'),
+      MAIL_DIR: join(this.#folder, 'mail'),
+      ...variables,
+    }
+    const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#process = server
+    const ended = once(server, 'exit').then(() => 'It ended.')
+    const words = await Promise.race([once(server.stdout, 'data').then(String), ended])
+    this.port = Number(/localhost:(\d+)/.exec(words)?.[1])
+    if (!this.port) throw new Error(`The server did not start: ${words}`)
+  }
+
+  /** Ends it as a power failure would. */
+  async kill() {
+    await this.#end('SIGKILL')
+  }
+
+  async stop() {
+    await this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    const server = this.#process
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.kill(signal)
+    await once(server, 'exit')
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { OwnServer } from '../contact/own-server.ts'
+import { readMails } from '../contact/written-mails.ts'
+import { at, port, type Country } from '../site-under-test.ts'
+
+const dutch = {
+  name: 'Naam',
+  email: 'E-mailadres',
+  question: 'Je vraag',
+  send: 'Verzenden',
+  sent: 'Jouw bericht is succesvol verzonden.',
+  required: 'Dit veld is verplicht',
+  wrong: 'Gelieve een correct e-mailadres in te vullen',
+  unknown: 'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.',
+  failed: 'Er is iets misgelopen.',
+  close: 'Sluiten',
+  subject: 'Contactformulier: vraag van ',
+}
+const french: typeof dutch = {
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  question: 'Votre question',
+  send: 'Envoyer',
+  sent: 'Votre message a bien été envoyé.',
+  required: 'Ce champ est obligatoire',
+  wrong: 'Veuillez indiquer une adresse e-mail correcte',
+  unknown: 'Cette adresse e-mail ne semble pas exister. Veuillez indiquer une adresse e-mail existante.',
+  failed: 'Une erreur s’est produite.',
+  close: 'Fermer',
+  subject: 'Formulaire de contact : question de ',
+}
+
+const places: [Country, string, typeof dutch][] = [
+  ['nl', '/nl', dutch],
+  ['nl', '/nl/about', dutch],
+  ['be', '/nl', dutch],
+  ['be', '/nl/about', dutch],
+  ['be', '/fr', french],
+  ['be', '/fr/about', french],
+]
+
+/** A name that no other message of this run has. */
+const newName = () => `Zoë ${randomUUID().slice(0, 8)}`
+const question = 'Où est-ce ? Waar is dat?\n.\nMet vriendelijke groet — Zoë €'
+
+function contactForm(page: Page, texts: typeof dutch) {
+  const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: texts.close }) })
+  const field = (name: 'name' | 'email' | 'question') => page.getByRole('textbox', { name: texts[name] })
+  async function fill(values: { name: string; email?: string }) {
+    await field('name').fill(values.name)
+    await field('email').fill(values.email ?? 'zoe@belleforet.example')
+    await field('question').fill(question)
+  }
+  return { banner, field, fill, send: () => page.getByRole('button', { name: texts.send, exact: true }).click() }
+}
+
+for (const [country, path, texts] of places) {
+  test.describe(`on .${country}${path}`, () => {
+    test('a visitor sends a message, which arrives as a mail to be answered', async ({ page }) => {
+      await page.goto(at(country, path))
+      const form = contactForm(page, texts)
+      const name = newName()
+      await form.fill({ name })
+      await form.send()
+      await expect(form.banner).toHaveText(texts.sent)
+      for (const field of ['name', 'email', 'question'] as const) await expect(form.field(field)).toHaveValue('')
+
+      await expect.poll(async () => (await readMails(name, port)).length).toBe(1)
+      const [{ source, mail }] = (await readMails(name, port)) as [Awaited<ReturnType<typeof readMails>>[number]]
+      expect(mail).toMatchObject({ subject: texts.subject + name, messageId: expect.stringMatching(/^<[\w-]+@lantaarn\.example>$/) })
+      expect([mail.to].flat()[0]?.text).toBe('privacy@lantaarn.example')
+      expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@belleforet.example' }])
+      expect(mail.text).toContain(question)
+      expect(source.replaceAll('\r\n', '')).not.toMatch(/[^\x20-\x7e\t]/)
+      await expect(form.banner).toHaveCount(0)
+    })
+
+    test('a visitor whose message cannot be sent is told so until they close it, and loses nothing', async ({ page }) => {
+      await page.clock.install()
+      await page.goto(at(country, path))
+      const form = contactForm(page, texts)
+      await form.fill({ name: 'Noor' })
+      await page.route('**/api/contact?*', (route) => route.abort())
+      await form.send()
+      await expect(form.banner).toHaveText(texts.failed)
+      await page.clock.fastForward('10:00')
+      await expect(form.banner).toHaveText(texts.failed)
+      await form.banner.getByRole('button', { name: texts.close }).click()
+      await expect(form.banner).toHaveCount(0)
+      await expect(form.field('question')).toHaveValue(question)
+    })
+
+    test('a visitor who leaves something out, or mistypes it, is told at the field', async ({ page }) => {
+      let calls = 0
+      page.on('request', (request) => (calls += Number(request.url().includes('/api/contact'))))
+      await page.goto(at(country, path))
+      const form = contactForm(page, texts)
+      await form.send()
+      await expect(page.getByText(texts.required, { exact: true })).toHaveCount(3)
+      await form.fill({ name: 'Noor', email: 'noor@shop' })
+      await form.send()
+      await expect(form.field('email')).toHaveAccessibleDescription(new RegExp(texts.wrong))
+      await expect(page.getByText(texts.required, { exact: true })).toHaveCount(0)
+      expect(calls).toBe(0)
+    })
+  })
+}
+
+test('a visitor who presses twice sends once', async ({ page }) => {
+  await page.goto(at('nl', '/nl'))
+  const form = contactForm(page, dutch)
+  let calls = 0
+  await page.route('**/api/contact?*', async (route) => {
+    calls += 1
+    await new Promise((next) => setTimeout(next, 500))
+    await route.continue()
+  })
+  const name = newName()
+  await form.fill({ name })
+  await page.getByRole('button', { name: dutch.send }).dblclick()
+  await expect(page.getByRole('button', { name: dutch.send })).toHaveAttribute('aria-busy', 'true')
+  await expect(form.banner).toHaveText(dutch.sent)
+  expect(calls).toBe(1)
+  await expect.poll(async () => (await readMails(name, port)).length).toBe(1)
+})
+
+test.describe('with a server of its own', () => {
+  let server: OwnServer
+
+  // A server takes its time to start where others are at work too.
+  test.beforeEach(() => test.setTimeout(240_000))
+  test.afterEach(() => server.stop())
+
+  test('a visitor whose address cannot exist is told so, corrects it and succeeds', async ({ page }) => {
+    server = new OwnServer('contact-checked')
+    await server.start({ MAIL_CHECK_DOMAINS: 'on' })
+    for (const [country, path, texts] of [places[0]!, places.at(-1)!]) {
+      await page.goto(`http://${country}.localhost:${server.port}${path}`)
+      const form = contactForm(page, texts)
+      const name = newName()
+      await form.fill({ name, email: 'zoe@nergens.invalid' })
+      await form.send()
+      await expect(form.banner).toHaveText(texts.unknown)
+      await expect(form.field('question')).toHaveValue(question)
+      await form.field('email').fill('zoe@belleforet.example')
+      await form.send()
+      await expect(form.banner).toHaveText(texts.sent)
+      await expect.poll(async () => (await readMails(name, server.port)).length).toBe(1)
+    }
+  })
+
+  test('messages that were answered survive a server that is killed at that moment: each is mailed, once', async ({ page }) => {
+    server = new OwnServer('contact-killed')
+    const names = [newName(), newName(), newName()]
+    for (const name of names) {
+      await server.start()
+      await page.goto(`http://nl.localhost:${server.port}/nl`)
+      const form = contactForm(page, dutch)
+      await form.fill({ name })
+      const answer = page.waitForResponse(/\/api\/contact\?/)
+      await form.send()
+      expect((await answer).status()).toBe(200)
+      await server.kill()
+      await expect(form.banner).toHaveText(dutch.sent)
+    }
+    await server.start()
+    const countMails = () => Promise.all(names.map(async (name) => (await readMails(name, server.port)).length))
+    await expect.poll(countMails).toEqual([1, 1, 1])
+  })
+
+  test('a message waits while no mail server answers, also through a kill, and is mailed once one does', async ({ page }) => {
+    server = new OwnServer('contact-waiting')
+    // Nothing listens there.
+    await server.start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    await page.goto(`http://be.localhost:${server.port}/fr`)
+    const form = contactForm(page, french)
+    const name = newName()
+    await form.fill({ name })
+    await form.send()
+    await expect(form.banner).toHaveText(french.sent)
+    await server.kill()
+    await server.start()
+    await expect.poll(async () => (await readMails(name, server.port)).length, { timeout: 40_000 }).toBe(1)
+  })
+})

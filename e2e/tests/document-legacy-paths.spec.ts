@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
+import { at, type Country } from '../site-under-test.ts'
+
+for (const [locale, targets] of Object.entries(legacyPaths)) {
+  const [lang, country] = locale.split('_') as [string, Country]
+  test(`old paths of ${locale} lead to where their content is now`, async ({ page }) => {
+    test.setTimeout(90_000)
+    const elsewhere: string[] = []
+    await page.route('https://www.lantaarn.example/**', async (route) => {
+      elsewhere.push(route.request().url())
+      await route.fulfill({ body: 'Another site' })
+    })
+    // Below `document/` they all work in the same way: one of each locale will do here.
+    const paths = Object.entries(targets).map(([path, target]) => [path, target] as const)
+    for (const [path, target] of [...paths, [`document/${paths[0]![0]}`, paths[0]![1]] as const]) {
+      const isOutside = target.startsWith('https:')
+      await page.goto(at(country, `/${lang}/${path}?from=mail#part`))
+      await expect(page).toHaveURL(isOutside ? target : at(country, `/${lang}/document/${target}?from=mail#part`))
+      if (isOutside) expect(elsewhere.at(-1)).toBe(target)
+      else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}

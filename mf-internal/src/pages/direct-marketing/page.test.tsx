@@ -1,0 +1,111 @@
+import { jest } from '@jest/globals'
+import { requestStore } from '@site/shared/platform'
+import { fakeApi } from '@site/shared/testing'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import manifest from '../../manifest.ts'
+import { calls, refused, taken } from '../../testing/requests.ts'
+import { visit } from '../../testing/visit.ts'
+
+const form = '/nl/internal-privacy-rights/direct-marketing'
+const send = `POST ${calls}/request`
+
+// A long form, filled in as a person does, on machines that do more than this.
+jest.setTimeout(30_000)
+
+beforeEach(() => requestStore.reset())
+
+// Fields are found by label alone: by role takes seconds in a form of this length.
+async function fillIn() {
+  const staff = userEvent.setup()
+  await staff.click(await screen.findByLabelText('Avondbode'))
+  await staff.click(screen.getByLabelText('E-mail'))
+  await staff.click(screen.getByLabelText(/^E-mailadres/))
+  await staff.paste('klant@lantaarn.example')
+  await staff.selectOptions(screen.getByLabelText(/^Kanaal/), 'Telefoon')
+  await staff.click(screen.getByLabelText(/^Datum van het verzoek/))
+  await staff.paste(yesterday().split('-').toReversed().join(' - '))
+  return staff
+}
+
+function yesterday() {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.now() - 86_400_000)
+}
+
+test('staff send a request for a customer with what they noted, read it again, and begin anew', async () => {
+  const requests = fakeApi({ [send]: taken })
+  const { router } = await visit(form, 'be')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText('Het verzoek is verwerkt')).toBeVisible()
+  const body: unknown = await requests[0]!.json()
+  expect(body).toMatchObject({
+    flowType: 'OBJECTION',
+    country: 'BE',
+    email: 'klant@lantaarn.example',
+    brands: expect.arrayContaining(['avondbode']),
+    intake: { channel: 'PHONE', askedOn: yesterday() },
+  })
+  for (const text of ['LM-7K3P-Q2XD', 'Avondbode', 'klant@lantaarn.example']) expect(screen.getByText(text)).toBeVisible()
+  await staff.click(screen.getByText('Terug naar het formulier'))
+  expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
+  expect(screen.getByLabelText(/^Kanaal/)).toHaveValue('')
+  expect(router.state.location.pathname).toBe(form)
+})
+
+test('without a login staff read so; following the link hides that, and nothing is lost', async () => {
+  let isLoggedIn = false
+  fakeApi({ [send]: (request) => (isLoggedIn ? taken : refused(401))(request) })
+  await visit(form, 'nl')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  const link = await screen.findByText('Log in (opent een nieuw tabblad)')
+  expect(link).toHaveAttribute('href', '/auth/login?returnTo=%2Fnl%2Finternal-privacy-rights%2Fconfirm-login')
+  expect(link).toHaveAttribute('target', '_blank')
+  link.addEventListener('click', (event) => event.preventDefault())
+  await staff.click(link)
+  expect(screen.queryByText(/Je bent niet ingelogd/)).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Avondbode')).toBeChecked()
+  expect(screen.getByLabelText(/^E-mailadres/)).toHaveValue('klant@lantaarn.example')
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
+  isLoggedIn = true
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText('Het verzoek is verwerkt')).toBeVisible()
+})
+
+const failures: [string, () => Response, string][] = [
+  ['without the role', refused(403), 'Je hebt geen toegang'],
+  ['while the server fails', () => new Response(null, { status: 503 }), 'Het versturen is niet gelukt. Probeer het opnieuw: wat je hebt ingevuld, staat er nog.'],
+]
+
+test.each(failures)('%s staff read so, and keep what they filled in', async (_, answer, text) => {
+  fakeApi({ [send]: answer })
+  await visit(form, 'nl')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByLabelText('Avondbode')).toBeChecked()
+})
+
+test('a day that is yet to come is refused', async () => {
+  fakeApi({})
+  await visit(form, 'nl')
+  await screen.findByLabelText('Avondbode')
+  const staff = userEvent.setup()
+  await staff.click(screen.getByLabelText(/^Datum van het verzoek/))
+  await staff.paste('01 - 01 - 2999')
+  await staff.tab()
+  expect(screen.getByText('Vul een dag in van het afgelopen jaar, niet later dan vandaag')).toBeVisible()
+})
+
+test('without a request that was sent there is nothing to confirm: the form is shown', async () => {
+  fakeApi({})
+  const { router } = await visit('/nl/internal-privacy-rights/processed', 'nl')
+  expect(await screen.findByLabelText('Avondbode')).toBeVisible()
+  expect(router.state.location.pathname).toBe(form)
+})
+
+test('all pages stand without navbar, breadcrumbs and footer', () => {
+  expect(manifest.pages.map((page) => page.chrome)).toEqual(manifest.pages.map(() => 'bare'))
+})

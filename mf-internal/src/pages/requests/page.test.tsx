@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals'
+import { fakeApi } from '@site/shared/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { calls, handled, listed, refused, shown } from '../../testing/requests.ts'
+import { visit } from '../../testing/visit.ts'
+
+jest.setTimeout(20_000)
+
+const list = `GET ${calls}/requests`
+const area = '/nl/internal-privacy-rights'
+
+test('staff see what came in, that it is late, and who they are', async () => {
+  fakeApi({ [list]: listed })
+  await visit(area, 'nl')
+  expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Te behandelen ?Te laat .* Geen reclame meer België Bezoeker/ })).toBeVisible()
+  expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
+  expect(screen.getByText('1 tot 50 van 120')).toBeVisible()
+})
+
+test('staff narrow the list down and page through it; the address and the file follow', async () => {
+  const requests = fakeApi({ [list]: listed })
+  const { router } = await visit(`${area}?page=2`, 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'Oudere' }))
+  expect(router.state.location.search).toBe('?page=3')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stand' }), 'Te behandelen')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alleen wat te laat is' }))
+  const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
+  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&overdue=true`))
+  expect(router.state.location.search).toBe('?state=VERIFIED&overdue=true')
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=2', '?page=3', '?state=VERIFIED', '?state=VERIFIED&overdue=true'])
+})
+
+test('without a login staff read so, and find the list when they come back', async () => {
+  let isLoggedIn = false
+  fakeApi({ [list]: (request) => (isLoggedIn ? listed : refused(401))(request) })
+  await visit(area, 'nl')
+  const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect(screen.queryByText(/Je bent niet ingelogd/)).not.toBeInTheDocument()
+  isLoggedIn = true
+  fireEvent.focus(window)
+  expect(await screen.findByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
+})
+
+test('without the role staff are refused in words', async () => {
+  fakeApi({ [list]: refused(403) })
+  await visit('/fr/internal-privacy-rights', 'be')
+  expect(await screen.findByText('Vous n’avez pas accès')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('a list that does not load can be tried again', async () => {
+  let works = false
+  fakeApi({ [list]: (request) => (works ? listed(request) : new Response(null, { status: 500 })) })
+  await visit(area, 'nl')
+  await screen.findByText('De verzoeken konden niet worden geladen.')
+  works = true
+  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  expect(await screen.findByRole('table')).toBeVisible()
+})
+
+const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
+const detail = `${area}/request/LM-7K3P-Q2XD`
+
+test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {
+  fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: handled })
+  await visit(detail, 'nl')
+  expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
+  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
+  expect(await screen.findByText('Afgehandeld')).toBeVisible()
+  expect(screen.getByText('Sanne Voorbeeld')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Markeren als afgehandeld' })).not.toBeInTheDocument()
+})
+
+test('a session that ended meanwhile leaves the request in sight', async () => {
+  fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: refused(401) })
+  await visit(detail, 'nl')
+  await userEvent.click(await screen.findByRole('button', { name: 'Markeren als afgehandeld' }))
+  expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
+  expect(screen.getByText('klant@lantaarn.example')).toBeVisible()
+})
+
+test('a request that does not exist is the 404 page', async () => {
+  fakeApi({ [one]: () => Response.json({ error: 'NOT_FOUND' }, { status: 404 }) })
+  await visit(detail, 'nl')
+  expect(await screen.findByText('Status 404')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import { honeypotName } from '@site/shared/forms/rules'
+import { create, record, string, unknown } from 'superstruct'
+import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
+import type { JsonSchema, SchemaContext, SomeStruct } from './json-schema.ts'
+import { namedStructs, publicCalls, type PublicCall } from './public-calls.ts'
+
+const notesFile = new URL('field-notes.json', import.meta.url)
+export const fieldNotes = create(JSON.parse(readFileSync(notesFile, 'utf8')), record(string(), record(string(), unknown())))
+
+const context: SchemaContext = {
+  notes: fieldNotes,
+  names: new Map<SomeStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
+}
+
+export interface Operation {
+  tags: string[]
+  summary: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; description: string | undefined; schema: JsonSchema }[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
+}
+
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** The description of all public calls (OpenAPI 3.1), made of the structs that the server checks with. */
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const call of publicCalls) paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call) }
+  const schemas = Object.entries(namedStructs).map(([name, struct]) => [name, describe(struct, context)])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Privacy and legal information of Lantaarn Media',
+      version: '1',
+      description:
+        'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas: Object.fromEntries(schemas) },
+  }
+}
+
+function describeCall({ group, summary, pathParameters, query, body, answer, refusals = [] }: PublicCall): Operation {
+  const queryFields = (query?.schema ?? {}) as Record<string, SomeStruct>
+  const success = typeof answer === 'string' ? content(answer, { type: 'string' }) : content('application/json', toJsonSchema(answer, context))
+  const refused = [400, ...refusals, 429].map((status) => [
+    status,
+    { description: STATUS_CODES[status]!, content: content('application/json', toJsonSchema(namedStructs.Refusal, context)) },
+  ])
+  return {
+    tags: [group],
+    summary,
+    parameters: [...parameters('path', pathParameters ?? {}), ...parameters('query', queryFields)],
+    ...(body && { requestBody: { required: true, content: content('application/json', anyOf(body)) } }),
+    responses: { 200: { description: 'OK', content: success }, ...Object.fromEntries(refused) },
+  }
+}
+
+function content(mediaType: string, schema: JsonSchema) {
+  return { [mediaType]: { schema } }
+}
+
+function parameters(place: 'path' | 'query', fields: Record<string, SomeStruct>): Operation['parameters'] {
+  return Object.entries(fields).map(([name, struct]) => {
+    const { description, ...schema } = describeField(name, struct, context)
+    const isRequired = place === 'path' || !isOptional(struct)
+    return { name, in: place, required: isRequired, description: description as string | undefined, schema }
+  })
+}
+
+function anyOf(bodies: readonly SomeStruct[]): JsonSchema {
+  const schemas = bodies.map((body) => withoutTrap(toJsonSchema(body, context)))
+  return schemas.length === 1 ? schemas[0]! : { oneOf: schemas }
+}
+
+/** The field that people never see catches machines; describing it would tell them. */
+function withoutTrap(schema: JsonSchema): JsonSchema {
+  const { [honeypotName]: _trap, ...properties } = schema.properties as Record<string, JsonSchema>
+  return { ...schema, properties }
+}

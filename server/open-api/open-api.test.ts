@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { campaignListQuery, documentKeys } from '@site/shared/api'
+import { honeypotName } from '@site/shared/forms/rules'
+import fastify, { type FastifyInstance } from 'fastify'
+import { api } from '../api/api.ts'
+import { PublishedSite } from '../site-files/published-site.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { fieldNotes, openApi, type OpenApi } from './document.ts'
+import type { SomeStruct } from './json-schema.ts'
+import { namedStructs, publicCalls } from './public-calls.ts'
+
+let app: FastifyInstance
+const routes: string[] = []
+
+/** Not for the public: our own statistics, and the area of staff. */
+const isInternal = (route: string) => /^POST \/api\/page-views$|\/api\/internal-privacy-rights\//.test(route)
+
+beforeAll(async () => {
+  app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    // Lists of methods are those that are refused.
+    if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
+  })
+  const config = testConfig()
+  const site = new PublishedSite(config.siteDirectory, () => undefined)
+  const services = { config, database: idleDatabase(), now: () => new Date('2026-11-21') }
+  await app.register((scope) => api(scope, services, site), { prefix: '/api' })
+  await app.ready()
+})
+
+afterAll(() => app.close())
+
+test('every public call is described, and every call described exists', () => {
+  const described = publicCalls.map(({ method, path }) => {
+    return `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+  })
+  expect(described.toSorted()).toEqual(routes.filter((route) => !isInternal(route)).toSorted())
+})
+
+test('the description is served for every site to read', async () => {
+  const answer = await app.inject('/api/openapi.json')
+  const document = answer.json<OpenApi>()
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/plainhtml/{key}']?.get?.parameters[0]?.schema.enum).toEqual([...documentKeys])
+  const refs = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)
+  for (const [, name] of refs) expect(Object.keys(document.components.schemas)).toContain(name)
+  expect(JSON.stringify(document)).not.toContain(honeypotName)
+})
+
+const listFields = Object.keys(campaignListQuery.schema)
+
+test.each(listFields)('the parameter %s of the list says what it is for', (name) => {
+  const list = openApi().paths['/campaign-items']!.get!
+  const parameter = list.parameters.find((candidate) => candidate.name === name)
+  expect(parameter?.description).toMatch(/\w/)
+  expect(parameter?.required).toBe(name === 'countryCode')
+})
+
+/** Every field of every public struct, with the structs that have it. */
+function fieldsOf(struct: SomeStruct, found = new Map<string, SomeStruct[]>()) {
+  if (struct.type === 'array') fieldsOf(struct.schema as SomeStruct, found)
+  if (struct.type !== 'object') return found
+  for (const [name, field] of Object.entries(struct.schema as Record<string, SomeStruct>)) {
+    found.set(name, [...(found.get(name) ?? []), field])
+    fieldsOf(field, found)
+  }
+  return found
+}
+
+test('notes are about fields that exist, and their examples are right', () => {
+  const fields = new Map<string, SomeStruct[]>()
+  for (const { query, pathParameters = {}, body = [], answer } of publicCalls) {
+    for (const [name, struct] of Object.entries(pathParameters)) fields.set(name, [struct])
+    const structs = [query, ...body, typeof answer === 'string' ? undefined : answer]
+    for (const struct of structs) if (struct) fieldsOf(struct, fields)
+  }
+  for (const struct of Object.values(namedStructs)) fieldsOf(struct, fields)
+  for (const [name, { examples = [] }] of Object.entries(fieldNotes)) {
+    expect([...fields.keys()]).toContain(name)
+    for (const example of examples as unknown[]) {
+      const isRight = fields.get(name)!.some((field) => !field.validate(example, { coerce: true })[0])
+      expect([name, example, isRight]).toEqual([name, example, true])
+    }
+  }
+})
+
+test('every field of an advertisement says what it is', () => {
+  for (const [name, schema] of Object.entries(openApi().components.schemas.CampaignItem!.properties as object)) {
+    expect([name, (schema as { description?: string }).description]).toEqual([name, expect.stringMatching(/\w{3}/)])
+  }
+})
+
+test('the page shows every call, under a policy that allows its own style and nothing else', async () => {
+  const { headers, body } = await app.inject('/api/docs')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const { path, summary } of publicCalls) expect(body).toContain(`/api${path}</code></h3>\n<p>${summary}</p>`)
+  const [, style] = /<style>([\s\S]*)<\/style>/.exec(body)!
+  const hash = createHash('sha256').update(style!).digest('base64')
+  expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
+  expect(body).not.toMatch(/<script|style=|undefined|\[object/)
+  const ids = new Set([...body.matchAll(/ id="(\w+)"/g)].map(([, id]) => id))
+  for (const [, target] of body.matchAll(/href="#(\w+)"/g)) expect(ids).toContain(target)
+})
