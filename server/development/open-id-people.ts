@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import Provider, { type Configuration } from 'oidc-provider'
+import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../staff/open-id-settings.ts'
 import { createMemory } from './open-id-memory.ts'
 import { errorPage, loginPage, logoutPage } from './open-id-pages.ts'
