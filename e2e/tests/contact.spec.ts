@@ -47,12 +47,12 @@ const question = 'Où est-ce ? Waar is dat?\n.\nMet vriendelijke groet — Zoë 
 function contactForm(page: Page, texts: typeof dutch) {
   const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: texts.close }) })
   const field = (name: 'name' | 'email' | 'question') => page.getByRole('textbox', { name: texts[name] })
-  async function fill(values: { name: string; email?: string }) {
+  async function fillIn(values: { name: string; email?: string }) {
     await field('name').fill(values.name)
     await field('email').fill(values.email ?? 'zoe@belleforet.example')
     await field('question').fill(question)
   }
-  return { banner, field, fill, send: () => page.getByRole('button', { name: texts.send, exact: true }).click() }
+  return { banner, field, fillIn, send: () => page.getByRole('button', { name: texts.send, exact: true }).click() }
 }
 
 for (const [country, path, texts] of places) {
@@ -61,7 +61,7 @@ for (const [country, path, texts] of places) {
       await page.goto(at(country, path))
       const form = contactForm(page, texts)
       const name = newName()
-      await form.fill({ name })
+      await form.fillIn({ name })
       await form.send()
       await expect(form.banner).toHaveText(texts.sent)
       for (const field of ['name', 'email', 'question'] as const) await expect(form.field(field)).toHaveValue('')
@@ -80,7 +80,7 @@ for (const [country, path, texts] of places) {
       await page.clock.install()
       await page.goto(at(country, path))
       const form = contactForm(page, texts)
-      await form.fill({ name: 'Noor' })
+      await form.fillIn({ name: 'Noor' })
       await page.route('**/api/contact?*', (route) => route.abort())
       await form.send()
       await expect(form.banner).toHaveText(texts.failed)
@@ -98,7 +98,7 @@ for (const [country, path, texts] of places) {
       const form = contactForm(page, texts)
       await form.send()
       await expect(page.getByText(texts.required, { exact: true })).toHaveCount(3)
-      await form.fill({ name: 'Noor', email: 'noor@shop' })
+      await form.fillIn({ name: 'Noor', email: 'noor@shop' })
       await form.send()
       await expect(form.field('email')).toHaveAccessibleDescription(new RegExp(texts.wrong))
       await expect(page.getByText(texts.required, { exact: true })).toHaveCount(0)
@@ -117,7 +117,7 @@ test('a visitor who presses twice sends once', async ({ page }) => {
     await route.continue()
   })
   const name = newName()
-  await form.fill({ name })
+  await form.fillIn({ name })
   await page.getByRole('button', { name: dutch.send }).dblclick()
   await expect(page.getByRole('button', { name: dutch.send })).toHaveAttribute('aria-busy', 'true')
   await expect(form.banner).toHaveText(dutch.sent)
@@ -139,7 +139,7 @@ test.describe('with a server of its own', () => {
       await page.goto(`http://${country}.localhost:${server.port}${path}`)
       const form = contactForm(page, texts)
       const name = newName()
-      await form.fill({ name, email: 'zoe@nergens.invalid' })
+      await form.fillIn({ name, email: 'zoe@nergens.invalid' })
       await form.send()
       await expect(form.banner).toHaveText(texts.unknown)
       await expect(form.field('question')).toHaveValue(question)
@@ -157,7 +157,7 @@ test.describe('with a server of its own', () => {
       await server.start()
       await page.goto(`http://nl.localhost:${server.port}/nl`)
       const form = contactForm(page, dutch)
-      await form.fill({ name })
+      await form.fillIn({ name })
       const answer = page.waitForResponse(/\/api\/contact\?/)
       await form.send()
       expect((await answer).status()).toBe(200)
@@ -176,7 +176,7 @@ test.describe('with a server of its own', () => {
     await page.goto(`http://be.localhost:${server.port}/fr`)
     const form = contactForm(page, french)
     const name = newName()
-    await form.fill({ name })
+    await form.fillIn({ name })
     await form.send()
     await expect(form.banner).toHaveText(french.sent)
     await server.kill()

@@ -163,7 +163,7 @@ test('printed, a document is title, date and text, with the addresses of links a
   await expect(frame.getByRole('row').nth(1)).toHaveCSS('break-inside', 'avoid')
 })
 
-test('a browser without a sanitiser of its own shows the same text with the same anchors', async ({ page, context }) => {
+test('a browser without a sanitiser of its own shows the same anchors', async ({ page, context }) => {
   const idsOf = (shown: Page) =>
     shown.getByRole('article').evaluate((text) => Array.from(text.querySelectorAll('[id]'), ({ id }) => id))
   await open(page, policy)

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import type { CampaignItem, CampaignPage } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
@@ -5,6 +6,9 @@ import { openDatabase, type Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+
+// A real database, whatever else the machine is busy with.
+jest.setTimeout(30_000)
 
 let database: Database
 let app: FastifyInstance

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import type { CampaignInsight } from '@site/shared/api'
 import { campaignInsight } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,9 @@ import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
+
+// A real database, whatever else the machine is busy with.
+jest.setTimeout(30_000)
 
 let database: Database
 let app: FastifyInstance

@@ -135,7 +135,7 @@ test('a request that staff make is theirs, runs from the day it was asked, and g
   const [mail, ...none] = await takeMails(server)
   expect(none).toEqual([])
   expect(mail).toMatchObject({ recipient: 'privacy@lantaarn.example', replyTo: null })
-  expect(mail?.text).toContain('Ingevoerd door Noor (noor). Gevraagd via: telefoon. Identiteit vastgesteld door: terug')
+  expect(mail?.text).toContain('Ingevoerd door Noor (noor). Gevraagd via: telefoon. Identiteit: terug')
 })
 
 test('one e-mail address, and one sender, can make only so many requests an hour', async () => {

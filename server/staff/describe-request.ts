@@ -1,4 +1,4 @@
-import { identifications, intakeChannels, type StaffRequest, type StaffRequestLine } from '@site/shared/api'
+import type { StaffRequest, StaffRequestLine } from '@site/shared/api'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import type { StoredRequest } from '../privacy-requests/request-store.ts'
@@ -39,8 +39,8 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
     publicationLink: body.publicationLink,
     publicationDate: body.publicationDate,
     userMessage: body.userMessage,
-    channel: intakeChannels.find((each) => each === channel) ?? null,
-    identification: identifications.find((each) => each === identification) ?? null,
+    channel,
+    identification,
     handledAt: handledAt?.toISOString() ?? null,
     handledBy,
     duplicateOf,

@@ -1,15 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  calculatePKCECodeChallenge,
-  discovery,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  type Configuration,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import type { StaffMember } from './sessions.ts'
 
@@ -35,21 +24,34 @@ export interface OpenIdClient {
   logoutAddress(returnTo: string): Promise<string | undefined>
 }
 
+// Loaded by the first login: it would make every start of the server longer.
+const library = () => import('openid-client')
+
 /** The provider is asked about itself at the first login, and again as long as it has not answered. */
 export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   let found: Promise<Configuration> | undefined
 
-  function configuration(): Promise<Configuration> {
+  async function discover(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery } = await library()
     // Without TLS only where the configuration says so, which production refuses.
     const execute = settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, { execute })
+    return discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, { execute })
+  }
+
+  function configuration(): Promise<Configuration> {
+    found ??= discover()
     found.catch(() => (found = undefined))
     return found
   }
 
   return {
     async begin(redirectUri, again) {
-      const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const openId = await library()
+      const { state, nonce, codeVerifier } = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        codeVerifier: openId.randomPKCECodeVerifier(),
+      }
       const address = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid profile',
@@ -64,6 +66,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
 
     async finish(answer, { state, nonce, codeVerifier }) {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
+      const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
       const claims = tokens.claims()!
       const roles = [claims[settings.roleClaim]].flat()
@@ -74,6 +77,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
     async logoutAddress(returnTo) {
       const server = await configuration()
       if (!server.serverMetadata().end_session_endpoint) return undefined
+      const { buildEndSessionUrl } = await library()
       return buildEndSessionUrl(server, { post_logout_redirect_uri: returnTo }).href
     },
   }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { number, object } from 'superstruct'
-import { getAnswer, getJson } from './client.ts'
+import { getAnswer, getJson, postJson } from './client.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
 const realFetch = globalThis.fetch
@@ -46,8 +46,28 @@ const failures: [string, Response | Error, new (...args: never[]) => Error, obje
 ]
 
 test.each(failures)('%s becomes a named error', async (_name, answer, kind, carried) => {
-  answerWith(answer)
+  answerWith(answer instanceof Response ? answer.clone() : answer)
   const error: unknown = await getJson('/api/count', count).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(kind)
+  expect(error).toMatchObject(carried)
+  expect(asked).toHaveLength(1)
+})
+
+test('a body is sent as JSON, once, and its answer read by its struct', async () => {
+  const sent: Request[] = []
+  globalThis.fetch = async (input) => {
+    sent.push((input as Request).clone())
+    return Response.json({ count: 1, added: 'later' })
+  }
+  expect(await postJson('/api/count?of=1', { name: 'Zoë' }, count)).toEqual({ count: 1 })
+  expect(sent).toHaveLength(1)
+  expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
+  expect(await sent[0]?.json()).toEqual({ name: 'Zoë' })
+})
+
+test.each(failures)('%s becomes a named error where a body was sent, too', async (_name, answer, kind, carried) => {
+  answerWith(answer instanceof Response ? answer.clone() : answer)
+  const error: unknown = await postJson('/api/count', {}, count).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(kind)
   expect(error).toMatchObject(carried)
   expect(asked).toHaveLength(1)

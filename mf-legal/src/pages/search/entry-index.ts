@@ -66,7 +66,7 @@ export class EntryIndex {
     if (entry.lang) this.#langs.add(entry.lang)
   }
 
-  /** What fits a keyword, best first: its words or what begins with them; else with typing errors; else some of it. */
+  /** What fits a keyword, best first: all its words or their beginnings; else with typing errors; else some words. */
   find(keyword: string): Findings {
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }

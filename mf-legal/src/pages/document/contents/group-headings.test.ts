@@ -9,6 +9,7 @@ const cases: [string, (2 | 3)[], [number, number[]][]][] = [
 
 test.each(cases)('%s', (_, levels, groups) => {
   const headings = levels.map((level, at) => ({ id: String(at), level, text: '', change: undefined }))
-  const numbers = groupHeadings(headings).map((group) => [Number(group.heading.id), group.below.map(({ id }) => Number(id))])
-  expect(numbers).toEqual(groups)
+  const toNumber = ({ id }: { id: string }) => Number(id)
+  const found = groupHeadings(headings).map(({ heading, below }) => [toNumber(heading), below.map(toNumber)])
+  expect(found).toEqual(groups)
 })

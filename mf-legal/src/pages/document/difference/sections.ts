@@ -60,7 +60,9 @@ function haveSameWords(a: Section, b: Section) {
 function toSection(blocks: readonly Block[]): Section {
   const first = blocks[0]!.element
   const counts = new Map<string, number>()
-  for (const [word, count] of blocks.flatMap((block) => [...block.counts])) counts.set(word, (counts.get(word) ?? 0) + count)
+  for (const [word, count] of blocks.flatMap((block) => [...block.counts])) {
+    counts.set(word, (counts.get(word) ?? 0) + count)
+  }
   const text = blocks.map((block) => block.text).join('\n')
   return {
     heading: first?.localName === 'h2' ? first : undefined,
