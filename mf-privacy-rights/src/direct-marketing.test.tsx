@@ -53,7 +53,8 @@ test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by
   const brands = [...first!.keys, ...second!.keys]
   const touchpoint = `${window.location.origin}/${lang}${typesPath}`
   expect(requests).toHaveLength(1)
-  expect(await requests[0]!.json()).toEqual(wholeBody({ ...objection.body(country), brands }, country, lang, touchpoint))
+  const filled = { ...objection.body(country), brands }
+  expect(await requests[0]!.json()).toEqual(wholeBody(filled, country, lang, touchpoint))
 })
 
 test.each([

@@ -11,8 +11,9 @@ import { receipt, taken } from './testing/receipt.ts'
 import { labelled, textsOf } from './testing/texts.ts'
 import { visit } from './testing/visit.ts'
 
+type Case = [string, Country, Lang, Flow]
 const cases = flows.flatMap((flow) =>
-  flow.countries.flatMap((country) => langs.map((lang): [string, Country, Lang, Flow] => [flow.name, country, lang, flow])),
+  flow.countries.flatMap((country) => langs.map((lang): Case => [flow.name, country, lang, flow])),
 )
 
 // Long forms, filled in as a person does, on machines that do more than this.
@@ -36,7 +37,7 @@ test.each(cases)('a visitor asks for %s on .%s in %s and sees the reference', as
   expect(requests[0]!.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test.each(cases)('a visitor who sends %s empty on .%s in %s is told what is missing', async (_, country, lang, flow) => {
+test.each(cases)('a visitor who sends %s empty on .%s in %s reads what is missing', async (_, country, lang, flow) => {
   const requests = fakeApi({})
   const text = textsOf(lang, country)
   await visit(`/${lang}/privacy-rights/${flow.path}`, country)
@@ -91,9 +92,11 @@ test('a visitor who presses twice sends once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a visitor whose address cannot get mail reads so at the field, and a corrected request has a new key', async () => {
+const refusal = { error: 'INVALID_EMAIL', field: 'email' }
+
+test('a visitor whose address cannot get mail reads so at the field; what is corrected has a new key', async () => {
   const requests = fakeApi({
-    'POST /api/privacy-rights/request': () => Response.json({ error: 'INVALID_EMAIL', field: 'email' }, { status: 400 }),
+    'POST /api/privacy-rights/request': () => Response.json(refusal, { status: 400 }),
   })
   const text = textsOf('fr', 'be')
   await visit('/fr/privacy-rights/access', 'be')

@@ -48,4 +48,4 @@ test(`${count} generated bad bodies are refused as JSON, and nothing is stored, 
   expect(await database.selectFrom('contactMessages').select('id').execute()).toEqual([])
   expect(await database.selectFrom('outbox').select('id').execute()).toEqual([])
   expect([woken, log]).toEqual([0, ''])
-}, 60_000)
+}, 120_000)

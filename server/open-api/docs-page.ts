@@ -13,7 +13,14 @@ code { font-family: ui-monospace, monospace; font-size: .9375em }
 .method { font-weight: 700; text-transform: uppercase }
 table { border-collapse: collapse; inline-size: 100% }
 th, td { text-align: start; vertical-align: top; padding: 4px 12px 4px 0; border-block-end: 1px solid var(--line) }
+th { overflow-wrap: normal }
 .kind { color: var(--soft) }
+@media (max-width: 720px) {
+  thead { display: none }
+  table, tbody, tr, th, td { display: block }
+  th, td { border: 0; padding-block: 0 }
+  tr { border-block-end: 1px solid var(--line); padding-block: 4px }
+}
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -88,7 +95,7 @@ function table(rows: string[]): string {
 }
 
 function row(name: string, isRequired: boolean, schema: JsonSchema, description: unknown): string {
-  const meaning = typeof description === 'string' ? escape(description) : ''
+  const meaning = typeof description === 'string' ? prose(description) : ''
   const inner = schema.properties ? fieldTable(schema) : ''
   const presence = isRequired ? '' : ', optional'
   return `<tr><th scope="row"><code>${escape(name)}</code></th><td class="kind">${kind(schema)}${presence}</td><td>${meaning}${inner}</td></tr>`
@@ -103,6 +110,11 @@ function kind(schema: JsonSchema): string {
   if ('const' in schema) return `<code>${escape(String(schema.const))}</code>`
   if (schema.type === 'array') return `list of ${kind(schema.items as JsonSchema)}`
   return escape([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))
+}
+
+/** Names between backticks become code. */
+function prose(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 function escape(text: string): string {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
@@ -5,6 +6,9 @@ import { startOpenIdProvider, type EmbeddedProvider } from '../development/open-
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(30_000)
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'
@@ -17,7 +21,7 @@ const now = () => new Date(site.clock.now)
 beforeAll(async () => {
   site = await openStaffSite(start)
   ;({ app, database, provider } = site)
-}, 30_000)
+})
 
 afterAll(() => site.close())
 

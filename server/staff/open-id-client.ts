@@ -47,17 +47,14 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   return {
     async begin(redirectUri, again) {
       const openId = await library()
-      const { state, nonce, codeVerifier } = {
-        state: openId.randomState(),
-        nonce: openId.randomNonce(),
-        codeVerifier: openId.randomPKCECodeVerifier(),
-      }
-      const address = buildAuthorizationUrl(await configuration(), {
+      const codeVerifier = openId.randomPKCECodeVerifier()
+      const secrets = { state: openId.randomState(), nonce: openId.randomNonce(), codeVerifier }
+      const address = openId.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid profile',
         state: secrets.state,
         nonce: secrets.nonce,
-        code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(again ? { prompt: 'login' } : {}),
       })

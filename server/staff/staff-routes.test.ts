@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { StaffRequest, StaffRequestPage } from '@site/shared/api'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(30_000)
 
 const calls = '/api/internal-privacy-rights'
 const address = { street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' }
@@ -31,7 +35,7 @@ beforeAll(async () => {
   outsider = new StaffBrowser(site.app)
   await staff.logIn('sanne')
   await outsider.logIn('tom')
-}, 30_000)
+})
 
 afterAll(() => site.close())
 

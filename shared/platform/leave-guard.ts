@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 import { localPath } from './locale.ts'
 
 /**
- * Asks before a half-filled form is left: `blocked` is true while a navigation waits for `stay` or `leave`. A tab that is
- * closed or reloaded is the browser's own question.
+ * Asks before a half-filled form is left: `blocked` is true while a navigation waits for `stay` or `leave`. A tab that
+ * is closed or reloaded is the browser's own question.
  *
- * @param free Pages to which the visitor goes without being asked, because nothing is lost on the way: the other steps of
- *   the form, the page that confirms it. Without language: `/privacy-rights/processed`.
+ * @param free Pages to which the visitor goes without being asked, because nothing is lost on the way: the other steps
+ *   of the form, the page that confirms it. Without language: `/privacy-rights/processed`.
  */
 export function useLeaveGuard(isFilled: boolean, free: readonly string[] = []) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -1,4 +1,4 @@
-// What the public and the internal forms of a privacy request have in common: fields, how they are held, how they are sent.
+// What the public and the internal forms of a privacy request share: fields, how they are held, how they are sent.
 export { AddressFieldset } from './address/address-fieldset.tsx'
 export { addressForm, isAnyAddressField } from './address/address-form.ts'
 export { BrandChecklist } from './brands/brand-checklist.tsx'

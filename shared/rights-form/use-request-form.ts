@@ -20,8 +20,8 @@ interface RequestFormOptions {
 }
 
 /**
- * A form, or one step of it, whose values are held in the request store as they are typed: a step that the visitor comes
- * back to is as they left it.
+ * A form, or one step of it, whose values are held in the request store as they are typed: a step that the visitor
+ * comes back to is as they left it.
  *
  * @param define Called once, with the first render
  */

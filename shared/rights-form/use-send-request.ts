@@ -1,4 +1,10 @@
-import { ApiRejected, invalidEmail, toRequestBody, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/api'
+import {
+  ApiRejected,
+  invalidEmail,
+  toRequestBody,
+  type PrivacyRequestBody,
+  type RequestReceipt,
+} from '@site/shared/api'
 import { getBrands } from '@site/shared/brands'
 import { getLocale, requestStore, useNavigate } from '@site/shared/platform'
 import { useRef } from 'react'
@@ -8,8 +14,8 @@ import { FieldRefused } from '../forms/index.ts'
 type Send = (body: PrivacyRequestBody, idempotencyKey: string) => Promise<RequestReceipt>
 
 /**
- * Sends the held request (specification §7) and shows the page that confirms it. Tried again after a failure, an unchanged
- * request carries the same idempotency key, and so stays one request whatever the server has taken of it.
+ * Sends the held request (specification §7) and shows the page that confirms it. Tried again after a failure, an
+ * unchanged request carries the same idempotency key, and so stays one request whatever the server has taken of it.
  *
  * @param done The page that confirms, without language
  */

@@ -2,8 +2,8 @@ import { checkbox } from '@site/shared/forms'
 import { addressForm, isAnyAddressField } from '@site/shared/rights-form'
 
 /**
- * The optional account information of the access and forgotten flows, to be spread into a form. Nothing in it is needed; an
- * address that was begun while it is open must become whole.
+ * The optional account information of the access and forgotten flows, to be spread into a form. Nothing in it is
+ * needed; an address that was begun while it is open must become whole.
  */
 export function accountForm() {
   return {

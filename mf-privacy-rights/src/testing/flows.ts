@@ -2,7 +2,11 @@ import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 
 /** One thing that a visitor does in a form: fields by the ids of their labels. */
-export type Step = { type: string; text: string } | { choose: string; option: string } | { press: string } | { tick: string }
+export type Step =
+  | { type: string; text: string }
+  | { choose: string; option: string }
+  | { press: string }
+  | { tick: string }
 
 export interface Flow {
   name: string

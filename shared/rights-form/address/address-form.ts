@@ -23,8 +23,16 @@ export function addressForm(isNeeded: Condition) {
       label: 'rights_form.address.salutation',
       options: salutations.map((value) => ({ value, label: `rights_form.address.salutation.${value}` as const })),
     }),
-    firstName: textField({ ...nameFields.firstName, label: 'rights_form.address.first_name', autoComplete: 'given-name' }),
-    lastName: textField({ ...nameFields.lastName, label: 'rights_form.address.last_name', autoComplete: 'family-name' }),
+    firstName: textField({
+      ...nameFields.firstName,
+      label: 'rights_form.address.first_name',
+      autoComplete: 'given-name',
+    }),
+    lastName: textField({
+      ...nameFields.lastName,
+      label: 'rights_form.address.last_name',
+      autoComplete: 'family-name',
+    }),
     country: select({
       label: 'rights_form.address.country',
       rules: needed,

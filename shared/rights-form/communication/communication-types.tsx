@@ -22,7 +22,8 @@ export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }
   function toggle(type: CommunicationType) {
     requestStore.toggleCommunication(type)
     const { communicationTypes, phone, email } = requestStore.get()
-    of.set('communicationTypes', options.map(({ value }) => value).filter((value) => communicationTypes.includes(value)))
+    const all = options.map(({ value }) => value)
+    of.set('communicationTypes', all.filter((value) => communicationTypes.includes(value)))
     // To set a field is to enter it: one that has just appeared must not be found empty before it is touched.
     if (communicationTypes.includes(type)) return
     of.set('phone', phone)

@@ -8,7 +8,7 @@ const cases: [string, Country, string[]][] = [
   ['nl', 'nl', ['Lantaarn-account', 'Schemerkijk-account', 'Streekbaken-account']],
 ]
 
-test.each(cases)('a visitor in %s on .%s reads how to delete %j, or goes on to delete all', async (lang, country, names) => {
+test.each(cases)('a visitor in %s on .%s reads how to delete %j, or all', async (lang, country, names) => {
   await visit(`/${lang}/privacy-rights/forgotten-overview`, country)
   const headings = await screen.findAllByRole('heading', { level: 3 })
   expect(headings.map(({ textContent }) => textContent)).toEqual(names)

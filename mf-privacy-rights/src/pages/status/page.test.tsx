@@ -54,7 +54,7 @@ const states: [RequestStatus['state'], string, string, boolean][] = [
   ['WITHDRAWN', 'fr', 'Retirée', false],
 ]
 
-test.each(states)('a request that is %s reads in %s as "%s" and can be withdrawn: %s', async (state, lang, text, can) => {
+test.each(states)('a request that is %s reads in %s as "%s"; can be withdrawn: %s', async (state, lang, text, can) => {
   fakeApi({ [status]: answer(requestStatus, { ...request, state }) })
   await open(undefined, lang)
   expect(await screen.findByText(text)).toBeVisible()

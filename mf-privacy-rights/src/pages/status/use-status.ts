@@ -56,7 +56,7 @@ async function readStatus(token: string): Promise<Status> {
   try {
     return { kind: 'found', request: await getRequestStatus(token) }
   } catch (error) {
-    const isRefused = error instanceof ApiRejected && (error.status === 400 || error.status === 404 || error.status === 410)
+    const isRefused = error instanceof ApiRejected && [400, 404, 410].includes(error.status)
     return { kind: isRefused ? 'unknown' : 'failed' }
   }
 }
