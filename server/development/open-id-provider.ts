@@ -25,6 +25,8 @@ export async function startOpenIdProvider(config: Config, siteOrigins: () => str
     void handler.then((handle) => handle(request, response))
   })
   const port = await listen(server, config)
+  // It is there for the site: without that the process may end.
+  server.unref()
   const settings: OpenIdSettings = {
     issuer: `http://localhost:${port}`,
     clientId: 'privacy-site',

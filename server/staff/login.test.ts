@@ -8,7 +8,7 @@ import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 // Real logins, on machines that do more than this.
-jest.setTimeout(30_000)
+jest.setTimeout(120_000)
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'

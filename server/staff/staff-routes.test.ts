@@ -5,7 +5,7 @@ import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 
 // Real logins, on machines that do more than this.
-jest.setTimeout(30_000)
+jest.setTimeout(120_000)
 
 const calls = '/api/internal-privacy-rights'
 const address = { street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' }
