@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -16,6 +16,8 @@ const paths = [
   '/political-ads',
   '/privacy-rights',
   '/internal-privacy-rights',
+  '/internal-privacy-rights/direct-marketing',
+  '/internal-privacy-rights/confirm-login',
   '/not-found',
 ]
 const visits: [Country, string][] = [

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -36,6 +37,12 @@ async function logInAnew(page: Page, person: RegExp): Promise<Page> {
 async function logIn(page: Page, person: RegExp, country: Country = 'nl') {
   await page.goto(at(country, '/auth/login?returnTo=/nl/internal-privacy-rights'))
   await page.getByRole('button', { name: person }).click()
+}
+
+/** What only staff see is no less for everyone. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 for (const country of ['nl', 'be'] as const) {
@@ -123,8 +130,10 @@ test('staff find what was sent in the list, read it, and mark it as handled', as
   await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights?country=BE'))
   const row = page.getByRole('row').filter({ hasText: reference })
   await expect(row).toContainText('Te behandelen')
+  await expectAccessible(page)
   await row.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('main')).toContainText('Teruggebeld op een bekend nummer')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Markeren als afgehandeld' }).click()
   await expect(page.getByRole('main')).toContainText('Afgehandeld doorSanne Voorbeeld')
 

@@ -5,13 +5,15 @@ const style = `
 
 function page(title: string, content: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>`
-  return `<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body><h1>${title}</h1>${content}</body></html>`
+  const body = `<h1>${title}</h1>${content}`
+  return `<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body>${body}</body></html>`
 }
 
 /** A button per person. */
 export function loginPage(address: string, people: { id: string; name: string; hasRole: boolean }[]): string {
   const buttons = people.map(({ id, name, hasRole }) => {
-    return `<form method="post" action="${address}/${id}"><button>${name}, ${hasRole ? 'privacy staff' : 'no role'}</button></form>`
+    const button = `<button>${name}, ${hasRole ? 'privacy staff' : 'no role'}</button>`
+    return `<form method="post" action="${address}/${id}">${button}</form>`
   })
   return page('Log in', `<p>The login of this developer’s machine. Who are you?</p>${buttons.join('')}`)
 }

@@ -12,7 +12,8 @@ export const people = [
 ]
 
 const anHour = 3600
-const lifetimes = { AccessToken: 60, AuthorizationCode: 60, IdToken: 300, Interaction: anHour, Session: anHour, Grant: anHour }
+const short = { AccessToken: 60, AuthorizationCode: 60, IdToken: 300 }
+const lifetimes = { ...short, Interaction: anHour, Session: anHour, Grant: anHour }
 
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

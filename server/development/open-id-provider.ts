@@ -10,15 +10,17 @@ export interface EmbeddedProvider {
 }
 
 /**
- * An OpenID provider for developers and tests, on a port of its own: `OIDC_PORT`, else the one after that of the site, or
- * any that is free. It has two people, one with the role of staff, and no passwords. Only the port is taken at once: the
- * provider itself is loaded by the first request.
+ * An OpenID provider for developers and tests, on a port of its own: `OIDC_PORT`, else the one after that of the site,
+ * or any that is free. It has two people, one with the role of staff, and no passwords. Only the port is taken at once:
+ * the provider itself is loaded by the first request.
  *
  * @param siteOrigins where the site is reached, asked for with that request
  * @throws in production
  */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
-  if (!config.development) throw new Error('The embedded OpenID provider has no passwords: it never runs in production.')
+  if (!config.development) {
+    throw new Error('The embedded OpenID provider has no passwords: it never runs in production.')
+  }
   let handler: Promise<RequestListener> | undefined
   const server = createServer((request, response) => {
     handler ??= loadProvider()

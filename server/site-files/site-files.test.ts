@@ -15,6 +15,8 @@ let app: FastifyInstance
 const html = `<!doctype html><script type="application/json">{"id":"r1"}</script>${'<p>shell</p>'.repeat(100)}`
 const script = 'console.log("built")'
 const routes = [{ path: '' }, { path: 'document/:key' }, { path: 'only-here', countries: ['be'] }]
+const staffRoutes = [{ path: 'staff' }, { path: 'staff/:id' }]
+const apps = { host: { routes: [] }, 'mf-legal': { routes }, 'mf-internal': { routes: staffRoutes, internal: true } }
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
@@ -27,7 +29,7 @@ beforeAll(async () => {
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
     'headers.json': JSON.stringify({ 'Content-Security-Policy': "script-src 'sha256-x'" }),
-    'release.json': JSON.stringify({ id: 'r1', apps: { host: { routes: [] }, 'mf-legal': { routes } } }),
+    'release.json': JSON.stringify({ id: 'r1', apps }),
     'index.html': html,
   })
   const config = testConfig({ siteDirectory: folder.path })
@@ -167,6 +169,15 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s is not for pages', 
 test('an address that is no address is refused', async () => {
   const { statusCode, body } = await get('/nl/%zz')
   expect([statusCode, JSON.parse(body)]).toEqual([400, { error: 'BAD_REQUEST' }])
+})
+
+test.each([
+  ['/nl/staff', 'noindex, nofollow'],
+  ['/fr/staff/1?x=1', 'noindex, nofollow'],
+  ['/nl', undefined],
+  ['/nl/document/a', undefined],
+])('%s tells search engines: %s', async (path, robots) => {
+  expect((await get(path)).headers['x-robots-tag']).toBe(robots)
 })
 
 test('crawlers are kept out of the internal area', async () => {

@@ -9,6 +9,7 @@ interface Deed {
 }
 
 /** Writes down who did what. Give it the transaction that does it, so that nothing is done unseen. */
-export async function writeAudit(database: Database, { subject, name }: StaffMember, deed: Deed, at: Date): Promise<void> {
+export async function writeAudit(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
+  const { subject, name } = member
   await database.insertInto('staffAudit').values({ at, subject, name, ...deed }).execute()
 }

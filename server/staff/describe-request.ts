@@ -25,10 +25,11 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
   const { userInfo, brands } = body
   const { address, salutation, firstName, lastName } = userInfo
   const ofCountry = getBrands(country.toLowerCase() as Country)
+  const chosen = ofCountry.filter(({ keys }) => keys.some((key) => brands.includes(key)))
   return {
     ...describeLine(request, now),
     language,
-    brands: ofCountry.filter(({ keys }) => keys.some((key) => brands.includes(key))).map(({ description }) => description),
+    brands: chosen.map(({ description }) => description),
     email: body.email,
     phoneNumber: body.phoneNumber,
     salutation: salutation === 'NONE' ? '' : salutation,

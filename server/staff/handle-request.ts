@@ -7,8 +7,8 @@ import type { StaffMember } from './sessions.ts'
 type Outcome = { outcome: 'handled' | 'not-open'; request: StoredRequest } | { outcome: 'unknown' }
 
 /**
- * Marks a request as handled and writes down who did. One that is handled already stays as it is; one that was withdrawn,
- * or whose e-mail address nobody has confirmed, is not to be handled.
+ * Marks a request as handled and writes down who did. One that is handled already stays as it is; one that was
+ * withdrawn, or whose e-mail address nobody has confirmed, is not to be handled.
  */
 export function handleRequest(database: Database, reference: string, member: StaffMember, now: Date): Promise<Outcome> {
   return database.transaction().execute(async (transaction) => {

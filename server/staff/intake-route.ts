@@ -14,8 +14,8 @@ import { writeAudit } from './audit.ts'
 const withIntake = type({ intake: optional(intake) })
 
 /**
- * `POST /request` (specification §7): a request that staff make for a customer, with the body and the answer of the public
- * call, and what staff note besides. It is stored with who sent it and goes straight to the privacy mailbox.
+ * `POST /request` (specification §7): a request that staff make for a customer, with the body and the answer of the
+ * public call, and what staff note besides. It is stored with who sent it and goes straight to the privacy mailbox.
  */
 export function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, database, now, canReceiveMail } = services

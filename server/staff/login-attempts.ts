@@ -18,7 +18,10 @@ export async function keepAttempt(
   return id
 }
 
-/** Takes the login out that a browser began: it can be answered once. Undefined where there is none, or it took too long. */
+/**
+ * Takes the login out that a browser began: it can be answered once. Undefined where there is none, or it took too
+ * long.
+ */
 export async function takeAttempt(database: Database, id: string, now: Date): Promise<StaffLoginRow | undefined> {
   const taken = database.deleteFrom('staffLogins').where('idHash', '=', hashToken(id)).returningAll()
   const attempt = await taken.executeTakeFirst()

@@ -6,11 +6,15 @@ import { refuseOtherOrigins } from './own-origin.ts'
 
 /**
  * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
- * even of someone who is logged in there), `GET /callback` comes back, `POST /logout` ends the session and answers where
- * to end that of the provider. All answer 503 where no provider is configured.
+ * even of someone who is logged in there), `GET /callback` comes back, `POST /logout` ends the session and answers
+ * where to end that of the provider. All answer 503 where no provider is configured.
  */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { max: services.config.callsPerMinute, timeWindow: '1 minute' })
+  // The counts of the limit are for nobody else.
+  app.addHook('onSend', async (_request, reply) => {
+    for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
+  })
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })

@@ -26,7 +26,9 @@ export function openIdProblem(given: OpenIdVariables, development: boolean): str
     return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
   }
   if (!development && issuer && !issuer.startsWith('https:')) return 'OIDC_ISSUER must begin with https: in production.'
-  if (!development && port) return 'OIDC_PORT is for the provider inside the development server: leave it out in production.'
+  if (!development && port) {
+    return 'OIDC_PORT is for the provider inside the development server: leave it out in production.'
+  }
   return undefined
 }
 

@@ -5,7 +5,8 @@ import { dayOf } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
-const page = coerce(max(min(integer(), 1), 100_000), string(), (text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN))
+const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
+const page = coerce(max(min(integer(), 1), 100_000), string(), readNumber)
 
 /** The query of a list of requests. */
 export const requestQuery = object({
@@ -20,7 +21,7 @@ export type RequestQuery = Infer<typeof requestQuery>
 export const pageSize = 50
 
 /** Whether the answer to a request is late. */
-export function isOverdue({ state, answerBy }: Pick<Selectable<PrivacyRequestRow>, 'state' | 'answerBy'>, now: Date): boolean {
+export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, now: Date): boolean {
   return state === 'VERIFIED' && answerBy < dayOf(now)
 }
 

@@ -30,8 +30,8 @@ const columns = [
 ] as const satisfies (keyof StaffRequest)[]
 
 /**
- * Requests as a CSV file for spreadsheets (RFC 4180, UTF-8 with a mark at the start). What visitors typed is never taken
- * for a formula: such a cell begins with an apostrophe.
+ * Requests as a CSV file for spreadsheets (RFC 4180, UTF-8 with a mark at the start). What visitors typed is never
+ * taken for a formula: such a cell begins with an apostrophe.
  */
 export function writeRequests(requests: StaffRequest[]): string {
   const rows = requests.map(({ brands, address, overdue, ...request }) => ({
@@ -40,5 +40,11 @@ export function writeRequests(requests: StaffRequest[]): string {
     address: address.join(', '),
     overdue: String(overdue),
   }))
-  return stringify(rows, { columns: [...columns], header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return stringify(rows, {
+    columns: [...columns],
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
 }

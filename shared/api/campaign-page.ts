@@ -1,4 +1,4 @@
-import { array, integer, min, nullable, object, string, type Infer } from 'superstruct'
+import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { campaignItem, type CampaignFilter, type CampaignItem } from './campaign.ts'
 import { selectionParameters, type CampaignSelection, type CampaignSort } from './campaign-query.ts'
@@ -7,12 +7,16 @@ import { getJson } from './client.ts'
 /** A page of the list of items. */
 export const campaignPage = object({
   campaignItems: array(campaignItem),
-  /** How many items the whole list has. */
-  total: min(integer(), 0),
+  /** How many items the whole list has; specification §7 promises the items only. */
+  total: optional(min(integer(), 0)),
   /** Asks for the items after these; null after the last. */
-  nextCursor: nullable(string()),
+  nextCursor: optional(nullable(string())),
 })
-export type CampaignPage = Infer<typeof campaignPage>
+export interface CampaignPage {
+  campaignItems: CampaignItem[]
+  total: number
+  nextCursor: string | null
+}
 
 export interface CampaignPageRequest extends CampaignSelection {
   /** Newest first where left out. */
@@ -40,8 +44,9 @@ export function campaignPageAddress(request: CampaignPageRequest): string {
  *
  * @throws ApiRejected with status 400 and field `cursor` for a cursor of another list; ApiUnavailable, ApiShape
  */
-export function getCampaignPage(request: CampaignPageRequest): Promise<CampaignPage> {
-  return getJson(campaignPageAddress(request), campaignPage)
+export async function getCampaignPage(request: CampaignPageRequest): Promise<CampaignPage> {
+  const { campaignItems, total, nextCursor } = await getJson(campaignPageAddress(request), campaignPage)
+  return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
 }
 
 const campaignList = object({ campaignItems: array(campaignItem) })

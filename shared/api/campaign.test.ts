@@ -138,7 +138,7 @@ const wrong: [string, Record<string, unknown>][] = [
   ['a date in words', { publicationStartDate: '1 mei 2026' }],
   ['a negative bound', { reachLowerBound: -1 }],
   ['a bound with decimals', { budgetUpperBound: 0.5 }],
-  ['a numeric id', { id: 7 }],
+  ['an id with a slash', { id: 'NL/7' }],
   ['an unknown channel', { channel: 'CINEMA' }],
 ]
 

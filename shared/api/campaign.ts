@@ -1,4 +1,18 @@
-import { boolean, enums, integer, min, object, optional, pattern, string, type Infer } from 'superstruct'
+import {
+  boolean,
+  coerce,
+  enums,
+  integer,
+  literal,
+  min,
+  number,
+  object,
+  optional,
+  pattern,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { getJson } from './client.ts'
 
@@ -46,13 +60,17 @@ export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
 }
 
 const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
-const bound = optional(min(integer(), 0))
-const optionalText = optional(string())
+/** What is left out may also be null. */
+function maybe<T>(struct: Struct<T>) {
+  return coerce(optional(struct), literal(null), () => undefined)
+}
+const bound = maybe(min(integer(), 0))
+const optionalText = maybe(string())
 
 /** A political advertisement (specification §3). Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
   /** Also the reference shown to visitors. */
-  id: pattern(string(), /^[A-Za-z0-9-]{1,64}$/),
+  id: coerce(pattern(string(), /^[A-Za-z0-9-]{1,64}$/), number(), String),
   sponsorName: string(),
   sponsorEmail: string(),
   sponsorAddress: string(),

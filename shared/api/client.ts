@@ -1,9 +1,10 @@
 import ky, { isHTTPError, type Input, type ResponsePromise } from 'ky'
-import { mask, string, optional, StructError, type, type Struct } from 'superstruct'
+import { mask, optional, string, StructError, type, unknown, type Struct } from 'superstruct'
 import type {} from '../contract/boot.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
-const refusal = type({ error: string(), field: optional(string()) })
+/** Why a call was refused; the complaint call names it in its own field (specification §7). */
+const refusal = type({ error: optional(string()), validationError: optional(string()), field: optional(string()) })
 
 const client = ky.create({
   // Absolute, because outside a browser (unit tests) a Request takes no relative address.
@@ -65,6 +66,25 @@ export async function postJson<T, S>(
   return readJson(address, await readAnswer(client.post(address, { json: body, headers })), struct)
 }
 
+/**
+ * Sends `body` as JSON. A 2xx answer means that it was taken, whatever its JSON holds: specification §7 does not say.
+ *
+ * @returns the answer where it fits `struct`, else undefined
+ * @throws ApiUnavailable, ApiRejected as {@link postJson}; ApiShape for something other than JSON, such as the page of a
+ *   network that wants a login first
+ */
+export async function submitJson<T, S>(
+  address: string,
+  body: unknown,
+  struct: Struct<T, S>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T | undefined> {
+  const answer = await readAnswer(client.post(address, { json: body, headers }))
+  if (answer.text === '') return undefined
+  const [failure, known] = struct.validate(readJson(address, answer, unknown()), { coerce: true, mask: true })
+  return failure ? undefined : known
+}
+
 async function readAnswer(request: ResponsePromise): Promise<Answer> {
   try {
     const [response, text] = await Promise.all([request, request.text()])
@@ -87,6 +107,6 @@ function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
   const { status } = error.response
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
-  const code = refusal.is(error.data) ? error.data : { error: `HTTP_${status}` }
-  return new ApiRejected(status, code.error, 'field' in code ? code.field : undefined)
+  const said = refusal.is(error.data) ? error.data : {}
+  return new ApiRejected(status, said.error ?? said.validationError ?? `HTTP_${status}`, said.field)
 }

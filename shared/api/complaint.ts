@@ -1,7 +1,7 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
 import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
 import { campaignItem } from './campaign.ts'
-import { postJson } from './client.ts'
+import { submitJson } from './client.ts'
 import { requestLocale } from './document.ts'
 
 /** Why an advertisement is reported (specification §3 and §9). */
@@ -34,8 +34,8 @@ export const complaintAnswer = object({ ok: literal(true) })
  * Reports an advertisement (specification §7). When it returns, the complaint is stored and will be mailed.
  *
  * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country
- *   has no such advertisement; ApiUnavailable, ApiShape
+ *   has no such advertisement; ApiUnavailable
  */
 export async function sendComplaint(body: Complaint): Promise<void> {
-  await postJson('/api/political-ad-complaint', body, complaintAnswer)
+  await submitJson('/api/political-ad-complaint', body, complaintAnswer)
 }

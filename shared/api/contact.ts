@@ -1,7 +1,7 @@
 import { boolean, object, optional, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
-import { postJson } from './client.ts'
+import { submitJson } from './client.ts'
 import { ApiRejected } from './errors.ts'
 
 /** What the fields of a contact message must be (specification §3 and §5); the form spreads them into its own. */
@@ -23,10 +23,10 @@ export const contactAnswer = object({ ok: boolean(), error: optional(string()), 
  * is stored and will be mailed.
  *
  * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (specification §8), and
- *   with other codes; ApiUnavailable, ApiShape
+ *   with other codes; ApiUnavailable
  */
 export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<void> {
   const address = `/api/contact?${new URLSearchParams({ locale })}`
-  const { ok, error, field } = await postJson(address, message, contactAnswer)
-  if (!ok) throw new ApiRejected(200, error ?? 'REFUSED', field)
+  const answer = await submitJson(address, message, contactAnswer)
+  if (answer?.ok === false) throw new ApiRejected(200, answer.error ?? 'REFUSED', answer.field)
 }

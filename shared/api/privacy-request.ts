@@ -1,7 +1,7 @@
 import { array, enums, literal, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
-import { postJson } from './client.ts'
+import { postJson, submitJson } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { communicationTypes, flowTypes } from './privacy-request-draft.ts'
 
@@ -47,13 +47,14 @@ export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) 
 /**
  * Sends a request of a visitor (specification §7). When it returns, the request is stored and its mail on the way.
  *
+ * @returns what the server says of the request; undefined where it only says that it took it
  * @param idempotencyKey of this request, such as `crypto.randomUUID()`: sent again with the same key and content it stays
  *   one request and gets the same answer. What was changed needs a new key.
  * @throws ApiRejected with `INVALID_EMAIL` or another code, and the field of the body; 429 after too many requests;
- *   ApiUnavailable (send again with the same key), ApiShape
+ *   ApiUnavailable (send again with the same key)
  */
-export function sendPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt> {
-  return postJson('/api/privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
+export function sendPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt | undefined> {
+  return submitJson('/api/privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { enums, object, optional, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
-import { postJson } from './client.ts'
+import { submitJson } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { idempotencyHeader, requestReceipt, type RequestReceipt } from './privacy-request.ts'
 
@@ -22,14 +22,14 @@ export const intake = object({
 export type Intake = Infer<typeof intake>
 
 /**
- * Sends a request that a member of staff makes for a customer (specification §7); otherwise as `sendPrivacyRequest`. The
- * customer confirms nothing: it goes straight to the privacy mailbox.
+ * Sends a request that a member of staff makes for a customer (specification §7); otherwise as `sendPrivacyRequest`.
+ * The customer confirms nothing: it goes straight to the privacy mailbox.
  *
  * @throws ApiRejected with status 401 without a login, 403 without the role; and as `sendPrivacyRequest`
  */
 export function sendInternalPrivacyRequest(
   body: PrivacyRequestBody & { intake?: Intake },
   idempotencyKey: string,
-): Promise<RequestReceipt> {
-  return postJson('/api/internal-privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
+): Promise<RequestReceipt | undefined> {
+  return submitJson('/api/internal-privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
 }

@@ -95,7 +95,10 @@ export function getStaffRequest(reference: string): Promise<StaffRequest> {
   return getJson(`${calls}/requests/${encodeURIComponent(reference)}`, staffRequest)
 }
 
-/** Marks a request as handled, and gives it as it is then. @throws as above; 409 `NOT_OPEN` where it is not to be handled */
+/**
+ * Marks a request as handled, and gives it as it is then. @throws as above; 409 `NOT_OPEN` where it is not to be
+ * handled
+ */
 export function handleStaffRequest(reference: string): Promise<StaffRequest> {
   return postJson(`${calls}/requests/${encodeURIComponent(reference)}/handled`, {}, staffRequest)
 }

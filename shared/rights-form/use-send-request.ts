@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { FieldRefused } from '../forms/index.ts'
 
 /** `sendPrivacyRequest`, or its internal twin. */
-type Send = (body: PrivacyRequestBody, idempotencyKey: string) => Promise<RequestReceipt>
+type Send = (body: PrivacyRequestBody, idempotencyKey: string) => Promise<RequestReceipt | undefined>
 
 /**
  * Sends the held request (specification §7) and shows the page that confirms it. Tried again after a failure, an

@@ -3,7 +3,9 @@ import { Button } from '@site/shared/ui'
 import { useEffect, useState } from 'react'
 import { StaffFailure } from './staff-failure.tsx'
 
-/** In place of what could not be loaded. Who follows the link to the login and comes back finds the page loaded again. */
+/**
+ * In place of what could not be loaded. Who follows the link to the login and comes back finds the page loaded again.
+ */
 export function LoadFailure({ error }: { error: Error }) {
   const { retry, retrying } = useRetry()
   const [followed, setFollowed] = useState<Error>()

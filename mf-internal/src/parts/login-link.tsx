@@ -10,7 +10,10 @@ interface LoginLinkProps {
   children: ReactNode
 }
 
-/** Leads to the login in a new tab, so that the page it stands on keeps everything. The login ends on the confirm-login page. */
+/**
+ * Leads to the login in a new tab, so that the page it stands on keeps everything. The login ends on the confirm-login
+ * page.
+ */
 export function LoginLink({ again = false, here = false, onFollow, children }: LoginLinkProps) {
   const query = new URLSearchParams({ returnTo: localPath('/internal-privacy-rights/confirm-login') })
   if (again) query.set('again', '1')

@@ -7,7 +7,9 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
+/** Nothing where there is nothing to say. */
 export function Fact({ name, children }: { name: MessageId; children: ReactNode }) {
+  if (!children) return null
   return (
     <div className={styles.fact}>
       <dt className={styles.name}>

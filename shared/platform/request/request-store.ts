@@ -9,13 +9,13 @@ import {
 } from '../../api/privacy-request-draft.ts'
 import type { Values } from '../../forms/rules/rule.ts'
 
-/** What the server said when it took a request. */
+/** What the server said when it took a request, as far as it said it. */
 export interface Receipt {
-  reference: string
+  reference?: string
   /** ISO 8601. */
-  receivedAt: string
+  receivedAt?: string
   /** `yyyy-mm-dd` */
-  answerBy: string
+  answerBy?: string
 }
 
 export interface RequestState {
@@ -89,7 +89,7 @@ export function createRequestStore() {
       store.setState(({ fields }) => ({ fields: { ...fields, ...kept } }))
     },
 
-    finish(receipt: Receipt) {
+    finish(receipt: Receipt = {}) {
       store.setState({ receipt })
     },
 

@@ -6,7 +6,9 @@ import { LoginLink } from '../../parts/login-link.tsx'
 /** By then a browser that closes the tab has closed it; in milliseconds. */
 const closingTime = 400
 
-/** Where a login ends, in a tab of its own (specification §2 and §4): what to do now, and a button that closes the tab. */
+/**
+ * Where a login ends, in a tab of its own (specification §2 and §4): what to do now, and a button that closes the tab.
+ */
 export default function ConfirmLoginPage() {
   const [query] = useSearchParams()
   const asked = query.get('login')

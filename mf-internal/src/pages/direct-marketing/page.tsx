@@ -1,7 +1,13 @@
 import { sendInternalPrivacyRequest } from '@site/shared/api'
 import { Field, Form } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, requestStore } from '@site/shared/platform'
-import { BrandChecklist, CommunicationTypes, LeaveQuestion, useRequestForm, useSendRequest } from '@site/shared/rights-form'
+import {
+  BrandChecklist,
+  CommunicationTypes,
+  LeaveQuestion,
+  useRequestForm,
+  useSendRequest,
+} from '@site/shared/rights-form'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffFailure } from '../../parts/staff-failure.tsx'

@@ -42,7 +42,7 @@ export default function InternalProcessedPage() {
       <Facts>
         <Fact name="internal_privacy_rights.fact.reference">{receipt.reference}</Fact>
         <Fact name="internal_privacy_rights.fact.answer_by">
-          <Day of={receipt.answerBy} />
+          {receipt.answerBy && <Day of={receipt.answerBy} />}
         </Fact>
         <Fact name="internal_privacy_rights.fact.brands">{brandNames(request).join(', ')}</Fact>
         <Fact name="internal_privacy_rights.fact.phone">{types.includes('PHONE') && phone}</Fact>

@@ -55,7 +55,9 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
       </Fact>
       <Fact name="internal_privacy_rights.fact.duplicate_of">{request.duplicateOf}</Fact>
       <Fact name="internal_privacy_rights.fact.handled_by">{request.handledBy}</Fact>
-      <Fact name="internal_privacy_rights.fact.handled_at">{request.handledAt && <Moment of={request.handledAt} />}</Fact>
+      <Fact name="internal_privacy_rights.fact.handled_at">
+        {request.handledAt && <Moment of={request.handledAt} />}
+      </Fact>
     </Facts>
   )
 }

@@ -39,14 +39,10 @@ export default function ProcessedPage() {
       )}
       <Facts>
         <Fact name="privacy_rights.facts.reference">
-          <strong className={styles.reference}>{receipt.reference}</strong>
+          {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
         </Fact>
-        <Fact name="privacy_rights.facts.received">
-          <Moment of={receipt.receivedAt} />
-        </Fact>
-        <Fact name="privacy_rights.facts.answer_by">
-          <Day of={receipt.answerBy} />
-        </Fact>
+        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment of={receipt.receivedAt} />}</Fact>
+        <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day of={receipt.answerBy} />}</Fact>
       </Facts>
       <div className={styles.actions}>
         <PrintButton />
