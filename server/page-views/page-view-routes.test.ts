@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 let folder: TemporaryFolder
@@ -13,9 +14,9 @@ beforeAll(async () => {
   const release = { id: 'one', apps: { legal: { routes: [{ path: 'document/:key' }, { path: 'be-only', countries: ['be'] }] } } }
   await folder.write({ 'headers.json': '{}', 'release.json': JSON.stringify(release), 'index.html': 'one' })
   const config = testConfig({ siteDirectory: folder.path })
-  database = await openDatabase(config)
+  database = await openTestDatabase()
   app = await createServer({ config, database, now: () => new Date('2026-11-21T10:00:00Z') }, false)
-})
+}, 60_000)
 
 afterAll(async () => {
   await app.close()
