@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import styles from './facts.module.css'
+import styles from './print-button.module.css'
 
 /** Puts the page on paper. */
 export function PrintButton() {

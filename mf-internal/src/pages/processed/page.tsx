@@ -11,7 +11,7 @@ import {
 } from '@site/shared/platform'
 import { Button, PageHeader } from '@site/shared/ui'
 import { Day } from '../../parts/day.tsx'
-import { Fact, Facts } from '../../parts/facts.tsx'
+import { Fact, Facts } from '@site/shared/ui'
 
 const form = '/internal-privacy-rights/direct-marketing'
 

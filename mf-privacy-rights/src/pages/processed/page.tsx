@@ -2,7 +2,7 @@ import { FormattedMessage, hasContent, Link, redirectTo, requestStore, useLoader
 import { Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { Day, Moment } from '../../parts/day.tsx'
-import { Fact, Facts } from '../../parts/facts.tsx'
+import { Fact, Facts } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import styles from './page.module.css'
 

@@ -3,7 +3,7 @@ import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Moment } from '../../parts/day.tsx'
-import { Fact, Facts } from '../../parts/facts.tsx'
+import { Fact, Facts } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
 /** What was asked, and how far it is. */
