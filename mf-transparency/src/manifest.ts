@@ -11,7 +11,7 @@ export default {
         { title: 'political_ads.title', text: 'political_ads.description' },
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
-      calls: ['/api/campaign-items?countryCode={COUNTRY}&limit=100'],
+      calls: ['/api/campaign-items?countryCode={COUNTRY}&limit=50'],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

@@ -3,7 +3,6 @@ import {
   coerce,
   enums,
   integer,
-  literal,
   min,
   number,
   object,
@@ -60,9 +59,11 @@ export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
 }
 
 const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
-/** What is left out may also be null. */
+/** What is left out may also be null. By hand, because `coerce` would validate each of many values once more. */
 function maybe<T>(struct: Struct<T>) {
-  return coerce(optional(struct), literal(null), () => undefined)
+  const known = optional(struct)
+  known.coercer = (value) => value ?? undefined
+  return known
 }
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())

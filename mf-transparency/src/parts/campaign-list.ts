@@ -1,7 +1,7 @@
 import { campaignPageAddress, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/api'
 
 /** Items of one page; the manifest names the call for the first. */
-export const pageSize = 100
+export const pageSize = 50
 
 /** Pages kept on either side of those in sight; the others are asked for again by their cursor. */
 const keptAround = 3

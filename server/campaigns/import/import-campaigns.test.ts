@@ -33,7 +33,7 @@ async function load(name: string, content: string | Buffer) {
   await folder.write({ [name]: content })
   const told: [number, string][] = []
   const rows = readRows(join(folder.path, name))
-  const imported = await importCampaigns(database, rows, (line, problems) => told.push([line, problems.join('; ')]))
+  const imported = await importCampaigns(database, rows, ({ line }, problems) => told.push([line, problems.join('; ')]))
   return { ...imported, told }
 }
 
@@ -77,7 +77,7 @@ test('an id stands in a file once, and in one country', async () => {
   await load('items.json', asJson([{ countryCode: 'BE', ...makeCampaign('X-1') }]))
   const twice = ['X-1', 'X-2', 'X-2'].map((id) => ({ countryCode: 'NL', ...makeCampaign(id) }))
   expect((await load('items.json', asJson(twice))).told).toEqual([
-    [4, 'id X-2 stands on line 3 already'],
+    [4, 'id X-2 stands on line 3 (row 2) already'],
     [2, 'id X-1 belongs to an item of the other country'],
   ])
   expect((await stored()).map(({ id }) => id)).toEqual(['X-1'])
@@ -108,7 +108,7 @@ test('the command imports a file, names what is wrong, and says that a database 
     'wrong.json': asJson([{ countryCode: 'NL', ...makeCampaign('NL-1', { channel: 'TV' }) }]),
   })
   expect(run('import', 'right.json')).toEqual([0, '1 rows: 1 added, 0 changed, 0 as before.\n', ''])
-  const refused = 'Line 2: NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
+  const refused = 'Line 2 (row 1): NL has no channel TV\n1 of 1 rows are wrong. Nothing was changed.\n'
   expect(run('import', 'wrong.json')).toEqual([1, '', refused])
   expect(run('import')[2]).toMatch(/^npm run campaigns import FILE/)
   const user = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })

@@ -15,8 +15,14 @@ interface ImportedCampaigns {
 /** Ends the transaction without a trace. */
 class WrongRows extends Error {}
 
-type Report = (line: number, problems: string[]) => void
-type Batch = Record<CountryCode, Map<string, { line: number; item: CampaignItem }>>
+/** Where a row stands: its line of the file and its number, both from 1. A JSON file may have all rows on one line. */
+export interface RowPlace {
+  line: number
+  row: number
+}
+
+type Report = (place: RowPlace, problems: string[]) => void
+type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignItem }>>
 
 /**
  * Brings items into the register: those with a new id are added, the others take the new values. All or nothing: a
@@ -32,9 +38,9 @@ export async function importCampaigns(
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
   try {
     await database.transaction().execute(async (transaction) => {
-      await readAll(transaction, rows, imported, (line, problems) => {
+      await readAll(transaction, rows, imported, (place, problems) => {
         imported.wrong += 1
-        report(line, problems)
+        report(place, problems)
       })
       if (imported.wrong > 0) throw new WrongRows()
     })
@@ -47,20 +53,21 @@ export async function importCampaigns(
 }
 
 async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, refuse: Report) {
-  const lines = new Map<string, number>()
+  const places = new Map<string, RowPlace>()
   let batch = emptyBatch()
   for await (const { line, values, fault } of rows) {
     imported.read += 1
+    const place = { line, row: imported.read }
     const notice = fault ? { problems: [fault] } : readNotice(values)
     if ('problems' in notice) {
-      refuse(line, notice.problems)
+      refuse(place, notice.problems)
       continue
     }
     const { countryCode, item } = notice
-    const earlier = lines.get(item.id)
-    if (earlier) refuse(line, [`id ${item.id} stands on line ${earlier} already`])
-    else batch[countryCode].set(item.id, { line, item })
-    lines.set(item.id, earlier ?? line)
+    const earlier = places.get(item.id)
+    if (earlier) refuse(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
+    else batch[countryCode].set(item.id, { place, item })
+    places.set(item.id, earlier ?? place)
     if (batch[countryCode].size < campaignBatch) continue
     await save(database, batch, imported, refuse)
     batch = emptyBatch()
@@ -78,7 +85,7 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
     if (items.size === 0) continue
     const found = database.selectFrom('campaignItems').select('id').where('id', 'in', [...items.keys()])
     for (const { id } of await found.where('country', '!=', country).execute()) {
-      refuse(items.get(id)!.line, [`id ${id} belongs to an item of the other country`])
+      refuse(items.get(id)!.place, [`id ${id} belongs to an item of the other country`])
     }
     // Nothing is kept any more, but what is wrong with the rest is to be told.
     if (imported.wrong > 0) continue

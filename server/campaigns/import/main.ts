@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
-import { importCampaigns } from './import-campaigns.ts'
+import { importCampaigns, type RowPlace } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 
 const usage = `npm run campaigns import FILE
@@ -15,7 +15,8 @@ async function run(file: string): Promise<number> {
   const rows = readRows(resolve(process.env.INIT_CWD ?? '.', file))
   const database = await openDatabase(readConfig(process.env))
   try {
-    const report = (line: number, problems: string[]) => process.stderr.write(`Line ${line}: ${problems.join('; ')}\n`)
+    const report = ({ line, row }: RowPlace, problems: string[]) =>
+      process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
     const { read, added, changed, wrong } = await importCampaigns(database, rows, report)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
     else process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)

@@ -34,7 +34,7 @@ test.each(introductions)('on %s of .%s a visitor sees what ran in %s: %s', async
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: 'Verbond Polderlicht' })).toBeVisible()
-  expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&limit=100`)
+  expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&limit=50`)
 })
 
 test('a visitor in the Netherlands also reads how to advertise, under the rules of 10 October 2025', async () => {

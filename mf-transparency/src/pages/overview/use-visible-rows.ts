@@ -5,7 +5,7 @@ import { useWindowVirtualizer } from './use-window-virtualizer.ts'
 
 /** Height of a row before it is measured, in pixels; and rows drawn on either side of the window. */
 const usualHeight = 340
-const overscan = 3
+const overscan = 2
 
 interface Measured {
   key: string

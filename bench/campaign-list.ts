@@ -1,0 +1,149 @@
+// How the list of political advertisements draws 100,000 items on a processor four times slower: from the answer to the
+// painted cards, and scrolled to its very end, where a browser can: an element ends at 33,554,432 px. Run with
+// `node bench/campaign-list.ts` after `npm run build`.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { createServer } from '../server/app.ts'
+import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { sampleCampaigns } from '../server/sample/campaigns.ts'
+
+const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)
+const runs = Number(process.env['BENCH_RUNS'] ?? 5)
+const slowdown = 4
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+/** Writes down when the first card after each answer of the API is painted. */
+function watchCards() {
+  const seen: { painted?: number } = {}
+  Object.assign(window, { seen })
+  new MutationObserver(() => {
+    if (seen.painted !== undefined || !document.querySelector('[role=listitem] article a')) return
+    seen.painted = Number.NaN
+    // After the frame in which it is drawn.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (seen.painted = performance.now()))
+      port1.start()
+      port2.postMessage(undefined)
+    })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Milliseconds from the answer of the API to the cards in sight. */
+async function getDelay(page: Page) {
+  await page.waitForFunction(() => (window as unknown as { seen: { painted?: number } }).seen.painted! > 0)
+  return page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const answer = answers.find(({ name }) => name.includes('/api/campaign-items?'))!
+    return (window as unknown as { seen: { painted: number } }).seen.painted - answer.responseEnd
+  })
+}
+
+async function visit(browser: Browser, address: string, viewport: (typeof windows)[number]) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchCards)
+  // The page starts this call before its own code is there; the list waits for the answer only when that takes longer.
+  let answer: (() => void) | undefined
+  const isReady = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/campaign-items\?/, async (route) => {
+    await isReady
+    await route.continue()
+  })
+  await page.goto(address)
+  await page.getByRole('main').getByRole('search').waitFor()
+  await page.waitForTimeout(500)
+  answer?.()
+  const first = await getDelay(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    performance.clearResourceTimings()
+    delete (window as unknown as { seen: { painted?: number } }).seen.painted
+  })
+  await page.getByRole('combobox').nth(1).selectOption({ index: 1 })
+  const filtered = await getDelay(page)
+  await context.close()
+  return { first, filtered }
+}
+
+async function scrollToEnd(browser: Browser, address: string, viewport: (typeof windows)[number]) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await page.goto(address)
+  await page.getByRole('listitem').first().waitFor()
+  const started = performance.now()
+  let rows = 0
+  let elements = 0
+  let place = 0
+  const heaps: number[] = []
+  while (place < count) {
+    const before = place
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    // At the end of what is loaded, the next page comes.
+    place = await page.evaluate(async (last) => {
+      const read = () => {
+        const items = [...document.querySelectorAll('[role=listitem]:has(article a)')]
+        return Math.max(0, ...items.map((item) => Number(item.getAttribute('aria-posinset'))))
+      }
+      const end = performance.now() + 5_000
+      while (read() <= last && performance.now() < end) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return read()
+    }, place)
+    if (place <= before) break
+    rows = Math.max(rows, await page.getByRole('listitem').count())
+    elements = Math.max(elements, await page.evaluate(() => document.querySelectorAll('*').length))
+    if (heaps.length === 0 || place >= (count / 10) * heaps.length) {
+      await client.send('HeapProfiler.collectGarbage')
+      heaps.push((await client.send('Runtime.getHeapUsage')).usedSize / 1e6)
+    }
+  }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await context.close()
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  const heap = heaps.map((size) => size.toFixed(1)).join(' ')
+  console.log(`${viewport.width} px: item ${place} of ${count} after ${seconds} s at ${height} px; at most ${rows} items and ${elements} elements drawn; heap in MB ${heap}`)
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'bench-campaign-list-'))
+const config = { ...readConfig({ DATABASE_DIR: directory, PORT: '0' }), callsPerMinute: 1_000_000 }
+const database = await openDatabase(config)
+const now = () => new Date()
+const items = sampleCampaigns('NL', now().toISOString().slice(0, 10), count)
+await database.transaction().execute((transaction) => saveCampaigns(transaction, 'NL', items))
+await describeCampaigns(database)
+const app = await createServer({ config, database, now })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as { port: number }
+const address = `http://nl.localhost:${port}/nl/political-ads`
+
+const executablePath = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+for (const viewport of windows) {
+  const visits: { first: number; filtered: number }[] = []
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address, viewport))
+  const first = visits.map((one) => one.first)
+  const filtered = visits.map((one) => one.filtered)
+  const show = (values: number[]) => `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(' ')})`
+  console.log(`${viewport.width} px, from the answer to the cards: first list ${show(first)}, another filter ${show(filtered)}`)
+}
+for (const viewport of windows) await scrollToEnd(browser, address, viewport)
+
+await browser.close()
+await app.close()
+await database.destroy()
+await rm(directory, { recursive: true })
