@@ -1,6 +1,6 @@
 // How the list of political advertisements draws 100,000 items on a processor four times slower: from the answer to the
 // painted cards, and scrolled to its very end, where a browser can: an element ends at 33,554,432 px. Run with
-// `node bench/campaign-list.ts` after `npm run build`.
+// `npm run bench campaign-list` after `npm run build`.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

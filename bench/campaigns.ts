@@ -1,5 +1,5 @@
 // How quickly the register of political advertisements answers: loads 100,000 generated items of one country into an
-// embedded database and asks for every combination of filters. Run with `node bench/campaigns.ts`.
+// embedded database and asks for every combination of filters. Run with `npm run bench campaigns`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
 import { run } from './processes.ts'
 
-process.exit(await run('node', ['bench/main.ts', ...process.argv.slice(2)]))
+const [name = 'main', ...rest] = process.argv.slice(2)
+process.exit(await run('node', [`bench/${name}.ts`, ...rest]))
