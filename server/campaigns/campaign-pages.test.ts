@@ -2,9 +2,10 @@ import { jest } from '@jest/globals'
 import type { CampaignItem, CampaignPage } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 // A real database, whatever else the machine is busy with.
@@ -37,7 +38,7 @@ const items = bands.map(([id, lower, upper], index) =>
 )
 
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
   await saveCampaigns(database, 'NL', items)
   const many = Array.from({ length: 1_250 }, (_, index) =>
     makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index % 7}`, budgetLowerBound: index % 3 }),

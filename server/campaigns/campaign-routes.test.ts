@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/api'
 import { createServer } from '../app.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 let database: Database
@@ -59,7 +60,7 @@ const dutch = [
 
 beforeAll(async () => {
   // Embedded, or any empty PostgreSQL database that is named.
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
   await saveCampaigns(database, 'NL', dutch)
   await saveCampaigns(database, 'BE', [complete])
   app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)

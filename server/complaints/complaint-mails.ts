@@ -1,6 +1,7 @@
 import type { Complaint } from '@site/shared/api'
 import type { Country, Lang } from '@site/shared/contract'
 import type { Mail } from '../mail/enqueue.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
 
 const dateLocales: Record<Lang, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
@@ -23,7 +24,10 @@ export function complaintMails(complaint: Complaint, circumstances: Circumstance
   const { name, email, locale } = complaint
   const [lang] = locale.split('_') as [Lang, Country]
   const noticeLang = lang === 'fr' ? 'fr' : 'nl'
-  const fillIn = (template: Template, of: Lang) => fillTemplate(template, getValues(complaint, circumstances, of))
+  function fillIn({ subject, text }: Template, of: Lang): Template {
+    const values = getValues(complaint, circumstances, of)
+    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+  }
   // The receipt repeats nothing that the reporter wrote: whoever enters a stranger's address must not be able to send
   // that stranger a text.
   const receipt = fillIn(texts[lang].receipt, lang)
@@ -44,10 +48,4 @@ function getValues(complaint: Complaint, { sponsor, receivedAt }: Circumstances,
   })
   const reason = texts[lang].reasons[complaint.reason]
   return { campaignId, sponsor, reason, name, email, explanation, received, lang: pageLang, country }
-}
-
-/** Puts values for `{name}`, all in one pass: what a visitor wrote is never taken for a placeholder. */
-function fillTemplate({ subject, text }: Template, values: Record<string, string>): Template {
-  const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_placeholder, key: string) => values[key]!)
-  return { subject: fill(subject), text: fill(text) }
 }

@@ -2,9 +2,11 @@ import type { Complaint } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { forgetOld } from '../retention.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const now = new Date('2026-11-21T09:05:00Z')
 const [dutchItem] = sampleCampaigns('NL', '2026-11-21', 1)
@@ -15,7 +17,7 @@ let app: FastifyInstance
 let woken: number
 
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
   await saveCampaigns(database, 'NL', [dutchItem!])
   await saveCampaigns(database, 'BE', [belgianItem!])
 }, 60_000)
@@ -119,4 +121,12 @@ test('who keeps sending has to wait', async () => {
   expect(statuses.at(0)).toBe(200)
   expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
   expect(await complaints()).toHaveLength(statuses.filter((status) => status === 200).length)
+})
+
+test('a complaint is forgotten after a year', async () => {
+  await send()
+  await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
+  expect(await complaints()).toHaveLength(1)
+  await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
+  expect(await complaints()).toEqual([])
 })

@@ -12,3 +12,8 @@ export async function storeComplaint(database: Database, complaint: Complaint, m
     for (const mail of mails) await enqueueMail(transaction, mail, now)
   })
 }
+
+/** Removes complaints received before `limit`. */
+export async function forgetComplaints(database: Database, limit: Date): Promise<void> {
+  await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
+}

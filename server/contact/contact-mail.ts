@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@site/shared/api'
 import type { Locale } from '@site/shared/contract'
 import type { Mail } from '../mail/enqueue.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
 
 /** The mail that brings a message to the contact mailbox: in French for `fr` pages, else in Dutch. */
@@ -17,13 +18,8 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
   return {
     to: mailbox,
     replyTo: { address: email, name },
-    subject: fill(subject, values),
-    text: fill(text, values),
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
     locale,
   }
-}
-
-/** Puts values for `{name}`, all in one pass: what a visitor wrote is never taken for a placeholder. */
-function fill(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_placeholder, key: string) => values[key]!)
 }

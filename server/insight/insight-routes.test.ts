@@ -4,9 +4,10 @@ import { campaignInsight } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 // A real database, whatever else the machine is busy with.
 jest.setTimeout(30_000)
@@ -26,7 +27,7 @@ const items = [
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
   await saveCampaigns(database, 'NL', items)
   const sponsors = Array.from({ length: 12 }, (_, index) =>
     makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index}`, budgetLowerBound: index, budgetUpperBound: 100 }),

@@ -1,8 +1,9 @@
 import type { Mail } from '../mail/enqueue.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import { allFacts, safeFacts } from './facts.ts'
 import { writeFacts } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
-import { fill, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import mailboxTexts from './texts/mailbox.json' with { type: 'json' }
 
 /** The mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
@@ -17,16 +18,16 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   }
   const visitor = body.email ? written.verified : written.anonymous
   const text = [
-    sentBy ? fill(written.staff, staff) : visitor,
+    sentBy ? fillTemplate(written.staff, staff) : visitor,
     writeFacts(allFacts(request, lang)),
-    fill(made, { touchpoint: body.touchpoint, lang: request.language }),
+    fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
   ]
   const { firstName, lastName } = body.userInfo
   return {
     to: mailbox,
     // Staff may mistype an address, and nobody has confirmed it.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
-    subject: fill(written.subject, { reference, flow: texts[lang].flows[flowType] }),
+    subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
     text: `${text.join('\n\n')}\n`,
     locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
   }
@@ -38,7 +39,7 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const { subject, text } = mailboxTexts[lang].withdrawal
   return {
     to: mailbox,
-    subject: fill(subject, { reference: request.reference }),
+    subject: fillTemplate(subject, { reference: request.reference }),
     text: `${text}\n\n${writeFacts(safeFacts(request, lang))}\n`,
     locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
   }

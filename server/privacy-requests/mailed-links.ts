@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/enqueue.ts'
-import { createToken, storeLink } from './link-store.ts'
+import { createToken } from '../tokens.ts'
+import { storeLink } from './link-store.ts'
 import { personMail } from './person-mail.ts'
 import type { StoredRequest } from './request-store.ts'
 

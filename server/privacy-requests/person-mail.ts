@@ -1,8 +1,9 @@
 import type { Mail } from '../mail/enqueue.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import { allFacts, safeFacts } from './facts.ts'
 import { renderLetter } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
-import { fill, texts, writeDay, writeMoment } from './texts.ts'
+import { texts, writeDay, writeMoment } from './texts.ts'
 
 type LetterName = keyof (typeof texts)['nl']['letters']
 
@@ -28,11 +29,11 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
     answerBy: writeDay(answerBy, language),
     until: until ? writeMoment(until, language) : '',
   }
-  const closing = letter.closing.map((text) => fill(text, values))
+  const closing = letter.closing.map((text) => fillTemplate(text, values))
   const rendered = renderLetter(
     {
-      subject: fill(letter.subject, values),
-      opening: letter.opening.map((text) => fill(text, values)),
+      subject: fillTemplate(letter.subject, values),
+      opening: letter.opening.map((text) => fillTemplate(text, values)),
       facts: shortLetters.includes(name) ? safeFacts(request, language) : allFacts(request, language),
       action: action ? { label: letter.action, address: action } : undefined,
       closing: status ? [...closing, `${letter.status} ${status}`] : closing,

@@ -6,11 +6,6 @@ import nl from './texts/nl.json' with { type: 'json' }
 /** What persons read about their requests; the three files have the same keys, or this does not compile. */
 export const texts: Record<Lang, typeof nl> = { nl, fr, en }
 
-/** Puts values for `{name}`, all in one pass: what a person wrote is never taken for a placeholder. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => values[name]!)
-}
-
 const locales: Record<Lang, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
 
 /** A day as people write it: `21 november 2026`. */

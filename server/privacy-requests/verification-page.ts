@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Lang } from '@site/shared/contract'
+import { fillTemplate } from '../mail/fill-template.ts'
 import { escapeHtml } from './escape-html.ts'
-import { fill, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 // The colours of the site's tokens. Its style sheet is a part of the release, and this page must not depend on one.
 const style = `
@@ -50,7 +51,7 @@ export function verificationPage(lang: Lang, reference: string): string {
 <main>
 <p>${escapeHtml(signature)}</p>
 <h1>${title}</h1>
-<p>${fill(text, { reference: `<strong>${escapeHtml(reference)}</strong>` })}</p>
+<p>${fillTemplate(text, { reference: `<strong>${escapeHtml(reference)}</strong>` })}</p>
 <form method="post"><button type="submit">${button}</button></form>
 </main>
 </body>

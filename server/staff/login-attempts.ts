@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { StaffLoginRow } from './staff-tables.ts'
-import { createToken, hashToken } from './tokens.ts'
+import { createToken, hashToken } from '../tokens.ts'
 
 /** How long a person may take to log in, in seconds. */
 export const attemptTime = 600

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { createToken, hashToken } from './tokens.ts'
+import { createToken, hashToken } from '../tokens.ts'
 
 /** In milliseconds: how long a session lasts in which nothing is done, and how long any session lasts. */
 const idleTime = 30 * 60_000

@@ -1,4 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './ad-centre.module.css'
 
@@ -15,13 +16,7 @@ export function AdCentre({ title, intro, back, children }: AdCentreProps) {
   return (
     <div className={styles.centre}>
       {back}
-      <header className={styles.header}>
-        <p className={styles.name}>
-          <FormattedMessage id="political_ads.centre" />
-        </p>
-        <h1 className={styles.title}>{title}</h1>
-        {intro && <p className={styles.intro}>{intro}</p>}
-      </header>
+      <PageHeader part={<FormattedMessage id="political_ads.centre" />} title={title} intro={intro} />
       {children}
     </div>
   )

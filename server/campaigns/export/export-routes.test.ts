@@ -4,10 +4,11 @@ import type { CampaignItem } from '@site/shared/api'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
-import { openDatabase, type Database } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../../sample/campaigns.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 
 // A real database, whatever else the machine is busy with.
@@ -18,7 +19,7 @@ let app: FastifyInstance
 const dutch = sampleCampaigns('NL', '2026-11-21', 1_010)
 
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
   await saveCampaigns(database, 'NL', dutch)
   const tricky = { sponsorName: '=HYPERLINK("x")', payerName: 'Een "naam", met\r\nregels', campaignContextNoteNl: '-1' }
   await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])

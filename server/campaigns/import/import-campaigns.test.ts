@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../../sample/campaigns.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { exportFormats } from '../export/export-formats.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { importCampaigns } from './import-campaigns.ts'
@@ -19,7 +20,7 @@ const many = sampleCampaigns('BE', '2026-11-21', 1_150).map((item) => ({ country
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, databaseDirectory: 'memory://' })
+  database = await openTestDatabase()
 }, 60_000)
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())

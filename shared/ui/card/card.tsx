@@ -28,14 +28,21 @@ export function Card({ title, children, icon, level = 2 }: CardProps) {
   )
 }
 
-/** A card that leads to a page (`to` without the language). All of it can be clicked; its one link is the title. */
-export function CardLink({ to, title, ...rest }: CardProps & { to: string }) {
+interface CardLinkProps extends CardProps {
+  /** Without the language. */
+  to: string
+  /** For the page that it leads to: state of its history entry. */
+  state?: unknown
+}
+
+/** A card that leads to a page. All of it can be clicked; its one link is the title. */
+export function CardLink({ to, state, title, ...rest }: CardLinkProps) {
   return (
     <div className={styles.clickable}>
       <Card
         {...rest}
         title={
-          <Link to={to} className={styles.link}>
+          <Link to={to} state={state} className={styles.link}>
             {title}
             <Icon name="arrow-right" className={styles.arrow} />
           </Link>

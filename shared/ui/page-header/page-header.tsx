@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
+  /** What the page is a part of, above its title. */
+  part?: ReactNode
   title: ReactNode
   /** One or two sentences that say what the page is for. */
   intro?: ReactNode
@@ -10,9 +12,10 @@ interface PageHeaderProps {
 }
 
 /** The one `<h1>` of a page, with its introduction. */
-export function PageHeader({ title, intro, children }: PageHeaderProps) {
+export function PageHeader({ part, title, intro, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
+      {part && <p className={styles.part}>{part}</p>}
       <h1 className={styles.title}>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
-import styles from './filter-box.module.css'
+import { FilterField } from '@site/shared/ui'
 
 interface FilterPartProps {
   label: MessageId
@@ -14,17 +14,14 @@ export function FilterPart({ label, value = '', options, onChange }: FilterPartP
   const intl = useIntl()
   const all = { value: '', label: 'internal_privacy_rights.filter.all' } as const
   return (
-    <label className={styles.part}>
-      <span className={styles.label}>
-        <FormattedMessage id={label} />
-      </span>
-      <select className={styles.control} value={value} onChange={(event) => onChange(event.target.value)}>
+    <FilterField label={<FormattedMessage id={label} />}>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
         {[all, ...options].map((option) => (
           <option key={option.value} value={option.value}>
             {intl.formatMessage({ id: option.label })}
           </option>
         ))}
       </select>
-    </label>
+    </FilterField>
   )
 }

@@ -4,7 +4,7 @@ import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { FilterBox } from './filter-box.tsx'
+import { RequestFilterBox } from './request-filter-box.tsx'
 import { readFilter } from './filter.ts'
 import styles from './page.module.css'
 import { PagesNav } from './pages-nav.tsx'
@@ -36,7 +36,7 @@ export default function RequestsPage() {
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>
-          <FilterBox filter={filter} />
+          <RequestFilterBox filter={filter} />
           {answer.requests.length > 0 ? (
             <>
               <RequestTable requests={answer.requests} />

@@ -1,5 +1,5 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Icon, PageHeader } from '@site/shared/ui'
+import { FilterField, Icon, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
 import { longestText } from './filter-in-address.ts'
@@ -23,22 +23,18 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
           <Icon name="phone" className={styles.phone} />
           <FormattedMessage id="legal.phone.hours" />
         </p>
-        <form role="search" onSubmit={(event) => event.preventDefault()}>
-          <label className={styles.search}>
-            <span className={styles.label}>
-              <FormattedMessage id="legal.phone.search" />
-            </span>
+        <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
+          <FilterField label={<FormattedMessage id="legal.phone.search" />}>
             <input
               ref={searchBox}
               type="search"
-              className={styles.input}
               value={text}
               maxLength={longestText}
               autoComplete="off"
               enterKeyHint="search"
               onChange={(event) => onSearch(event.target.value)}
             />
-          </label>
+          </FilterField>
         </form>
       </PageHeader>
     </>

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/api'
-import { Link, useLocation } from '@site/shared/platform'
-import { Card } from '@site/shared/ui'
+import { useLocation } from '@site/shared/platform'
+import { CardLink } from '@site/shared/ui'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
 import { getCampaignStatus, getToday } from '../../parts/campaign-status.ts'
 import { markOrigin } from '../../parts/origin.ts'
@@ -10,17 +10,12 @@ import { CampaignFacts } from './campaign-facts.tsx'
 /** One advertisement; all of the card leads to its detail. */
 export function CampaignCard({ item }: { item: CampaignItem }) {
   const { search } = useLocation()
-  const title = (
-    <Link to={`/political-ads/${item.id}`} state={markOrigin(search)} className={styles.link}>
-      {item.sponsorName}
-    </Link>
-  )
   return (
     <article className={styles.card}>
-      <Card title={title} level={3}>
+      <CardLink to={`/political-ads/${item.id}`} state={markOrigin(search)} title={item.sponsorName} level={3}>
         <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
         <CampaignFacts item={item} />
-      </Card>
+      </CardLink>
     </article>
   )
 }

@@ -1,7 +1,8 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { FilterField } from '@site/shared/ui'
 import { useId } from 'react'
 import { getToday } from '../../parts/campaign-status.ts'
-import styles from './filter-box.module.css'
+import styles from './filter-days.module.css'
 import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
 
 /** How far the register goes back, in years. */
@@ -19,20 +20,16 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          <span className={styles.label}>
-            <FormattedMessage id={`political_ads.filter.${name}`} />
-          </span>
+        <FilterField key={name} label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
           <input
             type="date"
-            className={styles.control}
             value={filter[name]}
             min={getFirstDay(getToday())}
             aria-invalid={!isValid || undefined}
             aria-describedby={isValid ? undefined : error}
             onChange={(event) => onChange({ [name]: event.target.value })}
           />
-        </label>
+        </FilterField>
       ))}
       {!isValid && (
         <p id={error} role="alert" className={styles.error}>

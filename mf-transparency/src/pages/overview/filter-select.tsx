@@ -1,5 +1,5 @@
+import { FilterField } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import styles from './filter-box.module.css'
 
 interface FilterSelectProps<Value extends string> {
   label: ReactNode
@@ -13,19 +13,14 @@ interface FilterSelectProps<Value extends string> {
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, optionText, onChange } = props
   return (
-    <label>
-      <span className={styles.label}>{label}</span>
-      <select
-        className={styles.control}
-        value={value}
-        onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
-      >
+    <FilterField label={label}>
+      <select value={value} onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}>
         {options.map((option) => (
           <option key={option} value={option}>
             {optionText(option)}
           </option>
         ))}
       </select>
-    </label>
+    </FilterField>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignResults } from './campaign-results.tsx'
 import { Downloads } from './downloads.tsx'
-import { FilterBox } from './filter-box.tsx'
+import { OverviewFilterBox } from './overview-filter-box.tsx'
 import { Insight } from './insight/insight.tsx'
 import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
@@ -24,7 +24,7 @@ export default function PoliticalAdsPage() {
       intro={<FormattedMessage id="political_ads.description" />}
     >
       {country === 'nl' && <AdvertisingWithUs />}
-      <FilterBox filter={shown} onChange={change} />
+      <OverviewFilterBox filter={shown} onChange={change} />
       {hasInsight && <Insight request={isThere ? request : undefined} />}
       <CampaignResults list={list} state={state} changing={changing} onRetry={retry}>
         <Downloads request={request} />

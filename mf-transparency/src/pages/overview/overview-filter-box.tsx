@@ -1,7 +1,7 @@
 import { campaignSorts, periodFilters } from '@site/shared/api'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { FilterBox, FilterField } from '@site/shared/ui'
 import { getChannelFilters, longestText } from './filter-in-address.ts'
-import styles from './filter-box.module.css'
 import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { OverviewFilter } from './overview-filter.ts'
@@ -12,15 +12,10 @@ interface FilterBoxProps {
 }
 
 /** Period, channel and text; days of one's own and the order. What is chosen applies by itself. */
-export function FilterBox({ filter, onChange }: FilterBoxProps) {
+export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
   return (
-    <form
-      role="search"
-      className={styles.box}
-      aria-label={intl.formatMessage({ id: 'political_ads.filter.title' })}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterBox label={intl.formatMessage({ id: 'political_ads.filter.title' })}>
       <FilterSelect
         label={<FormattedMessage id="political_ads.filter.period" />}
         value={filter.periodFilter}
@@ -35,20 +30,16 @@ export function FilterBox({ filter, onChange }: FilterBoxProps) {
         optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
         onChange={(channelFilter) => onChange({ channelFilter })}
       />
-      <label className={styles.text}>
-        <span className={styles.label}>
-          <FormattedMessage id="political_ads.filter.text" />
-        </span>
+      <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
         <input
           type="search"
-          className={styles.control}
           value={filter.textFilter}
           maxLength={longestText}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange({ textFilter: event.target.value })}
         />
-      </label>
+      </FilterField>
       <FilterDays filter={filter} onChange={onChange} />
       <FilterSelect
         label={<FormattedMessage id="political_ads.filter.sort" />}
@@ -57,6 +48,6 @@ export function FilterBox({ filter, onChange }: FilterBoxProps) {
         optionText={(sort) => intl.formatMessage({ id: `political_ads.sorts.${sort}` })}
         onChange={(sort) => onChange({ sort })}
       />
-    </form>
+    </FilterBox>
   )
 }

@@ -1,7 +1,8 @@
 import { countryCodes, flowTypes, requestStates, staffRequestsAddress, type StaffRequestFilter } from '@site/shared/api'
-import { FormattedMessage, useSearchParams } from '@site/shared/platform'
+import { FormattedMessage, useIntl, useSearchParams } from '@site/shared/platform'
+import { FilterBox } from '@site/shared/ui'
 import { withPart } from './filter.ts'
-import styles from './filter-box.module.css'
+import styles from './request-filter-box.module.css'
 import { FilterPart } from './filter-part.tsx'
 
 const states = requestStates.map((value) => ({ value, label: `internal_privacy_rights.state.${value}` as const }))
@@ -9,11 +10,12 @@ const countries = countryCodes.map((value) => ({ value, label: `internal_privacy
 const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
 /** What the list shows: each choice stands in the page's address at once. */
-export function FilterBox({ filter }: { filter: StaffRequestFilter }) {
+export function RequestFilterBox({ filter }: { filter: StaffRequestFilter }) {
   const [query, setQuery] = useSearchParams()
+  const intl = useIntl()
   const choose = (name: string) => (value: string) => setQuery(withPart(query, name, value))
   return (
-    <div className={styles.box}>
+    <FilterBox label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
       <FilterPart
         label="internal_privacy_rights.fact.state"
         value={filter.state}
@@ -44,6 +46,6 @@ export function FilterBox({ filter }: { filter: StaffRequestFilter }) {
       <a className={styles.file} href={staffRequestsAddress(filter, 'csv')} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
-    </div>
+    </FilterBox>
   )
 }
