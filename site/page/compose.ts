@@ -34,7 +34,7 @@ export function composePage(release: Release, shell: string): ComposedPage {
   if (strange.length > 0) {
     throw new Refusal(strange.map(({ address }) => `The page names "${address}" without the digest of a released file`))
   }
-  return { html: page, headers: securityHeaders(release, scanned) }
+  return { html: page, headers: { ...securityHeaders(release, scanned), 'X-Release': release.id } }
 }
 
 function fill(template: string, placeholder: string, content: string): string {

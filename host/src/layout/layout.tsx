@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { useFocusOnNavigation } from './focus.ts'
+import { UpdateOffer } from './update-offer.tsx'
 
 /** Everything around a page (specification §2, Layout). A page whose `chrome` is bare stands alone. */
 export function Layout() {
@@ -31,6 +32,7 @@ export function Layout() {
         <Outlet />
       </main>
       {!bare && <Footer />}
+      <UpdateOffer />
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,66 @@
+import { jest } from '@jest/globals'
+import { requestStore } from '@site/shared/platform'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPage, visitHost } from '../testing/visit-host.tsx'
+
+const pages = [aPage('', 'Home'), aPage('about', 'About'), aPage('political-ads', 'Ads')]
+const offer = () => screen.queryByText('Er is een nieuwe versie van deze site.')
+let asked: string[]
+let later = 0
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  requestStore.reset()
+})
+
+/** Opens home on the release "test"; the server has `live` then, or cannot be reached. */
+async function open(live: string | undefined) {
+  const { router } = await visitHost({ url: '/nl', pages })
+  asked = []
+  globalThis.fetch = async (input, init) => {
+    asked.push(`${init?.method} ${String(input)}`)
+    if (live === undefined) throw new TypeError('Failed to fetch')
+    return new Response(null, { headers: { 'x-release': live } })
+  }
+  return (path: string) => act(() => router.navigate(path))
+}
+
+function passMinutes(minutes: number) {
+  const now = Date.now.bind(Date)
+  later += minutes * 60_000
+  const total = later
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + total)
+}
+
+test('a newer release is offered after a navigation, and once only', async () => {
+  const navigate = await open('newer')
+  expect([asked, offer()]).toEqual([[], null])
+  await navigate('/nl/about')
+  expect([asked, offer()]).toEqual([[], null])
+  passMinutes(2)
+  await navigate('/nl/political-ads')
+  expect(asked).toEqual(['HEAD /nl/political-ads'])
+  expect(offer()).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+  expect(offer()).toBeNull()
+  await navigate('/nl/about')
+  expect([asked.length, offer()]).toEqual([1, null])
+})
+
+test.each([['test'], [undefined]])('where the release that is live is %s, nothing is offered', async (live) => {
+  const navigate = await open(live)
+  passMinutes(2)
+  await navigate('/nl/about')
+  expect(asked).toEqual(['HEAD /nl/about'])
+  expect(offer()).toBeNull()
+})
+
+test('nothing is offered while a request is being made', async () => {
+  const navigate = await open('newer')
+  requestStore.begin('OBJECTION')
+  requestStore.change({ email: 'noor@lezer.example' })
+  passMinutes(2)
+  await navigate('/nl/about')
+  expect([asked, offer()]).toEqual([[], null])
+})

@@ -1,0 +1,43 @@
+import { hasContent, requestStore, useLocation } from '@site/shared/platform'
+import { useEffect, useState } from 'react'
+
+/** In milliseconds: a tab asks no more often. */
+const pause = 60_000
+let askedAt = Date.now()
+
+/**
+ * Whether another release than that of this tab is live (design §5). Asked after a navigation, when nothing has been
+ * typed yet on the page, and not while a request is being made.
+ */
+export function useNewRelease(): [isNew: boolean, dismiss: () => void] {
+  const { pathname } = useLocation()
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    if (Date.now() - askedAt < pause || isMakingRequest()) return undefined
+    askedAt = Date.now()
+    let isLeft = false
+    void readLiveRelease(pathname).then((live) => {
+      if (!isLeft) setIsNew(live !== undefined && live !== window.site!.release.id)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [pathname])
+  return [isNew, () => setIsNew(false)]
+}
+
+function isMakingRequest(): boolean {
+  const { request, receipt, fields } = requestStore.store.getState()
+  if (receipt) return false
+  return request.brandIds.length > 0 || hasContent(request) || Object.keys(fields).length > 0
+}
+
+/** Undefined where that cannot be told: without connection nothing is lost. */
+async function readLiveRelease(pathname: string): Promise<string | undefined> {
+  try {
+    const { headers } = await fetch(pathname, { method: 'HEAD', cache: 'no-store' })
+    return headers.get('x-release') ?? undefined
+  } catch {
+    return undefined
+  }
+}
