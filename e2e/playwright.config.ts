@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // A shared machine can be slow for a moment; what passes only the second time is named in the summary.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

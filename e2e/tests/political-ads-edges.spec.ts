@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { at, type Country } from '../site-under-test.ts'
+import { at, port, type Country } from '../site-under-test.ts'
 
 interface Item {
   id: string
@@ -218,7 +218,7 @@ for (const texts of [dutch, french]) {
 
   test(`/${lang} on .${country} shows what is special about an advertisement`, async ({ page, request }) => {
     test.slow()
-    const answer = await request.get(`/api/campaign-items?countryCode=${country.toUpperCase()}`)
+    const answer = await request.get(`http://127.0.0.1:${port}/api/campaign-items?countryCode=${country.toUpperCase()}`)
     const { campaignItems } = (await answer.json()) as { campaignItems: Item[] }
     for (const [name, isEdge, check] of edges) {
       await test.step(name, async () => {
