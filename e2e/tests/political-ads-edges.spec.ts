@@ -17,6 +17,7 @@ interface Item {
   campaignContextNoteFr?: string
   campaignContextUrl?: string
   previousPublicationSuspended: boolean
+  status?: string
 }
 
 interface Texts {
@@ -37,6 +38,7 @@ interface Texts {
   planned: string
   running: string
   stopped: string
+  finished: string
   /** Of more than a million views, less than € 100, and nothing. */
   million: string
   hundred: string
@@ -60,7 +62,8 @@ const french: Texts = {
   notStated: 'Non précisé',
   planned: 'Pas encore commencée',
   running: 'Active',
-  stopped: 'Terminée',
+  stopped: 'Arrêtée',
+  finished: 'Terminée',
   million: '> 1 000 000',
   hundred: '< 100 €',
   nothing: '0 € – 0 €',
@@ -82,7 +85,8 @@ const dutch: Texts = {
   notStated: 'Niet vermeld',
   planned: 'Nog niet begonnen',
   running: 'Actief',
-  stopped: 'Afgelopen',
+  stopped: 'Stopgezet',
+  finished: 'Afgelopen',
   million: '> 1.000.000',
   hundred: '< € 100',
   nothing: '€ 0 – € 0',
@@ -209,6 +213,11 @@ const edges: [name: string, isEdge: (item: Item) => unknown, check: (notice: Not
   [
     'an end years back',
     (item) => item.publicationEndDate < '2023',
+    ({ article, texts }) => expect(article.getByText(texts.finished, { exact: true })).toBeVisible(),
+  ],
+  [
+    'a publication that was cancelled',
+    (item) => item.status === 'CANCELLED',
     ({ article, texts }) => expect(article.getByText(texts.stopped, { exact: true })).toBeVisible(),
   ],
 ]

@@ -43,6 +43,7 @@ const complete: Required<CampaignItem> = {
   campaignContextUrl: 'https://www.plume.example/campagne',
   previousPublicationSuspended: true,
   channel: 'RADIO',
+  status: 'CANCELLED',
 }
 
 // Today is 21 November 2026.

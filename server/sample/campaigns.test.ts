@@ -66,6 +66,7 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
     ['a context address', (item) => item.campaignContextUrl?.startsWith('https://')],
     ['a start in the future', (item) => item.publicationStartDate > today],
     ['one day, today', (item) => item.publicationStartDate === today && item.publicationEndDate === today],
+    ['a publication that was cancelled', (item) => item.status === 'CANCELLED'],
     ['an end years back', (item) => item.publicationEndDate < '2023'],
   ]
 

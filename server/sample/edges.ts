@@ -57,5 +57,6 @@ export function edges(today: string, longestName: string): Partial<CampaignItem>
     published(addDays(lastYear, -30), addDays(lastYear, -1)),
     published(day(-900), day(5)),
     published(day(-2500), day(-2470)),
+    { ...published(day(-10), day(10)), status: 'CANCELLED' },
   ]
 }

@@ -58,6 +58,9 @@ export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
   be: belgianContextTypes,
 }
 
+/** Specification §4. */
+export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
+
 const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
 /** What is left out may also be null. By hand, because `coerce` would validate each of many values once more. */
 function maybe<T>(struct: Struct<T>) {
@@ -95,6 +98,8 @@ export const campaignItem = object({
   campaignContextUrl: optionalText,
   previousPublicationSuspended: boolean(),
   channel: enums(channels),
+  /** Where the register states it; else the days of publication tell. */
+  status: maybe(enums(campaignStatuses)),
 })
 export type CampaignItem = Infer<typeof campaignItem>
 

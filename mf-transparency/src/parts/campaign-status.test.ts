@@ -16,6 +16,10 @@ test.each(days)('on %s the status is %s', (day, status) => {
   expect(getCampaignStatus(item, day)).toBe(status)
 })
 
+test.each(['RUNNING', 'CANCELLED', 'STOPPED'] as const)('the register may state %s, whatever the day', (status) => {
+  expect(days.map(([day]) => getCampaignStatus({ ...item, status }, day))).toEqual(days.map(() => status))
+})
+
 const moments: [moment: string, day: string][] = [
   ['2026-07-01T21:59:59Z', '2026-07-01'],
   ['2026-07-01T22:00:00Z', '2026-07-02'],

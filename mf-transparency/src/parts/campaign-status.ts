@@ -1,13 +1,17 @@
 import type { CampaignItem } from '@site/shared/api'
 
-/** Specification §4: RUNNING is shown as active, STOPPED as finished. PLANNED has yet to begin. */
-export type CampaignStatus = 'PLANNED' | 'RUNNING' | 'STOPPED'
+/** Specification §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
+export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
 
-/** The status of an item on a day (`yyyy-mm-dd`); on the last day of its period it still runs. */
+/**
+ * The status of an item on a day (`yyyy-mm-dd`): the one that the register states, else what the days of publication
+ * tell; on the last of them it still runs.
+ */
 export function getCampaignStatus(
-  { publicationStartDate, publicationEndDate }: Pick<CampaignItem, 'publicationStartDate' | 'publicationEndDate'>,
+  { status, publicationStartDate, publicationEndDate }: Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>,
   day: string,
 ): CampaignStatus {
+  if (status) return status
   if (day < publicationStartDate) return 'PLANNED'
   return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
 }

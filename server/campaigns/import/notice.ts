@@ -51,6 +51,8 @@ const fields = object({
   campaignContextNoteNl: optional(note),
   campaignContextNoteFr: optional(note),
   campaignContextUrl: optional(address),
+  // The others follow from the days, and would be wrong one day.
+  status: optional(enums(['CANCELLED'])),
 })
 type Notice = Infer<typeof fields>
 

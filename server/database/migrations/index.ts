@@ -6,6 +6,7 @@ import { addCampaignOrders } from './0010-campaign-orders.ts'
 import { createComplaints } from './0020-complaints.ts'
 import { createPrivacyRequests } from './0030-privacy-requests.ts'
 import { createStaff } from './0040-staff.ts'
+import { addCampaignStatus } from './0050-campaign-status.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0020-complaints': { up: createComplaints },
   '0030-privacy-requests': { up: createPrivacyRequests },
   '0040-staff': { up: createStaff },
+  '0050-campaign-status': { up: addCampaignStatus },
 }
