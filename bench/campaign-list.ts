@@ -24,6 +24,11 @@ function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
+/** The median, and all of them. */
+function show(values: number[]) {
+  return `${median(values).toFixed(0)} (${values.map((value) => value.toFixed(0)).join(' ')})`
+}
+
 /** Writes down when the first card after each answer of the API is painted. */
 function watchCards() {
   const seen: { painted?: number } = {}
@@ -116,7 +121,8 @@ async function scrollToEnd(browser: Browser, address: string, viewport: (typeof 
   await context.close()
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const heap = heaps.map((size) => size.toFixed(1)).join(' ')
-  console.log(`${viewport.width} px: item ${place} of ${count} after ${seconds} s at ${height} px; at most ${rows} items and ${elements} elements drawn; heap in MB ${heap}`)
+  console.log(`${viewport.width} px: item ${place} of ${count} after ${seconds} s at ${height} px`)
+  console.log(`  at most ${rows} items and ${elements} elements drawn; heap in MB ${heap}`)
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bench-campaign-list-'))
@@ -138,8 +144,7 @@ for (const viewport of windows) {
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address, viewport))
   const first = visits.map((one) => one.first)
   const filtered = visits.map((one) => one.filtered)
-  const show = (values: number[]) => `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(' ')})`
-  console.log(`${viewport.width} px, from the answer to the cards: first list ${show(first)}, another filter ${show(filtered)}`)
+  console.log(`${viewport.width} px, from the answer to the cards, in ms: first list ${show(first)}, another filter ${show(filtered)}`)
 }
 for (const viewport of windows) await scrollToEnd(browser, address, viewport)
 

@@ -3,14 +3,14 @@ import type { CampaignItem } from '@site/shared/api'
 /** Specification §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
 
+type Publication = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>
+
 /**
  * The status of an item on a day (`yyyy-mm-dd`): the one that the register states, else what the days of publication
  * tell; on the last of them it still runs.
  */
-export function getCampaignStatus(
-  { status, publicationStartDate, publicationEndDate }: Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>,
-  day: string,
-): CampaignStatus {
+export function getCampaignStatus(item: Publication, day: string): CampaignStatus {
+  const { status, publicationStartDate, publicationEndDate } = item
   if (status) return status
   if (day < publicationStartDate) return 'PLANNED'
   return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
