@@ -1,28 +1,23 @@
 // How the list of political advertisements draws 100,000 items on a processor four times slower: from the answer to the
 // painted cards, and scrolled to its very end, where a browser can: an element ends at 33,554,432 px. Run with
 // `npm run bench campaign-list` after `npm run build`.
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { sampleCampaigns } from '../server/sample/campaigns.ts'
+import { launchBrowser, median, slowdown } from './measure.ts'
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
-const slowdown = 4
 const windows = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
 
 /** The median, and all of them. */
 function show(values: number[]) {
@@ -137,8 +132,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 const address = `http://nl.localhost:${port}/nl/political-ads`
 
-const executablePath = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await launchBrowser()
 for (const viewport of windows) {
   const visits: { first: number; filtered: number }[] = []
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address, viewport))

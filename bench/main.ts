@@ -1,13 +1,12 @@
 // Loads pages of the composed site cold, on a slow line and processor, and prints what each costs.
-import { existsSync } from 'node:fs'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { launchBrowser, median, slowdown } from './measure.ts'
 
 const address = process.env['BENCH_URL'] ?? `http://nl.localhost:${process.env['PORT'] ?? 8080}`
 const pages = ['/nl', '/nl/document/privacy-policy', '/nl/political-ads', '/nl/privacy-rights']
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
 /** Slow 4G: 150 ms there and back, 1.6 Mbit/s down; a processor four times slower. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-const slowdown = 4
 
 interface Visit {
   requests: number
@@ -50,12 +49,7 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
   return { ...atHeading, ...painted }
 }
 
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
-const executablePath = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await launchBrowser()
 console.log(`Median of ${runs} cold visits, slow 4G, processor ${slowdown} times slower; requests and bytes until the heading`)
 console.log('page                              requests      KB   first paint   largest paint   shift')
 for (const path of pages) {

@@ -1,12 +1,11 @@
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Button, Icon } from '@site/shared/ui'
+import { FormattedMessage } from '@site/shared/platform'
+import { Button, CloseButton } from '@site/shared/ui'
 import styles from './update-offer.module.css'
 import { useNewRelease } from './use-new-release.ts'
 
 /** Offers the release that became live since this tab was opened. Nothing changes unless the visitor wants it. */
 export function UpdateOffer() {
   const [isNew, dismiss] = useNewRelease()
-  const intl = useIntl()
   return (
     <div role="status">
       {isNew && (
@@ -17,14 +16,7 @@ export function UpdateOffer() {
           <Button variant="secondary" onClick={() => window.location.reload()}>
             <FormattedMessage id="host.update.reload" />
           </Button>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={intl.formatMessage({ id: 'common.close' })}
-            onClick={dismiss}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton onClick={dismiss} />
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
-import { useIntl } from '@site/shared/platform'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { CloseButton } from '../close-button/close-button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -16,7 +15,6 @@ interface DialogProps {
  * to where it was. What it holds stays mounted while it is closed, and so keeps what was typed.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
-  const intl = useIntl()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
@@ -40,14 +38,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={intl.formatMessage({ id: 'common.close' })}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton className={styles.close} onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -9,9 +9,8 @@ import {
   useNavigate,
   type PrivacyRequest,
 } from '@site/shared/platform'
-import { Button, PageHeader } from '@site/shared/ui'
+import { Button, Fact, Facts, PageHeader } from '@site/shared/ui'
 import { Day } from '../../parts/day.tsx'
-import { Fact, Facts } from '@site/shared/ui'
 
 const form = '/internal-privacy-rights/direct-marketing'
 

@@ -1,7 +1,7 @@
 import type { StaffRequest } from '@site/shared/api'
 import { FormattedMessage } from '@site/shared/platform'
-import { Day, Moment } from '../../parts/day.tsx'
 import { Fact, Facts } from '@site/shared/ui'
+import { Day, Moment } from '../../parts/day.tsx'
 import { StateLabel } from '../../parts/state-label.tsx'
 
 const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const

@@ -1,0 +1,24 @@
+import { useIntl } from '@site/shared/platform'
+import { Icon } from '../icon/icon.tsx'
+import styles from './close-button.module.css'
+
+interface CloseButtonProps {
+  onClick: () => void
+  /** Where it stands in what it closes. */
+  className?: string | undefined
+}
+
+/** A cross that closes the message or dialog in whose corner it stands. */
+export function CloseButton({ onClick, className }: CloseButtonProps) {
+  const intl = useIntl()
+  return (
+    <button
+      type="button"
+      className={[styles.close, className].filter(Boolean).join(' ')}
+      aria-label={intl.formatMessage({ id: 'common.close' })}
+      onClick={onClick}
+    >
+      <Icon name="close" />
+    </button>
+  )
+}
