@@ -7,7 +7,7 @@ export interface Section {
 }
 
 /** Sanitised HTML writes every tag like this, and these four characters in no other way. */
-const tags = /<(?<end>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>[^>]*)>/g
+const tags = /<(?<end>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>(?:\s[^<>]*)?)>/g
 const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 const headings = new Set(['h1', 'h2', 'h3'])
 const inline = new Set(['a', 'abbr', 'em', 'strong'])

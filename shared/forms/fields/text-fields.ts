@@ -50,5 +50,6 @@ export function honeypot(): HoneypotField {
 }
 
 function declareText({ rules = [], ...options }: TextOptions) {
-  return { ...options, rules: [...rules, atMost(options.maxLength)], empty: '' }
+  // The length first: what is longer than any text may be is looked at no further.
+  return { ...options, rules: [atMost(options.maxLength), ...rules], empty: '' }
 }

@@ -84,7 +84,7 @@ function findPlace(parts: string[], first: number, count: number) {
 /** A separator is removed as a whole, and the caret goes before it: the next Backspace meets a digit. */
 function tidyAfterRemoval({ text, caret }: Edit): Restricted {
   if (!/\d/.test(text)) return { text: '', caret: 0 }
-  const ahead = text.slice(0, caret).replace(/[\s/-]+$/, '')
+  const ahead = withoutSeparatorBehind(text.slice(0, caret))
   const behind = text.slice(caret).replace(/^[\s/-]+/, '')
   const separator = text.slice(ahead.length, text.length - behind.length)
   if (/^( - )*$/.test(separator)) return { text, caret }
@@ -93,5 +93,13 @@ function tidyAfterRemoval({ text, caret }: Edit): Restricted {
 }
 
 function completeDate(text: string): string {
-  return joinGroups(findGroups(text).map((group: Group) => group.digits)).replace(/( - )+$/, '')
+  const groups = findGroups(text).map((group: Group) => group.digits)
+  return joinGroups(groups.slice(0, groups.findLastIndex(Boolean) + 1))
+}
+
+/** Character by character: a pattern for the end would begin anew at each separator of what was pasted. */
+function withoutSeparatorBehind(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s/-]/.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }

@@ -1,21 +1,41 @@
 // Blanks, and the characters without width that come along when an address is copied from a page.
-const edges = /^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g
+const blank = /[\s\u200B-\u200D\u2060]/
+/** Every way of writing that a line ends, of Unicode and of old printers (UAX #14: BK, CR, LF, NL). */
+const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
+/** They turn round what stands behind them in the same line, labels of ours included; no language needs them in a form. */
+const overrides = /[\u202A-\u202E\u2066-\u2069]/g
+const oddInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
+const oddInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]/gu
 
-/** Without blanks at either end, non-breaking ones and invisible ones included. */
+/**
+ * Without blanks at either end, non-breaking ones and invisible ones included. Looks at each character once: a pattern for
+ * the end of a text begins anew at each blank in the middle, and 64 KB of them took 14 seconds.
+ */
 export function trimText(text: string): string {
-  return text.replace(edges, '')
+  let [start, end] = [0, text.length]
+  while (start < end && blank.test(text[start]!)) start += 1
+  while (end > start && blank.test(text[end - 1]!)) end -= 1
+  return text.slice(start, end)
 }
 
-/** What a visitor can have meant by what stands in a field: trimmed, control characters taken for blanks. */
+/** What reaches the server of a text: trimmed, its lines ended by `\n` where it may have several, nothing turned round. */
+export function readText(text: string, multiline: boolean): string {
+  const read = text.replace(overrides, '')
+  return trimText(multiline ? endLines(read) : read)
+}
+
+/** What a visitor can have meant by what stands in a field: read as `readText` does, control characters taken for blanks. */
 export function cleanText(text: string, multiline: boolean): string {
-  const meant = multiline ? text.replace(/\r\n?/g, '\n') : text
+  const meant = readText(text, multiline)
   return trimText(meant.replace(multiline ? oddInLines : oddInLine, ' '))
 }
 
-/** Whether `text` has no control character (but line breaks and tabs where `multiline`) and no half of a character. */
+/** The same lines, each ended by `\n` and by nothing else that a program may take for the end of a line. */
+export function endLines(text: string): string {
+  return text.replace(lineEnds, '\n')
+}
+
+/** Whether `text` has no control character (but `\n` and tabs where `multiline`), line end or half of a character. */
 export function isPlainText(text: string, multiline: boolean): boolean {
   return text.search(multiline ? oddInLines : oddInLine) < 0
 }
-
-const oddInLine = /[\p{Cc}\p{Cs}]/gu
-const oddInLines = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu

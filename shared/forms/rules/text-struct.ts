@@ -1,5 +1,5 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
-import { isPlainText, trimText } from './clean-text.ts'
+import { isPlainText, readText } from './clean-text.ts'
 import { findBroken, type Rule, type Values } from './rule.ts'
 import { atMost } from './rules.ts'
 
@@ -13,12 +13,14 @@ export interface TextRules {
 }
 
 /**
- * The struct of a text that keeps its rules; `create` trims. A failure's `refinement` is the name of the broken rule,
- * or `plain` for a control character. Rules with a condition are left to {@link withConditions}.
+ * The struct of a text that keeps its rules; `create` trims it and makes its line ends alike. A failure's `refinement` is
+ * the name of the broken rule, or `plain` for a control character. The length comes first: no rule looks at a text that is
+ * longer than it may be. Rules with a condition are left to {@link withConditions}.
  */
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
-  const plain = refine(string(), 'plain', (value) => isPlainText(value, multiline))
-  return coerce(keepRules(plain, [...rules, atMost(maxLength)]), string(), trimText)
+  const short = keepRules(string(), [atMost(maxLength)])
+  const plain = refine(short, 'plain', (value) => isPlainText(value, multiline))
+  return coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
 }
 
 /** The structs of several texts, by field: `object({ ...textStructs(contactFields), [honeypotName]: string() })`. */

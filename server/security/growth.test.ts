@@ -1,0 +1,107 @@
+import { tidyPostalCode, postalCodeOf } from '@site/shared/api'
+import * as rules from '@site/shared/forms/rules'
+import { findSteep, isLinear } from '@site/shared/testing/growth'
+import type { FastifyRequest } from 'fastify'
+import { csvRows } from '../campaigns/import/csv-rows.ts'
+import { jsonRows } from '../campaigns/import/json-rows.ts'
+import { readNotice } from '../campaigns/import/read-notice.ts'
+import { fold, searchPatterns } from '../campaigns/search-text.ts'
+import { nameHeadings } from '../documents/name-headings.ts'
+import { sanitise } from '../documents/sanitise.ts'
+import { acceptedEncodings } from '../http/encodings.ts'
+import { entityTag, isHeldByClient } from '../http/revalidation.ts'
+import { readIdempotencyKey } from '../privacy-requests/read-request.ts'
+import { renderLetter, writeFacts } from '../privacy-requests/letter.ts'
+import { readSections } from '../search/document-sections.ts'
+import { countryOf, findRoute } from '../site-files/route-match.ts'
+import { staffCookies } from '../staff/cookies.ts'
+import { returnAddress } from '../staff/return-address.ts'
+import { fill, listFields, listStructs } from './testing/text-fields.ts'
+
+/** Each field of each call, then the whole with that text in every field: some rules look at several. */
+const fields = [...listStructs()].flatMap(([title, struct]) =>
+  listFields(struct, title).map(([path, field]): [string, (text: string) => unknown] => [
+    path,
+    (text) => field.validate(fill(field, text), { coerce: true, mask: true }),
+  ]),
+)
+
+test('the fields of all calls are found', () => {
+  const names = fields.map(([name]) => name)
+  expect(names.length).toBeGreaterThan(100)
+  for (const name of ['contactMessage.question', 'complaint.explanation', 'statusToken.token', 'campaignListQuery.cursor']) {
+    expect(names).toContain(name)
+  }
+  for (const flow of [1, 2, 3, 4, 5]) {
+    expect(names).toContain(`body ${flow} of /privacy-rights/request.userInfo.address.street`)
+  }
+})
+
+test.each(fields)('judging %s takes no longer than the text is long', async (name, judge) => {
+  expect(await findSteep([[name, judge]])).toEqual([])
+}, 120_000)
+
+const isRule = (value: unknown): value is rules.Rule<string> => typeof value === 'object' && value !== null && 'struct' in value
+const judges: [string, (text: string) => unknown][] = [
+  ...Object.values(rules).filter(isRule),
+  postalCodeOf('NL'),
+  postalCodeOf('BE'),
+].map(({ name, struct }) => [name, (text) => struct.is(text)])
+
+const withHeader = (name: string, value: string) => ({ headers: { [name]: value }, method: 'GET' }) as unknown as FastifyRequest
+const routes = [{ path: 'document/:key' }, { path: '' }]
+const tag = entityTag('page')
+const rejected = () => undefined
+
+async function* pieces(text: string) {
+  yield text
+}
+
+async function readAll(rows: AsyncIterable<unknown>) {
+  for await (const row of rows) if (row === undefined) return
+}
+
+const works: [string, (text: string) => unknown][] = [
+  ...judges,
+  ['trimming a text', rules.trimText],
+  ['cleaning a line', (text) => rules.cleanText(text, false)],
+  ['cleaning lines', (text) => rules.cleanText(text, true)],
+  ['a Dutch postal code', (text) => tidyPostalCode(text, 'NL')],
+  ['a Belgian postal code', (text) => tidyPostalCode(text, 'BE')],
+  ['Accept-Encoding', acceptedEncodings],
+  ['If-None-Match', (text) => isHeldByClient(withHeader('if-none-match', text), tag)],
+  ['Cookie', (text) => staffCookies(false).get(withHeader('cookie', text), 'staff')],
+  ['Idempotency-Key', (text) => attempt(() => readIdempotencyKey(withHeader('idempotency-key', text)))],
+  ['Host', (text) => countryOf(text, true)],
+  ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
+  ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
+  ['a search of the register', searchPatterns],
+  ['a name of the register', fold],
+  ['a row to import', (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text })],
+  ['a CSV file to import', (text) => readAll(csvRows(pieces(text))).catch(rejected)],
+  ['a JSON file to import', (text) => readAll(jsonRows(pieces(text))).catch(rejected)],
+  ['the items of a JSON file', (text) => readAll(jsonRows(pieces(`[${text}`))).catch(rejected)],
+  ['a legal document', sanitise],
+  ['headings of a legal document', (text) => nameHeadings(sanitise(text))],
+  ['headings that are never closed', nameHeadings],
+  ['sections of a legal document', readSections],
+  ['facts of a mail', (text) => writeFacts([[text, text]])],
+  ['a letter', (text) => renderLetter({ subject: text, opening: [text], facts: [[text, text]], closing: [text], signature: text }, 'nl')],
+]
+
+test.each(works)('%s takes no longer than the text is long', async (name, work) => {
+  expect(await findSteep([[name, work]])).toEqual([])
+}, 120_000)
+
+test('work that looks at each character for each other one is found out', async () => {
+  const steep = (text: string) => /\s+$/.test(text)
+  expect(await isLinear(steep, (length) => `a${' '.repeat(length)}a`)).toBe(false)
+})
+
+function attempt(read: () => unknown) {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+/** A text of about this many characters, of one nasty kind. */
+export type Shape = (length: number) => string
+
+const runs = [
+  ...[' ', '\t', '\n', '\r', '\u00a0', '\u0085', '\u2028', '\u200b', '\u2060', '\ufeff', '\u0000', '\ud800', '\u0301'],
+  ...['-', '.', ',', ';', ':', '+', '0', '1', 'a', '(', '[', '{', '<', '>', '&', '"', "'", '%', '/', '\\', '=', '@', '#', '_'],
+  ...['ﬁ', 'é', '\u{1f600}', '\u202e', '*', '!', '?'],
+]
+const units = [
+  ...['a.', 'a-', 'a@', ' a', 'a ', 'a\n', '\r\n', ' - ', '- ', '..', '1-', '1 ', '0 - ', '%00', '{a}', '{{', 'a,', 'a=', ';q='],
+  ...['W/"', 'W/"a",', '*,', '<a>', '<a ', '<h2>', '<h2>a</h2>', '<h2 id="', '<!--', '<a href="', '&amp', '&amp;', '&lt;<'],
+  ...['http://', 'https://a.', '//', '/a', '/../', "'=", 'é ', '\u200b ', '\u00a0\u200b', '"a":', '["', '{"', '\\"', '\\u'],
+]
+const starts = ['', 'a@', 'a@a', '+', '+3', 'NL', '1234', 'https://', 'LM-', '{', '<h2 ', '"', "'"]
+
+function repeat(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length))
+}
+
+/**
+ * What makes patterns that go back and try again slow: long runs of one character between two others, and pairs that begin
+ * something again and again and never end it.
+ */
+export const shapes: ReadonlyMap<string, Shape> = new Map(
+  [
+    ...runs.map((unit): [string, Shape] => [`a run of ${name(unit)}`, (length) => `a${repeat(unit, length)}a`]),
+    ...units.map((unit): [string, Shape] => [`many ${name(unit)}`, (length) => `${repeat(unit, length)}\u0001`]),
+    ...starts.flatMap((start) =>
+      ['a', '1', '.', 'a.', 'a-', ' '].map((unit): [string, Shape] => {
+        return [`${name(start)} and many ${name(unit)}`, (length) => `${start}${repeat(unit, length)}!`]
+      }),
+    ),
+  ],
+)
+
+function name(text: string): string {
+  return JSON.stringify(text).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const small = 8 * 1024
+const large = 64 * 1024
+/** Linear work takes 8 times as long for the larger text, quadratic 64 times. */
+const most = 24
+/** In milliseconds: shorter than this nothing can be told from noise. */
+const floor = 0.25
+/** A busy machine makes some tries slow, but not all of them; what takes long as often as this is slow by itself. */
+const [fewestTries, mostTries] = [3, 20]
+/** In milliseconds: so far out that more tries would not help. */
+const hopeless = 300
+
+type Work = (text: string) => unknown
+
+async function timeOf(work: Work, text: string): Promise<number> {
+  const start = performance.now()
+  await work(text)
+  return performance.now() - start
+}
+
+/** Whether work grows no faster than the text, the shortest of several tries deciding. */
+export async function isLinear(work: Work, shape: Shape): Promise<boolean> {
+  const [less, more] = [shape(small), shape(large)]
+  let [least, longest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let count = 1; count <= mostTries; count += 1) {
+    least = Math.min(least, await timeOf(work, less))
+    longest = Math.min(longest, await timeOf(work, more))
+    if (longest <= most * Math.max(least, floor)) return true
+    if (count >= fewestTries && longest > hopeless) return false
+  }
+  return false
+}
+
+/** The shapes for which some work grows faster than the text, by the name of the work. */
+export async function findSteep(works: Iterable<readonly [string, Work]>): Promise<string[]> {
+  const steep: string[] = []
+  for (const [title, work] of works) {
+    for (const [kind, shape] of shapes) if (!(await isLinear(work, shape))) steep.push(`${title}: ${kind}`)
+  }
+  return steep
+}
