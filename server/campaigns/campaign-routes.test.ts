@@ -100,7 +100,6 @@ const lists: [string, string[]][] = [
   ["&text=l'%C3%89T%C3%89", ['NL-day31']],
   ['&text=dijkweg', []],
   ['&text=%5C', []],
-  ['&text=%00', all],
   ["&text=';drop+table+campaign_items;--", []],
   ['&period=PAST_YEAR&text=akker&channel=PRINT', ['NL-long']],
   ['&unknown=1', all],

@@ -17,6 +17,6 @@ test.each(mails)('a message from a page in %s is mailed as "%s"', (locale, subje
   expect(mail).toMatchObject({ to: 'contact@lantaarn.example', subject: `${subject}Zoë {question}`, locale })
   expect(mail.replyTo).toEqual({ address: 'zoe@shop.example', name: 'Zoë {question}' })
   for (const part of [site, time, 'zoe@shop.example', ': Zoë {question}\n', '5 ']) expect(mail.text).toContain(part)
-  expect(mail.text).toMatch(/\n\nEerste regel\nTweede \{name\}\nDerde\n$/)
+  expect(mail.text).toMatch(/\n\n {2}Eerste regel\n {2}Tweede \{name\}\n {2}Derde\n$/)
   expect(mail.html).toBeUndefined()
 })

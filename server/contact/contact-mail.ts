@@ -14,7 +14,7 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
     timeStyle: 'short',
     timeZone: 'Europe/Amsterdam',
   })
-  const values = { name, email, question: question.replaceAll(/\r\n?/g, '\n'), lang: lang!, country: country!, received }
+  const values = { name, email, question, lang: lang!, country: country!, received }
   return {
     to: mailbox,
     replyTo: { address: email, name },

@@ -1,5 +1,7 @@
 import type { Lang } from '@site/shared/contract'
+import { cleanText } from '@site/shared/forms/rules'
 import type { Mail } from '../mail/enqueue.ts'
+import { indent } from '../mail/fill-template.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Fact } from './facts.ts'
 
@@ -22,7 +24,8 @@ export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' |
 /** Facts in plain text, one below the other; several lines are indented below their label. */
 export function writeFacts(facts: Fact[]): string {
   const lines = facts.map(([label, value]) => {
-    return value.includes('\n') ? `${label}:\n${value.replaceAll(/^/gm, '  ')}` : `${label}: ${value}`
+    const text = cleanText(value, true)
+    return text.includes('\n') ? `${label}:\n${indent(text)}` : `${label}: ${text}`
   })
   return lines.join('\n')
 }

@@ -55,7 +55,8 @@ function readColumns(header: string[]): string[] {
   const columns = header.map((name) => name.trim())
   const unknown = columns.filter((name) => !(name in noticeFields))
   const missing = mandatoryFields.filter((name) => !columns.includes(name))
-  const twice = [...new Set(columns.filter((name, index) => columns.indexOf(name) !== index))]
+  const once = new Set<string>()
+  const twice = [...new Set(columns.filter((name) => once.size === once.add(name).size))]
   const problems = [
     unknown.length > 0 && `unknown columns: ${unknown.join(', ')}`,
     missing.length > 0 && `missing columns: ${missing.join(', ')}`,

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from '@swc/core'
+import { analyse } from 'scslre'
+
+const root = join(import.meta.dirname, '../..')
+const parts = ['host', 'mf-internal', 'mf-legal', 'mf-privacy-rights', 'mf-transparency', 'server', 'shared', 'site']
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name)
+
+/** Patterns that may take long, by file and source, each with the reason why nobody can make them. */
+const steepButSafe: Record<string, string> = {
+  'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
+  'shared/build/shell-plugin.ts: ^\\s*import\\s': 'in builds only, on our own boot script',
+  'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
+}
+
+/** Patterns put together while running, which no reader of sources can judge, each with the reason why it may be. */
+const putTogether: Record<string, string> = {
+  'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
+  'server/campaigns/report-address.ts': 'of the two letters of a country, no repetition',
+  'server/staff/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
+  'shared/build/check-messages.ts': 'in builds only, of our own sources',
+  'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
+}
+
+interface FoundPattern {
+  place: string
+  source: string
+  flags: string
+}
+
+function listSources(): string[] {
+  return parts.flatMap((part) => {
+    const names = readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+    return names.filter((name) => isSource(name) && !/(^|\/)(node_modules|dist|var)\//.test(name)).map((name) => join(root, part, name))
+  })
+}
+
+/** All patterns of a file, found by a parser; and whether it makes others while running. */
+function readPatterns(file: string): { patterns: FoundPattern[]; makesOthers: boolean } {
+  const found = { patterns: [] as FoundPattern[], makesOthers: false }
+  const place = relative(root, file).replaceAll('\\', '/')
+  visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }))
+  return found
+
+  function visit(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return
+    const { type, pattern, flags, callee } = node as Record<string, unknown>
+    if (type === 'RegExpLiteral') found.patterns.push({ place, source: String(pattern), flags: String(flags) })
+    const isMade = type === 'NewExpression' || type === 'CallExpression'
+    if (isMade && (callee as Record<string, unknown>)['value'] === 'RegExp') found.makesOthers = true
+    for (const inner of Object.values(node)) visit(inner)
+  }
+}
+
+const files = listSources().map((file) => ({ file: relative(root, file).replaceAll('\\', '/'), ...readPatterns(file) }))
+const patterns = files.flatMap((file) => file.patterns)
+
+/** Whether some text makes the time that a pattern takes grow faster than the text. */
+function isSteep({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>): boolean {
+  return analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0
+}
+
+test('the patterns of all parts are found', () => {
+  expect(patterns.length).toBeGreaterThan(100)
+  expect(parts.filter((part) => !files.some(({ file }) => file.startsWith(`${part}/`)))).toEqual([])
+})
+
+test('no pattern takes time that grows faster than the text', () => {
+  const steep = patterns.filter(isSteep).map(({ place, source }) => `${place}: ${source}`)
+  expect(steep.toSorted()).toEqual(Object.keys(steepButSafe).toSorted())
+})
+
+test('no pattern is put together while running, but for a reason', () => {
+  const found = files.filter(({ makesOthers }) => makesOthers).map(({ file }) => file)
+  expect(found.toSorted()).toEqual(Object.keys(putTogether).toSorted())
+})
+
+test.each(['\\s+$', '(a+)+$', '(a|a)*b', 'a*a*b', '<[^>]*>', '^(\\w+\\s?)*$', '(x+x+)+y'])('%s would be found out', (source) => {
+  expect(isSteep({ source, flags: '' })).toBe(true)
+})

@@ -1,0 +1,133 @@
+import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/api'
+import { publicCalls } from '../open-api/public-calls.ts'
+import { bodyOf, flows } from '../privacy-requests/testing/request-server.ts'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { requestQuery } from '../staff/request-selection.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { listFields } from './testing/text-fields.ts'
+
+/** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */
+const written = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%C0%80', '%ZZ']
+/** The same as JSON writes them. */
+const typed = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b']
+/** As a part of what would be right, they must not reach the database either. */
+const good: Record<string, string> = { countryCode: 'NL', locale: 'nl_nl' }
+
+let site: StaffSite
+let staff: StaffBrowser
+let routes: { path: string; methods: string[] }[]
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-21T10:00:00Z')
+  await saveCampaigns(site.database, 'NL', [makeCampaign('NL-1')])
+  staff = new StaffBrowser(site.app)
+  routes = listRoutes(site.app.printRoutes({ commonPrefix: false }))
+}, 60_000)
+
+// One of the addresses asked for logs out.
+beforeEach(() => staff.logIn('sanne'), 60_000)
+
+afterAll(() => site.close())
+
+/** The routes of a server, from the tree that Fastify draws of them; without the events of development, which never end. */
+function listRoutes(tree: string) {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^(\W*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+    if (!part || !methods) return []
+    above.length = indent!.length / 4
+    above.push(part)
+    const path = above.join('').replaceAll('//', '/')
+    return path === '/dev/releases' ? [] : [{ path, methods: methods.split(', ') }]
+  })
+}
+
+/** The names of everything that can be asked with. */
+const queries = publicCalls.flatMap(({ query }) => Object.keys((query?.schema ?? {}) as object))
+const parameters = [...new Set([...queries, ...Object.keys(requestQuery.schema), 'returnTo', 'again', 'state', 'code', 'iss'])]
+
+function fillPath(path: string, value: string) {
+  return path.replace(/:lang\([^/]*\)/, 'nl').replaceAll(/:\w+|\*/g, value)
+}
+
+async function findFaults(requests: { method: 'GET' | 'POST'; url: string; payload?: object }[]) {
+  const faults: string[] = []
+  for (const { method, url, payload } of requests) {
+    const { statusCode } = await staff.ask(method, url, payload ? { payload } : {})
+    if (statusCode >= 500) faults.push(`${statusCode} ${method} ${url} ${JSON.stringify(payload)}`)
+  }
+  return faults
+}
+
+test('the routes are found, those of staff among them', () => {
+  const paths = routes.map(({ path }) => path)
+  for (const path of ['/api/internal-privacy-rights/requests/:reference/handled', '/api/campaign-items/:id', '/auth/callback']) {
+    expect(paths).toContain(path)
+  }
+  expect(paths.length).toBeGreaterThan(25)
+})
+
+test.each(written)('%s in any part of any address is no fault of the server', async (value) => {
+  const requests = routes.flatMap(({ path, methods }) => {
+    const urls = ['', 'a'].map((start) => `${fillPath(path, start + value)}?${new URLSearchParams(good)}`)
+    const known = (['GET', 'POST'] as const).filter((method) => methods.includes(method))
+    return known.flatMap((method) => urls.map((url) => ({ method, url, payload: method === 'POST' ? {} : undefined })))
+  })
+  expect(await findFaults(requests)).toEqual([])
+}, 120_000)
+
+test.each(written)('%s in any parameter of any query is no fault of the server', async (value) => {
+  const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
+  const urls = reading.flatMap(({ path }) => parameters.map((name) => {
+    const others = new URLSearchParams(Object.entries(good).filter(([other]) => other !== name))
+    return `${fillPath(path, 'NL-1')}?${others}&${name}=${value}`
+  }))
+  expect(await findFaults(urls.map((url) => ({ method: 'GET', url })))).toEqual([])
+}, 120_000)
+
+const contact = { name: 'Noor', email: 'noor@shop.example', question: 'Waar?' }
+const report = { ...contact, explanation: 'Dit klopt niet.', reason: 'MISLEADING', campaignId: 'NL-1', locale: 'nl_nl' }
+const address = { postalCode: '1000', city: 'Brussel', street: 'Dijkweg', houseNumber: '1', houseNumberExtension: '', country: 'BE' }
+const userInfo = { salutation: 'NONE', firstName: 'An', lastName: 'Peeters', address }
+const bodies = [
+  { url: '/api/contact?locale=nl_nl', body: contact, struct: contactMessage },
+  { url: '/api/political-ad-complaint', body: report, struct: complaint },
+  ...flows.flatMap((flow) =>
+    ['/api/privacy-rights/request', '/api/internal-privacy-rights/request'].map((url) => {
+      return { url, body: bodyOf(flow, { userInfo, intake: {} }), struct: privacyRequestBodies.get(flow)! }
+    }),
+  ),
+]
+
+/** The same body with another value at a path such as `userInfo.address.city`. */
+function withValue(body: object, path: string[], value: unknown): object {
+  const [name = '', ...rest] = path
+  const inner = (body as Record<string, unknown>)[name]
+  return { ...body, [name]: rest.length === 0 ? value : withValue((inner ?? {}) as object, rest, value) }
+}
+
+test.each(bodies)('NUL and halves of characters in any field sent to $url are refused', async ({ url, body, struct }) => {
+  const paths = listFields(struct, '').map(([path]) => path.split('.').slice(1)).filter((path) => path.length > 0)
+  expect((await staff.ask('POST', url, { payload: body })).statusCode).toBe(200)
+  const taken: string[] = []
+  for (const path of paths) {
+    for (const value of typed) {
+      const { statusCode } = await staff.ask('POST', url, { payload: withValue(body, path, path.at(-1) === 'item' ? [value] : value) })
+      // Whoever fills the trap is to believe that it worked; nothing of it is kept.
+      if (statusCode !== 400 && path[0] !== 'website') taken.push(`${statusCode} ${path.join('.')} ${JSON.stringify(value)}`)
+    }
+  }
+  expect(taken).toEqual([])
+}, 60_000)
+
+test('a reference with NUL is one that staff do not have', async () => {
+  expect((await staff.ask('GET', '/api/internal-privacy-rights/requests/LM-%00')).statusCode).toBe(404)
+  expect((await staff.ask('POST', '/api/internal-privacy-rights/requests/%00/handled')).statusCode).toBe(404)
+})
+
+test('a search with NUL is refused, and named', async () => {
+  const answer = await staff.ask('GET', '/api/campaign-items?countryCode=NL&text=a%00b')
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_QUERY', field: 'text' }])
+})
