@@ -5,6 +5,7 @@ import { mailPages } from './development/mail-pages.ts'
 import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { refuseInvalidHost } from './http/refuse-hosts.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './privacy-requests/verification-routes.ts'
 import type { Services } from './services.ts'
@@ -32,6 +33,7 @@ export async function createServer(
   })
   const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
   addSecurityHeaders(app, config.development)
+  app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))
   healthRoute(app, services, site)

@@ -6,6 +6,7 @@ import { contactRoutes } from '../contact/contact-routes.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
 import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
+import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { openApiRoutes } from '../open-api/open-api-routes.ts'
@@ -31,6 +32,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'cache-control': 'no-cache', ...apiHeaders })
   })
+  app.addHook('onRequest', refuseUnknownHost(services.config))
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
   refuseOtherMethods(app, () => {
