@@ -41,7 +41,7 @@ export async function createServer(
   assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     releaseEvents(app, site)
-    mailPages(app, config.mailDirectory)
+    if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, config.development)

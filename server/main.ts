@@ -18,12 +18,12 @@ async function start() {
   const config = readConfig(process.env)
   const now = () => new Date()
   const database = await openDatabase(config)
-  if (config.development) await loadSampleCampaigns(database, dayOf(now()))
+  if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
   // The embedded database has had one process only, and that one has ended.
   if (!config.databaseUrl) await releaseClaims(database)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
-  const hasOwnProvider = config.development && !config.openId
+  const hasOwnProvider = config.demonstration && !config.openId
   const siteOrigins = () => addresses(config, app.server.address())
   const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
   const openId = provider?.settings ?? config.openId
