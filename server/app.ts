@@ -13,6 +13,7 @@ import { loginRoutes } from './staff/login-routes.ts'
 import { assetRoutes } from './site-files/assets.ts'
 import { pageRoutes } from './site-files/pages.ts'
 import { PublishedSite } from './site-files/published-site.ts'
+import { refuseDevelopment } from './site-files/refuse-development.ts'
 import { wellKnownRoutes } from './site-files/well-known.ts'
 
 /** The largest body that any call needs, with room to spare. */
@@ -31,7 +32,7 @@ export async function createServer(
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
   })
-  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
+  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem), config.development ? undefined : refuseDevelopment)
   addSecurityHeaders(app, config.development)
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)

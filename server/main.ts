@@ -9,6 +9,7 @@ import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startRetention } from './privacy-requests/retention.ts'
 import { startForgetting } from './retention.ts'
+import { checkPublished } from './site-files/refuse-development.ts'
 import { loadSampleCampaigns } from './sample/load-campaigns.ts'
 
 /** Requests that are not done by then are cut off. */
@@ -16,6 +17,7 @@ const closingTime = 10_000
 
 async function start() {
   const config = readConfig(process.env)
+  if (!config.development) await checkPublished(config.siteDirectory)
   const now = () => new Date()
   const database = await openDatabase(config)
   if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
