@@ -5,6 +5,7 @@ import { mailPages } from './development/mail-pages.ts'
 import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { refuseInvalidHost } from './http/refuse-hosts.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './privacy-requests/verification-routes.ts'
 import type { Services } from './services.ts'
@@ -12,6 +13,7 @@ import { loginRoutes } from './staff/login-routes.ts'
 import { assetRoutes } from './site-files/assets.ts'
 import { pageRoutes } from './site-files/pages.ts'
 import { PublishedSite } from './site-files/published-site.ts'
+import { refuseDevelopment } from './site-files/refuse-development.ts'
 import { wellKnownRoutes } from './site-files/well-known.ts'
 
 /** The largest body that any call needs, with room to spare. */
@@ -30,8 +32,9 @@ export async function createServer(
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
   })
-  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
+  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem), config.development ? undefined : refuseDevelopment)
   addSecurityHeaders(app, config.development)
+  app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))
   healthRoute(app, services, site)
@@ -39,7 +42,7 @@ export async function createServer(
   assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     releaseEvents(app, site)
-    mailPages(app, config.mailDirectory)
+    if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, config.development)

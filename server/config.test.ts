@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
+
+/** What production needs at the least. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_HOSTS: 'privacy.example.nl',
+  SMTP_URL: 'smtp://mail.example',
+  PRIVACY_MAILBOX: 'privacy@lantaarn.example',
+  MAIL_FROM: 'no-reply@lantaarn.example',
+}
 
 test('without variables it is a developer\'s machine', () => {
   expect(readConfig({})).toEqual({
     development: true,
+    demonstration: true,
     port: 8080,
     host: 'localhost',
     siteDirectory: resolve('var/site'),
@@ -15,6 +25,7 @@ test('without variables it is a developer\'s machine', () => {
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
     smtpUrl: undefined,
+    smtpAllowPlain: false,
     mailDirectory: resolve('var/mail'),
     mailFrom: 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox: 'privacy@lantaarn.example',
@@ -24,12 +35,13 @@ test('without variables it is a developer\'s machine', () => {
 })
 
 test('production listens on all addresses and limits calls', () => {
-  const hosts = { PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8' }
-  expect(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', ...hosts })).toMatchObject({
+  const hosts = { PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8, ::1,2001:db8::/32' }
+  expect(readConfig({ ...production, ...hosts })).toMatchObject({
     development: false,
+    demonstration: false,
     host: '0.0.0.0',
     publicHosts: ['privacy.example.nl', 'privacy.example.be'],
-    trustedProxies: ['10.0.0.0/8'],
+    trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
     callsPerMinute: 600,
     messagesPerHour: 20,
     smtpUrl: 'smtp://mail.example',
@@ -37,13 +49,18 @@ test('production listens on all addresses and limits calls', () => {
   })
 })
 
-const developments: [Record<string, string>, boolean][] = [
-  [{}, true],
-  [{ NODE_ENV: 'test' }, true],
-  [{ NODE_ENV: 'development', DATABASE_URL: 'postgres://localhost/x' }, true],
-  [{ NODE_ENV: '' }, true],
-  [{ DATABASE_URL: 'postgres://localhost/x', PUBLIC_HOSTS: 'a.nl', SMTP_URL: 'smtps://u:p@b' }, false],
-  [{ NODE_ENV: 'production', PUBLIC_HOSTS: 'a.nl', MAIL_DIR: 'mail' }, false],
+const database = { DATABASE_URL: 'postgres://localhost/x' }
+const modes: [Record<string, string>, development: boolean, demonstration: boolean][] = [
+  [{}, true, true],
+  [{ NODE_ENV: 'test' }, true, true],
+  [{ NODE_ENV: '' }, true, true],
+  [{ DEMONSTRATION: 'off' }, true, false],
+  [{ NODE_ENV: 'development', ...database }, true, false],
+  [{ NODE_ENV: 'test', ...database }, true, false],
+  [{ NODE_ENV: 'test', DEMONSTRATION: 'on', ...database }, true, true],
+  [{ ...production, NODE_ENV: '', ...database }, false, false],
+  [{ ...production, SMTP_URL: '', MAIL_DIR: 'mail' }, false, false],
+  [{ ...production, DEMONSTRATION: 'off' }, false, false],
 ]
 
 test('mail is as the variables say', () => {
@@ -67,8 +84,8 @@ test('mail is as the variables say', () => {
   expect(readConfig({ ...variables, CONTACT_MAILBOX: 'contact@lantaarn.example' }).contactMailbox).toBe('contact@lantaarn.example')
 })
 
-test.each(developments)('with %j development is %s', (variables, development) => {
-  expect(readConfig(variables).development).toBe(development)
+test.each(modes)('with %j development is %s and a demonstration %s', (variables, development, demonstration) => {
+  expect(readConfig(variables)).toMatchObject({ development, demonstration })
 })
 
 const mistakes: [Record<string, string>, string][] = [
@@ -78,7 +95,7 @@ const mistakes: [Record<string, string>, string][] = [
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
   [{ HOST: 'a b' }, 'HOST must be an address or name to listen on, not "a b".'],
   [
-    { DATABASE_URL: 'mysql://user:secret@db/x' },
+    { ...production, DATABASE_URL: 'mysql://user:secret@db/x' },
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
   ],
   [{ PUBLIC_HOSTS: 'a.nl,http://b' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,http://b".'],
@@ -93,14 +110,27 @@ const mistakes: [Record<string, string>, string][] = [
   [{ CONTACT_MAILBOX: 'a@b' }, 'CONTACT_MAILBOX must be an e-mail address, not "a@b".'],
   [{ MAIL_CHECK_DOMAINS: 'yes' }, 'MAIL_CHECK_DOMAINS must be on or off, not "yes".'],
   [
-    { NODE_ENV: 'production', PUBLIC_HOSTS: 'a.nl' },
+    { ...production, SMTP_URL: '' },
     'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.',
   ],
+  [{ ...production, DEMONSTRATION: 'on' }, 'DEMONSTRATION lets anybody log in without a password: it must be off in production.'],
+  [{ DATABASE_DIR: 'idb://site' }, 'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "idb://site".'],
+  [{ DATABASE_DIR: 'memory://x' }, 'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "memory://x".'],
+  [{ SITE_DIR: 'https://cdn.example' }, 'SITE_DIR must be a folder, not "https://cdn.example".'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "0".'],
   [
-    { NODE_ENV: 'production' },
-    'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".',
+    { NODE_ENV: 'production', PORT: 'http', OIDC_ISSUER: 'http://login.example' },
+    [
+      'PORT must be a whole number from 0 to 65535, not "http".',
+      'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".',
+      'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.',
+      'MAIL_FROM must name the sender of all mail in production.',
+      'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.',
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
+      'OIDC_ISSUER must begin with https: in production.',
+    ].join('\n'),
   ],
+  [{ ...production, PRIVACY_MAILBOX: 'a@b' }, 'PRIVACY_MAILBOX must be an e-mail address, not "a@b".'],
   [
     { PORT: 'x', CALLS_PER_MINUTE: 'y' },
     'PORT must be a whole number from 0 to 65535, not "x".\n' +
@@ -110,4 +140,43 @@ const mistakes: [Record<string, string>, string][] = [
 
 test.each(mistakes)('%j is refused in words', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(new ConfigError([sentence]))
+})
+
+const proxies: [string, boolean][] = [
+  ['10.0.0.1', true],
+  ['10.0.0.0/8', true],
+  ['10.0.0.0/32', true],
+  ['::1', true],
+  ['2001:db8::/128', true],
+  ['::ffff:10.0.0.1', true],
+  ['1.2.3', false],
+  ['1.2.3.4.5', false],
+  ['256.1.1.1', false],
+  ['010.0.0.1', false],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/0', false],
+  ['10.0.0.0/', false],
+  ['10.0.0.0/08', false],
+  ['10.0.0.0/8/8', false],
+  ['10.0.0.0/255.0.0.0', false],
+  ['::1/129', false],
+  ['fe80::1%eth0', false],
+  ['10.0.0.1,', false],
+  ['abcd', false],
+]
+
+test.each(proxies)('that %s can be a trusted proxy is %s', (TRUSTED_PROXIES, isTaken) => {
+  const read = () => readConfig({ TRUSTED_PROXIES })
+  if (isTaken) expect(read().trustedProxies).toEqual([TRUSTED_PROXIES])
+  else expect(read).toThrow('TRUSTED_PROXIES must be addresses or ranges separated by commas')
+})
+
+test('a database in memory is none in a folder of that name', () => {
+  expect(readConfig({ DATABASE_DIR: 'memory://' }).databaseDirectory).toBe('memory://')
+})
+
+test('a program that needs only the database is asked for nothing else', () => {
+  const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', PORT: 'http' }
+  expect(readDatabaseConfig(variables)).toEqual({ databaseUrl: 'postgres://localhost/x', databaseDirectory: resolve('var/db') })
+  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://user:secret@db/x' })).toThrow('DATABASE_URL must be an address such as')
 })

@@ -9,6 +9,7 @@ import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startRetention } from './privacy-requests/retention.ts'
 import { startForgetting } from './retention.ts'
+import { checkPublished } from './site-files/refuse-development.ts'
 import { loadSampleCampaigns } from './sample/load-campaigns.ts'
 
 /** Requests that are not done by then are cut off. */
@@ -16,21 +17,22 @@ const closingTime = 10_000
 
 async function start() {
   const config = readConfig(process.env)
+  if (!config.development) await checkPublished(config.siteDirectory)
   const now = () => new Date()
   const database = await openDatabase(config)
-  if (config.development) await loadSampleCampaigns(database, dayOf(now()))
+  if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
   // The embedded database has had one process only, and that one has ended.
   if (!config.databaseUrl) await releaseClaims(database)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined
-  const hasOwnProvider = config.development && !config.openId
+  const hasOwnProvider = config.demonstration && !config.openId
   const siteOrigins = () => addresses(config, app.server.address())
   const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
   const openId = provider?.settings ?? config.openId
   const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId })
 
   const stopForgetting = startForgetting(database, now, report)
-  const stopRetention = startRetention({ database, now, wakeMail: worker.wake }, report)
+  const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
 
   async function stop() {
     setTimeout(() => process.exit(1), closingTime).unref()

@@ -14,7 +14,7 @@ With npm, options come after two dashes: npm run site -- publish mf-legal --no-a
   --by NAME       who does it; stands in the public release file (otherwise SITE_BY, or "unnamed")
 
   SITE_DIR        the release store (otherwise var/site)
-  SITE_ENV        "production" at the first publish makes this a production store. All other stores are for
+  NODE_ENV        "production" at the first publish makes this a production store. All other stores are for
                   development: their releases also accept nl.localhost and be.localhost, and are refused
-                  wherever SITE_ENV is "production".
+                  wherever NODE_ENV is "production", by this tool and by the server.
 `

@@ -7,6 +7,7 @@ import { documentRoutes } from '../documents/document-routes.ts'
 import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
 import { refuseUnstorable } from '../http/refuse-unstorable.ts'
+import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { openApiRoutes } from '../open-api/open-api-routes.ts'
@@ -33,6 +34,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     void reply.headers({ 'cache-control': 'no-cache', ...apiHeaders })
   })
   app.addHook('preValidation', refuseUnstorable)
+  app.addHook('onRequest', refuseUnknownHost(services.config))
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
   refuseOtherMethods(app, () => {

@@ -1,7 +1,8 @@
 import type { CountryCode } from '@site/shared/api'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { ownOrigin } from '../staff/own-origin.ts'
+import { countryOfRequest } from '../http/host-header.ts'
+import { ownOrigin } from '../http/own-origin.ts'
 
 /**
  * Where a person can report an advertisement; part of the item that they save (design §9). Undefined where the request
@@ -9,6 +10,6 @@ import { ownOrigin } from '../staff/own-origin.ts'
  */
 export function reportAddress(request: FastifyRequest, config: Config, id: string, country: CountryCode) {
   const origin = ownOrigin(request, config)
-  const isOfCountry = new RegExp(`(^|\\.)${country}(\\.localhost)?$`, 'i').test(request.hostname)
+  const isOfCountry = countryOfRequest(request, config.development) === country.toLowerCase()
   return origin && isOfCountry ? `${origin}/nl/political-ads/${id}#report` : undefined
 }

@@ -91,8 +91,8 @@ export interface PrivacyRequestRow {
   country: CountryCode
   language: Lang
   body: ColumnType<PrivacyRequestBody, string, string>
-  /** Where the person visited the site, for the links in mails. */
-  origin: string
+  /** Where the person visited the site; what links lead to is made from it and the configuration, by `storedOrigin`. */
+  origin: string | null
   state: RequestState
   receivedAt: Date
   /** `yyyy-mm-dd` */

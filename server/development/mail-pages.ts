@@ -7,7 +7,7 @@ import { listMails, readMail, readSource, type WrittenMail } from './written-mai
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * In development only: `GET /dev/mail` lists the mails that were written to files, newest first; `/dev/mail/{name}` is one
+ * In demonstrations only: `GET /dev/mail` lists the mails that were written to files, newest first; `/dev/mail/{name}` is one
  * to read, `/dev/mail/{name}.eml` the file itself.
  */
 export function mailPages(app: FastifyInstance, directory: string): void {

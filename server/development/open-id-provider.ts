@@ -15,11 +15,11 @@ export interface EmbeddedProvider {
  * the provider itself is loaded by the first request.
  *
  * @param siteOrigins where the site is reached, asked for with that request
- * @throws in production
+ * @throws where this is no demonstration
  */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
-  if (!config.development) {
-    throw new Error('The embedded OpenID provider has no passwords: it never runs in production.')
+  if (!config.development || !config.demonstration) {
+    throw new Error('The embedded OpenID provider has no passwords: it runs in demonstrations, and never runs in production.')
   }
   let handler: Promise<RequestListener> | undefined
   const server = createServer((request, response) => {

@@ -10,6 +10,6 @@ export interface MailTransport {
 }
 
 /** By SMTP where the configuration names a server, else into files. */
-export function createTransport({ smtpUrl, mailDirectory, mailFrom }: Config): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : fileTransport(mailDirectory, mailFrom)
+export function createTransport({ smtpUrl, smtpAllowPlain, mailDirectory, mailFrom }: Config): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom, smtpAllowPlain) : fileTransport(mailDirectory, mailFrom)
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { size, string, type } from 'superstruct'
 import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
+import { countryOfRequest } from '../http/host-header.ts'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from '../site-files/published-site.ts'
-import { countryOf, findRoute } from '../site-files/route-match.ts'
+import { findRoute } from '../site-files/route-match.ts'
 
 const pageView = type({ path: size(string(), 1, 300) })
 
@@ -14,7 +15,7 @@ const pageView = type({ path: size(string(), 1, 300) })
  */
 export function pageViewRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
   app.post('/page-views', async (request, reply) => {
-    const country = countryOf(request.hostname, config.development)
+    const country = countryOfRequest(request, config.development)
     const path = pageView.is(request.body) ? request.body.path : undefined
     const route = country && path && findRoute(path, (await site.read())?.routes ?? [], country)
     if (!route) return sendStatus(reply, 400)

@@ -27,7 +27,7 @@ export interface StaffSender {
 export interface Arrival {
   /** Of the send; without one every send is a request of its own. */
   idempotencyKey?: string
-  /** Where the links of mails lead, see `publicOrigin`. */
+  /** Where the person visits the site, see `publicOrigin`. */
   origin: string
   staff?: StaffSender
 }
@@ -44,7 +44,7 @@ export async function acceptRequest(services: Services, body: PrivacyRequestBody
   const accepted = await database.transaction().execute(async (transaction) => {
     const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
     if (isRepeated) return request
-    if (request.state === 'RECEIVED') await mailVerification(transaction, request, receivedAt)
+    if (request.state === 'RECEIVED') await mailVerification(transaction, config, request, receivedAt)
     else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
     return request
   })

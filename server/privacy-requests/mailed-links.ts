@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { enqueueMail, type Mail } from '../mail/enqueue.ts'
+import { storedOrigin, type Origins } from '../http/own-origin.ts'
 import { createToken } from '../tokens.ts'
 import { storeLink } from './link-store.ts'
 import { personMail } from './person-mail.ts'
@@ -14,13 +15,14 @@ const statusTime = 365 * day
 /** Mails a person a link to confirm a request: the first time, or (`reminder`) once more. */
 export async function mailVerification(
   transaction: Database,
+  config: Origins,
   request: StoredRequest,
   now: Date,
   { letter = 'verification', until = new Date(now.getTime() + verificationTime) }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
 ): Promise<void> {
   const [token, statusToken] = [createToken(), createToken()]
-  const action = `${request.origin}/${request.language}/verify/${token}`
-  const mail = personMail(letter, request, { action, until, status: statusAddress(request, statusToken) })
+  const action = `${siteAddress(request, config)}/verify/${token}`
+  const mail = personMail(letter, request, { action, until, status: statusAddress(request, config, statusToken) })
   const mailId = await enqueueMail(transaction, mail, now)
   const { reference } = request
   await storeLink(transaction, token, { reference, purpose: 'VERIFICATION', expiresAt: until, mailId })
@@ -30,19 +32,25 @@ export async function mailVerification(
 /** Tells a person that a request is with the privacy team (`receipt`), or was already (`duplicate`). */
 export async function mailReceipt(
   transaction: Database,
+  config: Origins,
   letter: 'receipt' | 'duplicate',
   request: StoredRequest,
   now: Date,
 ): Promise<void> {
   const token = createToken()
-  const mail: Mail = personMail(letter, request, { action: statusAddress(request, token) })
+  const mail: Mail = personMail(letter, request, { action: statusAddress(request, config, token) })
   const mailId = await enqueueMail(transaction, mail, now)
   await storeStatusLink(transaction, request.reference, token, mailId, now)
 }
 
 /** Behind the `#`: browsers keep that part to themselves, so that no server's log holds the token. */
-function statusAddress({ origin, language }: StoredRequest, token: string): string {
-  return `${origin}/${language}/privacy-rights/status#${token}`
+function statusAddress(request: StoredRequest, config: Origins, token: string): string {
+  return `${siteAddress(request, config)}/privacy-rights/status#${token}`
+}
+
+/** Of the site that the person used, in the language that they read. */
+function siteAddress({ origin, country, language }: StoredRequest, config: Origins): string {
+  return `${storedOrigin(origin, config, country)}/${language}`
 }
 
 function storeStatusLink(transaction: Database, reference: string, token: string, mailId: string, now: Date) {

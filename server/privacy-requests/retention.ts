@@ -1,5 +1,6 @@
 import { addDays, dayOf, yearBefore } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Origins } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { mailVerification, verificationTime } from './mailed-links.ts'
 import { changeRequest } from './request-store.ts'
@@ -13,12 +14,12 @@ const removedAfter = 14 * day
 /** For so long an old link is known as expired, in days. */
 const linksKept = 365
 
-type Needs = Pick<Services, 'database' | 'now' | 'wakeMail'>
+type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
 /** Reminds, removes what nobody confirmed or was settled long ago, and forgets old links. Any number of servers may do so at the same time. */
-export async function keepRetention({ database, now, wakeMail }: Needs): Promise<void> {
+export async function keepRetention({ config, database, now, wakeMail }: Needs): Promise<void> {
   const time = now()
-  while (await remindOne(database, time)) wakeMail?.()
+  while (await remindOne(database, config, time)) wakeMail?.()
   const oldest = new Date(time.getTime() - removedAfter)
   while (await removeUnconfirmed(database, oldest));
   await removeSettled(database, new Date(yearBefore(yearBefore(yearBefore(dayOf(time))))))
@@ -43,7 +44,7 @@ export function startRetention(needs: Needs, report: (problem: string) => void):
 }
 
 /** Reminds the person who has waited longest; false where there is none. A row that another server has is left to it. */
-function remindOne(database: Database, now: Date): Promise<boolean> {
+function remindOne(database: Database, config: Origins, now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const request = await transaction
       .selectFrom('privacyRequests')
@@ -62,7 +63,7 @@ function remindOne(database: Database, now: Date): Promise<boolean> {
     if (!request) return false
     const removal = request.receivedAt.getTime() + removedAfter
     const until = new Date(Math.min(now.getTime() + verificationTime, removal))
-    await mailVerification(transaction, request, now, { letter: 'reminder', until })
+    await mailVerification(transaction, config, request, now, { letter: 'reminder', until })
     await changeRequest(transaction, request.reference, { remindedAt: now })
     return true
   })

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Lang } from '@site/shared/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { verificationHeaders, verificationPage } from './verification-page.ts'
@@ -30,6 +31,7 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...pageHeaders, ...verificationHeaders })
   })
+  app.addHook('onRequest', refuseUnknownHost(config))
   const address = '/:lang(^(?:nl|fr|en)$)/verify/:token'
 
   app.get<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {

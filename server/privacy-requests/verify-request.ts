@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import type { Services } from '../services.ts'
@@ -43,7 +44,7 @@ export async function verifyRequest({ database, config, now, wakeMail }: Service
     const link = await readVerificationLink(transaction, token, verifiedAt, true)
     if (link.state === 'used') return isDoublePress(link.request, verifiedAt) ? 'verified' : 'failed'
     if (link.state !== 'open') return link.state
-    await confirm(transaction, link.request, config.privacyMailbox, verifiedAt)
+    await confirm(transaction, link.request, config, verifiedAt)
     return 'verified'
   })
   wakeMail?.()
@@ -54,12 +55,12 @@ function isDoublePress({ verifiedAt }: StoredRequest, now: Date): boolean {
   return verifiedAt !== null && now.getTime() - verifiedAt.getTime() < doublePress
 }
 
-async function confirm(transaction: Database, request: StoredRequest, mailbox: string, verifiedAt: Date) {
+async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
   const { reference, language, origin } = request
   const twin = await findOpenTwin(transaction, request, verifiedAt)
   const changes = { state: 'VERIFIED', verifiedAt, duplicateOf: twin?.reference ?? null } as const
   const verified = await changeRequest(transaction, reference, changes)
-  if (twin) return mailReceipt(transaction, 'duplicate', { ...twin, language, origin }, verifiedAt)
-  await enqueueMail(transaction, requestMail(verified, mailbox), verifiedAt)
-  return mailReceipt(transaction, 'receipt', verified, verifiedAt)
+  if (twin) return mailReceipt(transaction, config, 'duplicate', { ...twin, language, origin }, verifiedAt)
+  await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
+  return mailReceipt(transaction, config, 'receipt', verified, verifiedAt)
 }

@@ -1,11 +1,12 @@
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
+import { countryOfRequest } from '../http/host-header.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import type { PublishedSite, Site } from './published-site.ts'
-import { countryOf, findRoute, isKnownPath } from './route-match.ts'
+import { findRoute, isKnownPath } from './route-match.ts'
 
 /** Every address without a file extension is the one HTML file; its status says whether a page is there. */
 export function pageRoutes(app: FastifyInstance, site: PublishedSite, development: boolean): void {
@@ -14,7 +15,7 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, developmen
     if (extname(path)) return sendMissing(reply)
     const live = await site.read()
     if (!live) return sendUnpublished(reply)
-    const country = countryOf(request.hostname, development)
+    const country = countryOfRequest(request, development)
     const isKnown = isKnownPath(path, live.routes, country)
     if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     return sendPage(request, reply.code(isKnown ? 200 : 404), live)

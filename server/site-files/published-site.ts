@@ -12,7 +12,7 @@ const appStruct = shape({
   search: optional(string()),
   internal: optional(boolean()),
 })
-const releaseStruct = shape({ id: string(), apps: record(string(), appStruct) })
+const releaseStruct = shape({ id: string(), development: optional(boolean()), apps: record(string(), appStruct) })
 const headersStruct = record(string(), string())
 
 /** Of a `RouteRelease`, what decides whether an address is a page. */
@@ -37,12 +37,21 @@ export interface Site {
 export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void
+  readonly #accept: (release: { development?: boolean }) => void
   #site: Site | undefined
   #mark: string | undefined
   #loading: Promise<void> | undefined
 
-  /** @param report told about a release that cannot be read, while the former one stays */
-  constructor(folder: string, report: (problem: unknown) => void) {
+  /**
+   * @param report told about a release that cannot be read, while the former one stays
+   * @param accept throws for a release that must not be served here; it is reported likewise
+   */
+  constructor(
+    folder: string,
+    report: (problem: unknown) => void,
+    accept: (release: { development?: boolean }) => void = () => undefined,
+  ) {
+    this.#accept = accept
     this.#folder = folder
     this.#report = report
   }
@@ -73,7 +82,7 @@ export class PublishedSite {
 
   async #load(mark: string): Promise<void> {
     try {
-      const site = await loadSite(this.#folder)
+      const site = await loadSite(this.#folder, this.#accept)
       if (!site) return
       this.#site = site
     } catch (problem) {
@@ -84,10 +93,11 @@ export class PublishedSite {
 }
 
 /** Undefined in the moment of an activation when only one of the files has been replaced. */
-async function loadSite(folder: string): Promise<Site | undefined> {
+async function loadSite(folder: string, accept: (release: { development?: boolean }) => void): Promise<Site | undefined> {
   const read = (name: string) => readFile(join(folder, name))
   const [html, releaseText, headersText] = await Promise.all(['index.html', 'release.json', 'headers.json'].map(read))
   const release = create(JSON.parse(String(releaseText)), releaseStruct)
+  accept(release)
   if (!html!.includes(release.id)) return undefined
   const [br, gzip] = await Promise.all([compress(html!, 'br', 9), compress(html!, 'gzip', 9)])
   return {

@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import type { Services } from '../services.ts'
 import { loginHandlers } from './login-handlers.ts'
-import { refuseOtherOrigins } from './own-origin.ts'
+import { refuseOtherOrigins } from './refuse-other-origins.ts'
 
 /**
  * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
@@ -18,6 +19,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
+  app.addHook('onRequest', refuseUnknownHost(services.config))
   app.addHook('onRequest', refuseOtherOrigins(services.config))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {

@@ -208,9 +208,9 @@ test('cookies are kept from scripts and other sites, and outside development fro
     [false, /^__Host-login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
   ] as const) {
     const server = await open(development)
-    const { headers } = await server.inject({ url: '/auth/login', headers: { host: 'privacy.example.nl' } })
+    const { headers } = await server.inject({ url: '/auth/login', headers: { host: 'privacy.example.nl:8080' } })
     expect(headers['set-cookie']).toMatch(pattern)
-    expect(headers.location).toContain(encodeURIComponent(`${development ? 'http' : 'https'}://privacy.example.nl/auth/callback`))
+    expect(headers.location).toContain(encodeURIComponent(`${development ? 'http://privacy.example.nl:8080' : 'https://privacy.example.nl'}/auth/callback`))
     await server.close()
   }
 })

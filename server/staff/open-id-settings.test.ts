@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 
-const production = { NODE_ENV: 'production', PUBLIC_HOSTS: 'privacy.example.nl', SMTP_URL: 'smtp://mail.example' }
+const mail = { SMTP_URL: 'smtp://mail.example', PRIVACY_MAILBOX: 'privacy@host.example', MAIL_FROM: 'site@host.example' }
+const production = { NODE_ENV: 'production', PUBLIC_HOSTS: 'privacy.example.nl', ...mail }
 const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }
 
 test('a provider is configured with three variables, and the role where it has another name', () => {

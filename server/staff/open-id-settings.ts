@@ -18,18 +18,21 @@ interface OpenIdVariables {
   OIDC_PORT?: string
 }
 
-/** What is wrong with these variables as a whole; undefined where nothing is. */
-export function openIdProblem(given: OpenIdVariables, development: boolean): string | undefined {
+/** What is wrong with these variables as a whole, a sentence each. */
+export function openIdProblems(given: OpenIdVariables, development: boolean): string[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_PORT: port } = given
   const count = [issuer, id, secret].filter(Boolean).length
+  const problems: string[] = []
   if (count > 0 && count < 3) {
-    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.')
   }
-  if (!development && issuer && !issuer.startsWith('https:')) return 'OIDC_ISSUER must begin with https: in production.'
+  if (!development && issuer && !issuer.startsWith('https:')) {
+    problems.push('OIDC_ISSUER must begin with https: in production.')
+  }
   if (!development && port) {
-    return 'OIDC_PORT is for the provider inside the development server: leave it out in production.'
+    problems.push('OIDC_PORT is for the provider inside the development server: leave it out in production.')
   }
-  return undefined
+  return problems
 }
 
 /** Undefined where no provider is named. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { intakeRoute } from './intake-route.ts'
-import { refuseOtherOrigins } from './own-origin.ts'
+import { refuseOtherOrigins } from './refuse-other-origins.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 import { requireStaff } from './require-staff.ts'
 

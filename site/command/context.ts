@@ -1,6 +1,7 @@
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { Surroundings } from '../check/rule.ts'
+import { Refusal } from '../refusal.ts'
 import { readAllowedOrigins } from '../release/allowed-origins.ts'
 import { storeAt, type Store } from '../release/store.ts'
 import { workspaceRoot } from '../workspace.ts'
@@ -9,7 +10,7 @@ import { workspaceRoot } from '../workspace.ts'
 export interface SiteOptions {
   /** Who does it. Stands in the public release file, so it is never guessed from the machine. */
   by?: string
-  /** Whether this is production, by `SITE_ENV`. The first publish into a store decides for all its releases. */
+  /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
   /** The repository to build from. */
   root?: string
@@ -26,13 +27,24 @@ export interface Context extends Required<SiteOptions> {
 export function createContext(site: string, options: SiteOptions): Context {
   return {
     by: process.env.SITE_BY ?? 'unnamed',
-    production: process.env.SITE_ENV === 'production',
+    production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
     log: () => undefined,
     ...options,
     store: storeAt(site),
   }
+}
+
+/**
+ * The one setting that decides between development and production, for this tool as for the server.
+ * @throws Refusal for a value that the server refuses too: a store would be begun for what nobody meant.
+ */
+function isProduction(mode: string | undefined): boolean {
+  if (mode && !['development', 'test', 'production'].includes(mode)) {
+    throw new Refusal([`NODE_ENV must be development, test or production, not "${mode}"`])
+  }
+  return mode === 'production'
 }
 
 export async function readSurroundings(store: Store): Promise<Surroundings> {

@@ -18,7 +18,7 @@ import { readSurroundings, type Context } from './context.ts'
 export async function prepare(release: Release, { store, production }: Context): Promise<ComposedPage> {
   if (production && release.development) {
     throw new Refusal([
-      'SITE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
+      'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
   await checkRelease(release, await readSurroundings(store))

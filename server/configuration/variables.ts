@@ -1,0 +1,76 @@
+import { define, optional, type, type Infer, type StructError } from 'superstruct'
+import { isAddressRange, isFolder, isHostName, isMailbox, isSender, isUrl, list } from './formats.ts'
+
+function text(requirement: string, isRight: (value: string) => boolean) {
+  return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
+}
+
+function wholeNumber(least: number, most: number) {
+  const isRight = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+  return text(`a whole number from ${least} to ${most}`, isRight)
+}
+
+const folder = text('a folder', isFolder)
+const mailbox = text('an e-mail address', isMailbox)
+const onOrOff = text('on or off', (value) => /^(on|off)$/.test(value))
+
+/** The one part of the database that other programs need too. */
+const databaseVariables = {
+  DATABASE_DIR: text('a folder, or memory:// for a database that is forgotten', (value) => value === 'memory://' || isFolder(value)),
+  DATABASE_URL: text('an address such as postgresql://user:password@host:5432/name', (value) => isUrl(value, 'postgres:', 'postgresql:')),
+}
+export const databaseStruct = type(databaseVariables)
+
+export const environmentStruct = type({
+  ...databaseVariables,
+  NODE_ENV: text('development, test or production', (value) => /^(development|test|production)$/.test(value)),
+  DEMONSTRATION: onOrOff,
+  PORT: wholeNumber(0, 65_535),
+  HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
+  SITE_DIR: folder,
+  CONTENT_DIR: folder,
+  PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
+  TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
+  CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
+  MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
+  SMTP_URL: text('an address such as smtp://user:password@host:587', (value) => isUrl(value, 'smtp:', 'smtps:')),
+  SMTP_ALLOW_PLAIN: onOrOff,
+  MAIL_DIR: folder,
+  MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
+  PRIVACY_MAILBOX: mailbox,
+  CONTACT_MAILBOX: mailbox,
+  MAIL_CHECK_DOMAINS: onOrOff,
+  OIDC_ISSUER: text('an address such as https://login.host.example', (value) => isUrl(value, 'http:', 'https:')),
+  OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),
+  OIDC_CLIENT_SECRET: text('the secret of this site at the provider', Boolean),
+  OIDC_ROLE_CLAIM: text('the name of a claim', Boolean),
+  OIDC_ROLE: text('the name of a role', Boolean),
+  OIDC_PORT: wholeNumber(0, 65_535),
+})
+
+/** The variables that the server knows, as they were given. */
+export type Environment = Infer<typeof environmentStruct>
+
+/** Everything that is wrong with the environment, a sentence a line. */
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+/** An empty variable counts as left out. */
+export function withoutEmpty(variables: Record<string, string | undefined>): Environment {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}
+
+/** Hold passwords: their values are not repeated. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET']
+
+/** What is wrong with single variables, a sentence each. */
+export function describeMistakes(error: StructError | undefined): string[] {
+  return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {
+    const found = secrets.includes(String(key)) ? '' : `, not "${String(value)}"`
+    return `${key} must be ${requirement}${found}.`
+  })
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jest } from '@jest/globals'
+import { startOpenIdProvider } from '../development/open-id-provider.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+// Servers start while other tests run.
+jest.setTimeout(120_000)
+
+let folder: TemporaryFolder
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+})
+
+afterAll(async () => {
+  for (const server of running) server.kill('SIGKILL')
+  await folder.remove()
+})
+
+/** Starts the server in a process of its own; gives its address, or what it said at its end. */
+async function start(variables: Record<string, string>) {
+  const folders = { SITE_DIR: join(folder.path, 'site'), MAIL_DIR: join(folder.path, 'mail'), DATABASE_DIR: 'memory://' }
+  const environment = { PATH: process.env.PATH, PORT: '0', OIDC_PORT: '0', ...folders, ...variables }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env: environment, cwd: folder.path })
+  running.push(server)
+  let said = ''
+  server.stderr.on('data', (text) => (said += text))
+  const ready = once(server.stdout, 'data').then(([line]) => `http://localhost:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`)
+  return Promise.race([ready, once(server, 'close').then(() => said)])
+}
+
+/** What a server shows to somebody who just comes along. */
+async function visit(origin: string) {
+  const { campaignItems } = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as { campaignItems: unknown[] }
+  const staff = await fetch(`${origin}/api/internal-privacy-rights/requests`)
+  return { hasSamples: campaignItems.length > 0, staff: staff.status, mail: (await fetch(`${origin}/dev/mail`)).status }
+}
+
+test('a demonstration has sample data, a login for everybody and open mail', async () => {
+  expect(await visit(await start({}))).toEqual({ hasSamples: true, staff: 401, mail: 200 })
+})
+
+test('a developer’s server that is none has nothing of that, and no database in a folder named memory', async () => {
+  expect(await visit(await start({ DEMONSTRATION: 'off' }))).toEqual({ hasSamples: false, staff: 503, mail: 503 })
+  expect((await readdir(folder.path)).filter((name) => name.includes('memory'))).toEqual([])
+})
+
+test('production cannot be one', async () => {
+  const variables = {
+    NODE_ENV: 'production',
+    PUBLIC_HOSTS: 'privacy.example.nl',
+    PRIVACY_MAILBOX: 'privacy@host.example',
+    MAIL_FROM: 'site@host.example',
+    OIDC_PORT: '',
+  }
+  expect(await start({ ...variables, DEMONSTRATION: 'on' })).toBe(
+    'The server cannot start.\nDEMONSTRATION lets anybody log in without a password: it must be off in production.\n',
+  )
+})
+
+test('the provider without passwords does not start elsewhere, whoever asks for it', async () => {
+  for (const changes of [{ development: false }, { demonstration: false }]) {
+    await expect(startOpenIdProvider(testConfig(changes), () => [])).rejects.toThrow('has no passwords')
+  }
+})

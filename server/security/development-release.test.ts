@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { jest } from '@jest/globals'
+import { createServer } from '../app.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+jest.setTimeout(60_000)
+
+let folder: TemporaryFolder
+
+beforeEach(async () => {
+  folder = await createTemporaryFolder()
+})
+
+afterEach(() => folder.remove())
+
+const refusal =
+  'The release in SITE_DIR was made for development and is not served in production: ' +
+  'publish into another, empty SITE_DIR with NODE_ENV=production.'
+
+function publish(id: string, development: boolean) {
+  const release = JSON.stringify({ id, development, apps: {} })
+  return folder.write({ 'headers.json': '{}', 'release.json': release, 'index.html': `<p>${id}` })
+}
+
+async function listen(development: boolean) {
+  let log = ''
+  const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lantaarn.nl'] })
+  const services = { config, database: idleDatabase(), now: () => new Date() }
+  const app = await createServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+  const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
+  return { app, see, log: () => log }
+}
+
+test('production does not start with a release that was made for development, and says what to do', async () => {
+  await publish('one', true)
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PUBLIC_HOSTS: 'privacy.lantaarn.nl',
+    PRIVACY_MAILBOX: 'privacy@lantaarn.example',
+    MAIL_FROM: 'no-reply@lantaarn.example',
+    MAIL_DIR: join(folder.path, 'mail'),
+    SITE_DIR: folder.path,
+    DATABASE_DIR: 'memory://',
+    PORT: '0',
+  }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env: environment })
+  let said = ''
+  server.stderr.on('data', (text) => (said += text))
+  expect(await once(server, 'close')).toEqual([1, null])
+  expect(said).toBe(`The server cannot start.\n${refusal}\n`)
+})
+
+test('one that is activated later is reported once, and the last good one stays', async () => {
+  await publish('good', false)
+  const { app, see, log } = await listen(false)
+  expect(await see()).toContain('good')
+  await publish('worse', true)
+  expect([await see(), await see()]).toEqual(['<p>good', '<p>good'])
+  expect(log().trim().split('\n')).toEqual([expect.stringContaining(refusal)])
+  await publish('better', false)
+  expect(await see()).toContain('better')
+  await app.close()
+})
+
+test('in development both kinds are served', async () => {
+  await publish('one', true)
+  const { app, see } = await listen(true)
+  expect(await see()).toContain('one')
+  await publish('two', false)
+  expect(await see()).toContain('two')
+  await app.close()
+})

@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { jest } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from '../development/open-id-provider.ts'
+import { keepRetention } from '../privacy-requests/retention.ts'
+import { bodyOf, day } from '../privacy-requests/testing/request-server.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { hostileHosts, type HostileHost, type Reading } from './hostile-hosts.ts'
+
+jest.setTimeout(60_000)
+
+const own = 'privacy.lantaarn.nl'
+const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be'], messagesPerHour: 100_000 }
+// The worst that can be: whoever asks is a proxy that is believed.
+const trustedProxies = ['127.0.0.1']
+const start = Date.parse('2026-11-21T10:00:00Z')
+
+let folder: TemporaryFolder
+let database: Database
+let provider: EmbeddedProvider
+const servers: FastifyInstance[] = []
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const release = JSON.stringify({ id: 'one', development: false, apps: { host: { routes: [{ path: '' }] } } })
+  await folder.write({ 'headers.json': '{}', 'release.json': release, 'index.html': 'one' })
+  database = await openTestDatabase()
+  provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await provider.close()
+  await database.destroy()
+  await folder.remove()
+})
+
+afterEach(async () => {
+  for (const table of ['outbox', 'privacyRequests', 'privacyRequestLinks', 'staffLogins'] as const) {
+    await database.deleteFrom(table).execute()
+  }
+})
+
+/** A server that really listens; gives its port. */
+async function listen(changes: Partial<Config>): Promise<number> {
+  const config = testConfig({ siteDirectory: folder.path, callsPerMinute: 1_000_000, trustedProxies, ...changes })
+  const server = await createServer({ config, database, now: () => new Date(start), openId: provider.settings }, false)
+  servers.push(server)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
+
+/** Sends a request byte by byte as it is written here, which no client would; gives the whole answer. */
+async function send(port: number, head: string[], body = ''): Promise<{ status: number; answer: string }> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const length = body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []
+  socket.write(Buffer.from([...head, 'Connection: close', ...length, '', body].join('\r\n'), 'latin1'))
+  const answer = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
+}
+
+const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${own}/nl` }))
+const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
+  ['a privacy request', 'POST', '/api/privacy-rights/request', request, { own: 200, foreign: 400, malformed: 400, refused: 400 }],
+  ['the login of staff', 'GET', '/auth/login', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
+  ['a mailed link', 'GET', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
+  ['its button', 'POST', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
+  ['a page', 'GET', '/nl', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
+  ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
+  ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, refused: 400 }],
+]
+/** What a proxy may be made to pass on. */
+const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
+
+async function stored() {
+  const tables = ['outbox', 'privacyRequests', 'privacyRequestLinks', 'staffLogins'] as const
+  const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
+  return rows.flat()
+}
+
+const links = (mail: { text: string }) => mail.text.match(/https?:\/\/\S+/g) ?? []
+
+describe('in production', () => {
+  let port: number
+
+  beforeAll(async () => {
+    port = await listen(production)
+  })
+
+  test.each(hostileHosts(own).map((row) => [row.title, row] as const))('%s', async (_title, { lines, reading, target }: HostileHost) => {
+    const statuses: Record<string, number[]> = {}
+    const expected: Record<string, number[]> = {}
+    for (const [name, method, path, body, codes] of calls) {
+      for (const more of [[], forwarded]) {
+        const { status, answer } = await send(port, [`${method} ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...more], body)
+        statuses[name] = [...(statuses[name] ?? []), status]
+        expected[name] = [...(expected[name] ?? []), codes[reading]]
+        expect(answer).not.toContain('evil')
+      }
+    }
+    expect(statuses).toEqual(expected)
+    const mails = await database.selectFrom('outbox').selectAll().execute()
+    expect(mails).toHaveLength(reading === 'own' ? 2 : 0)
+    for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lantaarn\.nl\/nl\//)
+    if (reading !== 'own') expect(await stored()).toEqual([])
+    expect(JSON.stringify(await stored())).not.toContain('evil')
+  })
+
+  test('the calls of a foreign host say what is wrong', async () => {
+    const { answer } = await send(port, ['GET /api/documents HTTP/1.1', 'Host: evil.example'])
+    expect(answer).toContain('{"error":"UNKNOWN_HOST"}')
+    const malformed = await send(port, ['GET /nl HTTP/1.1', `Host: ${own}:x@evil.example`])
+    expect(malformed.answer).toContain('{"error":"INVALID_HOST"}')
+  })
+
+  test('a watcher that speaks HTTP/1.0 and names no host is answered, a visitor is not', async () => {
+    expect((await send(port, ['GET /healthz HTTP/1.0'])).status).toBe(200)
+    expect((await send(port, ['GET /nl HTTP/1.0'])).status).toBe(400)
+  })
+
+  test('a login is begun for the address of the site, whatever port or proxy the request names', async () => {
+    const { answer } = await send(port, ['GET /auth/login HTTP/1.1', `Host: ${own}:8443`, ...forwarded])
+    const [, address = ''] = /^location: (.*)$/im.exec(answer) ?? []
+    expect(new URL(address).searchParams.get('redirect_uri')).toBe(`https://${own}/auth/callback`)
+    expect(await database.selectFrom('staffLogins').select('origin').execute()).toEqual([{ origin: `https://${own}` }])
+  })
+})
+
+describe('in development', () => {
+  let port: number
+
+  beforeAll(async () => {
+    port = await listen({ messagesPerHour: 100_000, port: 8080 })
+  })
+
+  const hosts: [host: string, origin: (port: number) => string][] = [
+    ['nl.localhost:8100', () => 'http://nl.localhost:8100'],
+    ['NL.localhost:8100', () => 'http://nl.localhost:8100'],
+    ['nl.localhost', (bound) => `http://nl.localhost:${bound}`],
+    ['be.localhost:8100', () => 'http://be.localhost:8100'],
+    ['localhost:8100', () => 'http://nl.localhost:8100'],
+    ['127.0.0.1:8100', () => 'http://nl.localhost:8100'],
+    ['[::1]:8100', () => 'http://nl.localhost:8100'],
+    ['localhost', (bound) => `http://nl.localhost:${bound}`],
+  ]
+
+  test.each(hosts)('a request to %s is mailed links of a host of ours', async (host, origin) => {
+    const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`, ...forwarded]
+    expect((await send(port, head, request)).status).toBe(200)
+    const mails = await database.selectFrom('outbox').selectAll().execute()
+    expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([origin(port), origin(port)])
+  })
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.2', '[::2]', 'nl.localhost:x@evil.example', 'nl.localhost.'])(
+    'a request to %s is refused',
+    async (host) => {
+      const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`]
+      expect((await send(port, head, request)).status).toBe(400)
+      expect(await stored()).toEqual([])
+    },
+  )
+})
+
+describe('an origin that was forged before', () => {
+  const forged = `https://${own}:x@evil.example`
+
+  /** A request of a person, as an older server stored it. */
+  async function storeForged() {
+    const port = await listen(production)
+    await send(port, ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${own}`], request)
+    await database.updateTable('privacyRequests').set({ origin: forged }).execute()
+  }
+
+  test('gets into no mail any more', async () => {
+    await storeForged()
+    await database.deleteFrom('outbox').execute()
+    const config = testConfig(production)
+    await keepRetention({ config, database, now: () => new Date(start + 5 * day) })
+    const mails = await database.selectFrom('outbox').selectAll().execute()
+    expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([`https://${own}`, `https://${own}`])
+    expect(mails[0]?.subject).toMatch(/^Herinnering/)
+  })
+
+  test('is removed by the migration, with the mail that waits and the use of its links', async () => {
+    const attempt = { state: 's', nonce: 'n', codeVerifier: 'c', returnTo: '/nl', expiresAt: new Date(start) }
+    const origins = [forged, `https://${own}`]
+    await database.insertInto('staffLogins').values(origins.map((origin) => ({ ...attempt, origin, idHash: origin }))).execute()
+    await storeForged()
+    await cleanOrigins(database)
+    expect(await database.selectFrom('privacyRequests').select('origin').execute()).toEqual([{ origin: null }])
+    expect(await database.selectFrom('outbox').selectAll().execute()).toEqual([])
+    const expiries = await database.selectFrom('privacyRequestLinks').select('expiresAt').execute()
+    expect(expiries).toHaveLength(2)
+    for (const { expiresAt } of expiries) expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now())
+    expect(await database.selectFrom('staffLogins').select('origin').execute()).toEqual([{ origin: `https://${own}` }])
+  })
+
+  test.each([`https://${own}`, 'http://nl.localhost:8080', `http://${own}`])('%s stays as it is', async (origin) => {
+    await storeForged()
+    await database.updateTable('privacyRequests').set({ origin }).execute()
+    await cleanOrigins(database)
+    expect(await database.selectFrom('privacyRequests').select('origin').execute()).toEqual([{ origin }])
+    expect(await database.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+  })
+})
