@@ -14,6 +14,7 @@ test('without variables it is a developer\'s machine', () => {
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
+    unconfirmedMailsPerHour: 6_000,
     smtpUrl: undefined,
     mailDirectory: resolve('var/mail'),
     mailFrom: 'Lantaarn Media <no-reply@lantaarn.example>',
@@ -32,6 +33,7 @@ test('production listens on all addresses and limits calls', () => {
     trustedProxies: ['10.0.0.0/8'],
     callsPerMinute: 600,
     messagesPerHour: 20,
+    unconfirmedMailsPerHour: 5,
     smtpUrl: 'smtp://mail.example',
     checkMailDomains: true,
   })

@@ -22,8 +22,10 @@ export interface Config {
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
   callsPerMinute: number
-  /** Messages that one address, and that one e-mail address, may send per hour. */
+  /** Messages of all forms that one network address, and that one e-mail address, may send per hour. */
   messagesPerHour: number
+  /** Mails per hour that one address gets before its owner has confirmed it. */
+  unconfirmedMailsPerHour: number
   /** The mail server; mails are written to files in `mailDirectory` where undefined. */
   smtpUrl: string | undefined
   mailDirectory: string
@@ -82,6 +84,7 @@ const environmentStruct = type({
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddress)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
+  UNCONFIRMED_MAILS_PER_HOUR: wholeNumber(1, 1_000_000),
   SMTP_URL: text('an address such as smtp://user:password@host:587', isSmtpUrl),
   MAIL_DIR: text('a folder', Boolean),
   MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
@@ -130,6 +133,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
+    unconfirmedMailsPerHour: Number(given.UNCONFIRMED_MAILS_PER_HOUR ?? (development ? 6_000 : 5)),
     smtpUrl: given.SMTP_URL,
     mailDirectory: resolve(given.MAIL_DIR ?? 'var/mail'),
     mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',

@@ -30,7 +30,7 @@ async function start() {
   const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId })
 
   const stopForgetting = startForgetting(database, now, report)
-  const stopRetention = startRetention({ database, now, wakeMail: worker.wake }, report)
+  const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
 
   async function stop() {
     setTimeout(() => process.exit(1), closingTime).unref()

@@ -26,6 +26,7 @@ afterAll(() => database.destroy())
 
 beforeEach(async () => {
   await database.deleteFrom('complaints').execute()
+  await database.deleteFrom('messageCounts').execute()
   await database.deleteFrom('outbox').execute()
   woken = 0
   const wakeMail = () => (woken += 1)
