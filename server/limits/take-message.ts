@@ -41,7 +41,7 @@ export async function takeMessage<Taken>(services: Services, message: Message<Ta
     await countSenders(transaction, countsOf(message, config), receivedAt)
     return trap ? undefined : store(transaction, receivedAt)
   })
-  wakeMail?.()
+  if (!trap) wakeMail?.()
   return taken
 }
 
