@@ -96,6 +96,21 @@ test('a mail that fails does not hold up others', async () => {
   ])
 })
 
+test('a mail that was never tried comes before those that failed, whatever they have waited', async () => {
+  for (let count = 0; count < 20; count++) await enqueue({ to: 'slow@shop.example' })
+  const out = fakeTransport(async ({ recipient }) => {
+    if (recipient === 'slow@shop.example') throw new Error('no answer')
+  })
+  await courier(out)()
+  time += 3_600_000
+  await enqueue()
+  await enqueue()
+  await courier(out)()
+  const order = out.attempts.slice(20).map(({ recipient }) => recipient)
+  expect(order.slice(0, 2)).toEqual([sampleMail.to, sampleMail.to])
+  expect(order).toHaveLength(22)
+})
+
 test('servers that share the database send each mail once', async () => {
   const others = process.env.TEST_DATABASE_URL ? await Promise.all([openTestDatabase(), openTestDatabase()]) : []
   for (let count = 0; count < 40; count++) await enqueue()
