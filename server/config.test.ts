@@ -24,6 +24,7 @@ test('without variables it is a developer\'s machine', () => {
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
+    unconfirmedMailsPerHour: 6_000,
     smtpUrl: undefined,
     smtpAllowPlain: false,
     mailDirectory: resolve('var/mail'),
@@ -44,6 +45,7 @@ test('production listens on all addresses and limits calls', () => {
     trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
     callsPerMinute: 600,
     messagesPerHour: 20,
+    unconfirmedMailsPerHour: 5,
     smtpUrl: 'smtp://mail.example',
     checkMailDomains: true,
   })

@@ -35,8 +35,10 @@ export interface Config {
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
   callsPerMinute: number
-  /** Messages that one address, and that one e-mail address, may send per hour. */
+  /** Messages of all forms that one network address, and that one e-mail address, may send per hour. */
   messagesPerHour: number
+  /** Mails per hour that one address gets before its owner has confirmed it. */
+  unconfirmedMailsPerHour: number
   /** The mail server; mails are written to files in `mailDirectory` where undefined. */
   smtpUrl: string | undefined
   /** Whether its password may be sent to another machine without encryption. */
@@ -110,6 +112,7 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
+    unconfirmedMailsPerHour: Number(given.UNCONFIRMED_MAILS_PER_HOUR ?? (development ? 6_000 : 5)),
     smtpUrl: given.SMTP_URL,
     smtpAllowPlain: given.SMTP_ALLOW_PLAIN === 'on',
     mailDirectory: resolve(given.MAIL_DIR ?? 'var/mail'),

@@ -2,21 +2,21 @@ import { yearBefore, addDays } from './clock.ts'
 import { forgetComplaints } from './complaints/complaint-store.ts'
 import { forgetContactMessages } from './contact/contact-store.ts'
 import type { Database } from './database/database.ts'
-import { forgetSentMails } from './mail/outbox.ts'
+import { forgetMails } from './mail/outbox.ts'
 
 /** In milliseconds. */
 const aDay = 86_400_000
 
 /**
- * Removes what is no longer needed: messages and complaints after a year, as the privacy policy says, and mails 30 days
- * after they were sent. What has not been sent stays.
+ * Removes what is no longer needed: messages and complaints after a year with all mails about them, as the privacy policy
+ * says, and mails 30 days after they were sent or given up. What is still to be sent stays.
  */
 export async function forgetOld(database: Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const lastYear = new Date(yearBefore(today))
   await forgetContactMessages(database, lastYear)
   await forgetComplaints(database, lastYear)
-  await forgetSentMails(database, new Date(addDays(today, -30)))
+  await forgetMails(database, new Date(addDays(today, -30)))
 }
 
 /** Does so now and once a day. Gives a function that ends it. */

@@ -26,6 +26,7 @@ afterAll(() => database.destroy())
 
 beforeEach(async () => {
   await database.deleteFrom('complaints').execute()
+  await database.deleteFrom('messageCounts').execute()
   await database.deleteFrom('outbox').execute()
   woken = 0
   const wakeMail = () => (woken += 1)
@@ -123,10 +124,10 @@ test('who keeps sending has to wait', async () => {
   expect(await complaints()).toHaveLength(statuses.filter((status) => status === 200).length)
 })
 
-test('a complaint is forgotten after a year', async () => {
+test('a complaint is forgotten after a year, and the mails about it', async () => {
   await send()
   await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
   expect(await complaints()).toHaveLength(1)
   await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
-  expect(await complaints()).toEqual([])
+  expect([await complaints(), await mails()]).toEqual([[], []])
 })

@@ -33,6 +33,7 @@ export const environmentStruct = type({
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
+  UNCONFIRMED_MAILS_PER_HOUR: wholeNumber(1, 1_000_000),
   SMTP_URL: text('an address such as smtp://user:password@host:587', (value) => isUrl(value, 'smtp:', 'smtps:')),
   SMTP_ALLOW_PLAIN: onOrOff,
   MAIL_DIR: folder,

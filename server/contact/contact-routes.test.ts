@@ -47,6 +47,7 @@ beforeEach(async () => {
   checked = []
   log = ''
   await database.deleteFrom('contactMessages').execute()
+  await database.deleteFrom('messageCounts').execute()
   await database.deleteFrom('outbox').execute()
 })
 
@@ -112,12 +113,12 @@ test('a machine that fills in the trap believes that it succeeded', async () => 
   expect([await messages(), await mails(), woken, checked]).toEqual([[], [], 0, []])
 })
 
-test('an address sends so many messages per hour, also when they are refused', async () => {
-  const strict = await serve({ messagesPerHour: 3 })
-  for (const email of ['a@shop.example', 'wrong', 'c@shop.example']) await send({ ...good, email }, { to: strict })
+test('an address sends so many messages per hour; one that was refused is none of them', async () => {
+  const strict = await serve({ messagesPerHour: 2 })
+  for (const email of ['a@shop.example', 'wrong', 'b@gone.example', 'c@shop.example']) await send({ ...good, email }, { to: strict })
   const refused = await send({ ...good, email: 'd@shop.example' }, { to: strict })
   expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(refused.headers['retry-after']).toBe('3600')
   expect((await send({ ...good, email: 'd@shop.example' }, { to: strict, from: '192.0.2.2' })).statusCode).toBe(200)
   expect(await messages()).toHaveLength(3)
   await strict.close()
@@ -129,7 +130,7 @@ test('an e-mail address sends so many messages per hour, from wherever', async (
   expect([(await from(1)).statusCode, (await from(2, ' NOOR@shop.example ')).statusCode]).toEqual([200, 200])
   const refused = await from(3)
   expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(refused.headers['retry-after']).toBe('3600')
   expect((await from(4, 'zoe@shop.example')).statusCode).toBe(200)
   expect(await messages()).toHaveLength(3)
   await strict.close()
@@ -172,7 +173,7 @@ test('messages reach a mail server, each once, in the language of the page', asy
   expect(log).toBe('')
 })
 
-test('messages are kept for a year, sent mails for thirty days, unsent ones until they are sent', async () => {
+test('messages are kept for a year, sent mails for thirty days, unsent ones as long as their message', async () => {
   await send(good)
   await database.updateTable('outbox').set({ sentAt: now() }).execute()
   await send({ ...good, name: 'Unsent' })
@@ -184,5 +185,5 @@ test('messages are kept for a year, sent mails for thirty days, unsent ones unti
   await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
   expect(await left()).toEqual([2, ['Unsent']])
   await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
-  expect(await left()).toEqual([0, ['Unsent']])
+  expect(await left()).toEqual([0, []])
 })

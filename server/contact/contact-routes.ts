@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { object } from 'superstruct'
 import { readBody } from '../api/read-body.ts'
 import { readQuery } from '../api/read-query.ts'
-import { BadRequest, sendStatus } from '../http/errors.ts'
+import { BadRequest } from '../http/errors.ts'
+import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'
 import { storeContactMessage } from './contact-store.ts'
 
@@ -12,26 +13,22 @@ const contactQuery = object({ locale: requestLocale })
 
 /**
  * `POST /contact` (specification §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
- * `{ ok: false, error, field? }`. `EMAIL_INVALID` is an address that mail cannot be sent to.
+ * `{ ok: false, error, field? }`. `EMAIL_INVALID` is an address that mail cannot be sent to; 429 with `Retry-After` is a
+ * sender who has to wait.
  */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, now, wakeMail, canReceiveMail } = services
-  const limit = { max: config.messagesPerHour, timeWindow: '1 hour' }
-  // Called with a body that has been read.
-  const keyGenerator = ({ body }: FastifyRequest) => (body as ContactMessage).email.trim().toLowerCase()
-  const checkSender = app.createRateLimit({ ...limit, keyGenerator })
-
-  const options = { config: { rateLimit: limit }, preSerialization: sayOutcome }
-  app.post('/contact', options, async (request, reply) => {
+  const mailbox = services.config.contactMailbox
+  app.post('/contact', { preSerialization: sayOutcome }, async (request) => {
     const { locale } = readQuery(request.query, contactQuery)
     const message = readMessage(request.body)
-    // A machine is to believe that it succeeded.
-    if (message[honeypotName]) return {}
-    const sender = await checkSender(request)
-    if (!sender.isAllowed && sender.isExceeded) return sendStatus(reply.header('retry-after', sender.ttlInSeconds), 429)
-    if (canReceiveMail && !(await canReceiveMail(message.email))) throw new BadRequest('EMAIL_INVALID', 'email')
-    await storeContactMessage(database, message, { locale, mailbox: config.contactMailbox, now: now() })
-    wakeMail?.()
+    await takeMessage(services, {
+      from: request.ip,
+      email: message.email,
+      isMailed: false,
+      trap: message[honeypotName],
+      unreachable: 'EMAIL_INVALID',
+      store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
+    })
     return {}
   })
 }

@@ -12,21 +12,19 @@ interface Circumstances {
   now: Date
 }
 
-/** Stores a message together with the mail that brings it to the mailbox: both or neither. */
+/** Stores a message, and in the same transaction the mail that brings it to the mailbox. */
 export async function storeContactMessage(
-  database: Database,
+  transaction: Database,
   message: ContactMessage,
   { locale, mailbox, now }: Circumstances,
 ): Promise<void> {
   const { name, email, question } = message
-  await database.transaction().execute(async (transaction) => {
-    const row = { id: randomUUID(), name, email, question, locale, receivedAt: now }
-    await transaction.insertInto('contactMessages').values(row).execute()
-    await enqueueMail(transaction, contactMail(message, locale, mailbox, now), now)
-  })
+  const id = randomUUID()
+  await transaction.insertInto('contactMessages').values({ id, name, email, question, locale, receivedAt: now }).execute()
+  await enqueueMail(transaction, { ...contactMail(message, locale, mailbox, now), about: { contactMessageId: id } }, now)
 }
 
-/** Removes messages received before `limit`. */
+/** Removes messages received before `limit`, and the mails about them. */
 export async function forgetContactMessages(database: Database, limit: Date): Promise<void> {
   await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
 }

@@ -68,6 +68,22 @@ export interface OutboxRow {
   claimedUntil: Date | null
   sentAt: Date | null
   lastError: string | null
+  /** How often a mail server refused it for good. */
+  refusals: Generated<number>
+  /** When it was tried for the last time: it could not be delivered. */
+  givenUpAt: Date | null
+  /** What it is about, one of the three at most: with that it is removed. */
+  requestReference: string | null
+  contactMessageId: string | null
+  complaintId: string | null
+}
+
+/** How much one sender has sent since its first message of the hour that ends at `endsAt`; see `server/limits`. */
+export interface MessageCountRow {
+  /** Keyed hash of an address. */
+  senderHash: string
+  count: number
+  endsAt: Date
 }
 
 /** How often a page was opened on a day: nothing about who did. */
@@ -128,6 +144,9 @@ export interface Tables extends StaffTables {
   campaignRevisions: { revision: string }
   complaints: ComplaintRow
   contactMessages: ContactMessageRow
+  /** One row: the key of the hashes in `messageCounts`. */
+  messageCountKey: { key: string }
+  messageCounts: MessageCountRow
   outbox: OutboxRow
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow

@@ -15,6 +15,18 @@ export class BadRequest extends Error {
   }
 }
 
+/** A sender who has to wait, `retryAfter` seconds; becomes 429 with `Retry-After`. */
+export class TooManyRequests extends Error {
+  readonly statusCode = 429
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super(`Too many requests; the next one in ${retryAfter} s`)
+    this.name = 'TooManyRequests'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** The name of a status as a code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
 function statusCode(status: number): string {
   return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_')
@@ -34,6 +46,7 @@ function withoutValues({ name, code, message, stack }: FastifyError) {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: withoutValues(error) })
+  if (error instanceof TooManyRequests) void reply.header('retry-after', error.retryAfter)
   if (!(error instanceof BadRequest)) return sendStatus(reply, status)
   return reply.code(400).header('cache-control', 'no-store').send({ error: error.code, field: error.field })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { delayAfter } from './backoff.ts'
+import { nextAttempt } from './next-attempt.ts'
 import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -17,7 +17,8 @@ const patience = 60_000
 
 /**
  * Gives a function that sends all mails that are due, one after the other, and ends when none is left or `isStopped` says
- * so. It fails only when the database does.
+ * so. It may be called again while it is at work, and calls `onTaken` whenever it has found a mail. It fails only when the
+ * database does.
  */
 export function createCourier({ database, transport, now, report }: Delivery) {
   /** Accepted by the mail server, but the database could not be told yet: not to be sent again by this process. */
@@ -34,21 +35,30 @@ export function createCourier({ database, transport, now, report }: Delivery) {
     try {
       await transport.send(mail, AbortSignal.timeout(patience))
     } catch (error) {
-      const delay = delayAfter(mail.attempts)
-      const next = new Date(now().getTime() + delay)
-      await markFailed(database, mail.id, error instanceof Error ? error.message : String(error), next)
-      const inSeconds = Math.round(delay / 1000)
-      return report(`Mail ${mail.id} was not sent (${codeOf(error)}), attempt ${mail.attempts}; next in ${inSeconds} s`)
+      return fail(mail, error)
     }
     accepted.add(mail.id)
     await settle()
   }
 
-  return async (isStopped: () => boolean = () => false): Promise<void> => {
-    await settle()
+  async function fail(mail: OutboxMail, error: unknown) {
+    const { delay, refusals } = nextAttempt(mail, error)
+    const failure = { lastError: error instanceof Error ? error.message : String(error), refusals }
+    const said = `was not sent (${codeOf(error)}), attempt ${mail.attempts}`
+    if (delay === undefined) {
+      await markFailed(database, mail.id, { ...failure, givenUpAt: now() })
+      return report(`Mail ${mail.id} ${said}; given up`)
+    }
+    await markFailed(database, mail.id, { ...failure, nextAttemptAt: new Date(now().getTime() + delay) })
+    report(`Mail ${mail.id} ${said}; next in ${Math.round(delay / 1000)} s`)
+  }
+
+  return async (isStopped: () => boolean = () => false, onTaken?: () => void): Promise<void> => {
     while (!isStopped()) {
+      await settle()
       const mail = await claimMail(database, now())
       if (!mail) return
+      onTaken?.()
       await attempt(mail)
     }
   }

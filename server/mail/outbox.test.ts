@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createCourier } from './deliver.ts'
 import { enqueueMail } from './enqueue.ts'
-import { claimMail, forgetSentMails, releaseClaims } from './outbox.ts'
+import { claimMail, forgetMails, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
@@ -59,7 +59,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
   const id = await enqueue()
   let isDown = true
   const out = fakeTransport(async () => {
-    if (isDown) throw Object.assign(new Error('550 <visitor@shop.example> unknown'), { code: 'EENVELOPE', responseCode: 550 })
+    if (isDown) throw Object.assign(new Error('451 <visitor@shop.example> later'), { code: 'EENVELOPE', responseCode: 451 })
   })
   const deliver = courier(out)
   for (let attempt = 1; attempt <= 12; attempt++) {
@@ -67,7 +67,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
     await deliver()
     expect(out.attempts).toHaveLength(attempt)
     const [row] = await rows()
-    expect(row).toMatchObject({ attempts: attempt, lastError: '550 <visitor@shop.example> unknown', sentAt: null })
+    expect(row).toMatchObject({ attempts: attempt, lastError: '451 <visitor@shop.example> later', sentAt: null })
     const longest = Math.min(10_000 * 2 ** (attempt - 1), 3_600_000)
     const next = row!.nextAttemptAt.getTime()
     expect(next - time).toBeLessThanOrEqual(longest)
@@ -80,7 +80,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
   expect(await rows()).toMatchObject([{ attempts: 13, lastError: null, sentAt: now() }])
   expect(new Set(out.attempts.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@lantaarn.example>`]))
   expect(reports).toHaveLength(12)
-  expect(reports[0]).toMatch(/^Mail [\w-]+ was not sent \(EENVELOPE 550\), attempt 1; next in \d+ s$/)
+  expect(reports[0]).toMatch(/^Mail [\w-]+ was not sent \(EENVELOPE 451\), attempt 1; next in \d+ s$/)
 })
 
 test('a mail that fails does not hold up others', async () => {
@@ -94,6 +94,21 @@ test('a mail that fails does not hold up others', async () => {
     ['full@shop.example', false],
     [sampleMail.to, true],
   ])
+})
+
+test('a mail that was never tried comes before those that failed, whatever they have waited', async () => {
+  for (let count = 0; count < 20; count++) await enqueue({ to: 'slow@shop.example' })
+  const out = fakeTransport(async ({ recipient }) => {
+    if (recipient === 'slow@shop.example') throw new Error('no answer')
+  })
+  await courier(out)()
+  time += 3_600_000
+  await enqueue()
+  await enqueue()
+  await courier(out)()
+  const order = out.attempts.slice(20).map(({ recipient }) => recipient)
+  expect(order.slice(0, 2)).toEqual([sampleMail.to, sampleMail.to])
+  expect(order).toHaveLength(22)
 })
 
 test('servers that share the database send each mail once', async () => {
@@ -154,8 +169,8 @@ test('mails are forgotten some time after they were sent, not before', async () 
   await enqueue()
   await courier(fakeTransport())()
   const unsent = await enqueue()
-  await forgetSentMails(database, start)
+  await forgetMails(database, start)
   expect(await rows()).toHaveLength(2)
-  await forgetSentMails(database, new Date(start.getTime() + 1))
+  await forgetMails(database, new Date(start.getTime() + 1))
   expect((await rows()).map(({ id }) => id)).toEqual([unsent])
 })

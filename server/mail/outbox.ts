@@ -8,8 +8,9 @@ export type OutboxMail = Selectable<OutboxRow>
 const claimTime = 120_000
 
 /**
- * Takes the mail that has waited longest, so that no other server takes it too; undefined where none is due. The lock on
- * the row only lasts as long as this statement, because sending takes long; the claim then stands in the row.
+ * Takes the mail that has waited longest, so that no other server takes it too; undefined where none is due. One that was
+ * never tried comes before those that failed, which may fail slowly. The lock on the row only lasts as long as this
+ * statement, because sending takes long; the claim then stands in the row.
  */
 export function claimMail(database: Database, now: Date): Promise<OutboxMail | undefined> {
   return database.transaction().execute(async (transaction) => {
@@ -17,8 +18,10 @@ export function claimMail(database: Database, now: Date): Promise<OutboxMail | u
       .selectFrom('outbox')
       .select('id')
       .where('sentAt', 'is', null)
+      .where('givenUpAt', 'is', null)
       .where('nextAttemptAt', '<=', now)
       .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+      .orderBy((row) => row('attempts', '>', 0))
       .orderBy('nextAttemptAt')
       .limit(1)
       .forUpdate()
@@ -40,9 +43,13 @@ export async function markSent(database: Database, id: string, now: Date): Promi
   await database.updateTable('outbox').set(sent).where('id', '=', id).execute()
 }
 
-/** It could not be sent; it is due again at `nextAttemptAt`. */
-export async function markFailed(database: Database, id: string, lastError: string, nextAttemptAt: Date): Promise<void> {
-  const failed = { lastError, nextAttemptAt, claimedUntil: null }
+/** It could not be sent: it is due again at `nextAttemptAt`, or never where it is given up. */
+export async function markFailed(
+  database: Database,
+  id: string,
+  failure: Pick<OutboxMail, 'lastError' | 'refusals'> & Partial<Pick<OutboxMail, 'nextAttemptAt' | 'givenUpAt'>>,
+): Promise<void> {
+  const failed = { ...failure, claimedUntil: null }
   await database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null).execute()
 }
 
@@ -51,7 +58,15 @@ export async function releaseClaims(database: Database): Promise<void> {
   await database.updateTable('outbox').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute()
 }
 
-/** Removes mails sent before `limit`: the outbox is no archive. */
-export async function forgetSentMails(database: Database, limit: Date): Promise<void> {
-  await database.deleteFrom('outbox').where('sentAt', '<', limit).execute()
+/** Removes mails sent, or given up, before `limit`: the outbox is no archive. */
+export async function forgetMails(database: Database, limit: Date): Promise<void> {
+  for (const end of ['sentAt', 'givenUpAt'] as const) await database.deleteFrom('outbox').where(end, '<', limit).execute()
+}
+
+/** Those of the requests about which a mail could not be delivered. */
+export async function findUndelivered(database: Database, references: readonly string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const given = database.selectFrom('outbox').select('requestReference').distinct().where('givenUpAt', 'is not', null)
+  const rows = await given.where('requestReference', 'in', references).execute()
+  return new Set(rows.map(({ requestReference }) => requestReference!))
 }

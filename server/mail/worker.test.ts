@@ -65,23 +65,38 @@ test('a worker finds by itself what others put into the outbox', async () => {
   await worker.stop()
 })
 
-test('a worker that is stopped finishes the mail under way, and begins no other', async () => {
-  await enqueue()
-  await enqueue()
-  let accept = () => undefined as void
-  const out = fakeTransport(() => new Promise((done) => (accept = done)))
+test('a worker that is stopped finishes the mails under way, and begins no other', async () => {
+  for (let count = 0; count < 5; count++) await enqueue()
+  const accept: (() => void)[] = []
+  const out = fakeTransport(() => new Promise((done) => accept.push(done)))
   const worker = work(out)
   worker.start()
-  await until(() => out.attempts.length === 1)
+  await until(() => out.attempts.length === 3)
   let isStopped = false
   const stopping = worker.stop().then(() => (isStopped = true))
   worker.wake()
   await new Promise((next) => setTimeout(next, 30))
   expect(isStopped).toBe(false)
-  accept()
+  for (const each of accept) each()
   await stopping
   const sent = await database.selectFrom('outbox').select('id').where('sentAt', 'is not', null).execute()
-  expect([out.attempts.length, sent.length]).toEqual([1, 1])
+  expect([out.attempts.length, sent.length]).toEqual([3, 3])
+})
+
+test('a mail that the mail server is slow with holds up neither those there nor those that come later', async () => {
+  const slow = await enqueueMail(database, { ...sampleMail, to: 'slow@shop.example' }, now())
+  await enqueue()
+  let accept = () => undefined as void
+  const out = fakeTransport(({ id }) => (id === slow ? new Promise((done) => (accept = done)) : Promise.resolve()))
+  const worker = work(out)
+  worker.start()
+  await until(() => out.attempts.length === 2)
+  await enqueue()
+  worker.wake()
+  await until(() => out.attempts.length === 3)
+  accept()
+  await worker.stop()
+  expect(await database.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()).toEqual([])
 })
 
 test('a worker whose database fails says so and goes on', async () => {

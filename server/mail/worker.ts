@@ -4,9 +4,12 @@ export interface MailWorker {
   start: () => void
   /** Sends what is due, now. Never fails. */
   wake: () => void
-  /** Ends after the mail under way. */
+  /** Ends after the mails under way. */
   stop: () => Promise<void>
 }
+
+/** Mails under way at the same time: one that a mail server is slow with does not hold up the others. */
+const atOnce = 3
 
 /**
  * Sends what the outbox holds. Any number of servers may run a worker each.
@@ -16,29 +19,32 @@ export interface MailWorker {
  */
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
   const deliver = createCourier(delivery)
+  const work = new Set<Promise<void>>()
+  let lanes = 0
   let isStopped = false
   let isWoken = false
-  let isWorking = false
-  let work = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   function wake() {
     isWoken = true
-    if (!isWorking) work = workOff()
+    if (lanes === atOnce) return
+    lanes += 1
+    const begun: Promise<void> = workOff().finally(() => work.delete(begun))
+    work.add(begun)
   }
 
   async function workOff() {
-    isWorking = true
     // Woken in the middle, it looks once more: what is new may have been committed just after the last look.
     while (isWoken && !isStopped) {
       isWoken = false
       try {
-        await deliver(() => isStopped)
+        // Where there is one mail there may be more, which others can send meanwhile.
+        await deliver(() => isStopped, wake)
       } catch (error) {
         delivery.report(`The outbox cannot be used: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
-    isWorking = false
+    lanes -= 1
   }
 
   return {
@@ -50,7 +56,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await work
+      await Promise.all(work)
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { Identification, IntakeChannel, PrivacyRequestBody } from '@site/shared/api'
+import { sql } from 'kysely'
 import { dayOf } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
+import type { Origins } from '../http/own-origin.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import type { Services } from '../services.ts'
 import { answerBy } from './answer-by.ts'
@@ -41,15 +44,26 @@ export interface Arrival {
 export async function acceptRequest(services: Services, body: PrivacyRequestBody, arrival: Arrival): Promise<StoredRequest> {
   const { database, config, now, wakeMail } = services
   const receivedAt = now()
-  const accepted = await database.transaction().execute(async (transaction) => {
-    const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
-    if (isRepeated) return request
-    if (request.state === 'RECEIVED') await mailVerification(transaction, config, request, receivedAt)
-    else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
-    return request
+  const accepted = await database.transaction().execute((transaction) => {
+    return storeRequest(transaction, config, body, arrival, receivedAt)
   })
   wakeMail?.()
   return accepted
+}
+
+/** The same as a part of a transaction, whose mails are to be sent once it is committed. */
+export async function storeRequest(
+  transaction: Database,
+  config: Origins & Pick<Config, 'privacyMailbox'>,
+  body: PrivacyRequestBody,
+  arrival: Arrival,
+  receivedAt: Date,
+): Promise<StoredRequest> {
+  const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
+  if (isRepeated) return request
+  if (request.state === 'RECEIVED') await mailVerification(transaction, config, request, receivedAt)
+  else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
+  return request
 }
 
 /**
@@ -61,6 +75,13 @@ export async function findRepeated(database: Database, body: PrivacyRequestBody,
   const earlier = idempotencyKey === undefined ? undefined : await findRequestByKey(database, idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprintOf(body)) throw new BadRequest('IDEMPOTENCY_KEY_REUSED')
   return earlier
+}
+
+/** The same, once a send with this key that is under way has ended; others wait until this transaction has ended. */
+export async function findRepeatedAlone(transaction: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
+  if (idempotencyKey === undefined) return undefined
+  await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
+  return findRepeated(transaction, body, idempotencyKey)
 }
 
 async function insertOnce(transaction: Database, body: PrivacyRequestBody, arrival: Arrival, receivedAt: Date) {

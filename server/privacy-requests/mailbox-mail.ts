@@ -30,6 +30,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
     subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
     text: `${text.join('\n\n')}\n`,
     locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    about: { requestReference: reference },
   }
 }
 
@@ -42,6 +43,7 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
     subject: fillTemplate(subject, { reference: request.reference }),
     text: `${text}\n\n${writeFacts(safeFacts(request, lang))}\n`,
     locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    about: { requestReference: request.reference },
   }
 }
 

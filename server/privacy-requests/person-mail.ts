@@ -41,5 +41,6 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
     },
     language,
   )
-  return { to: body.email, ...rendered, locale: `${language}_${country === 'NL' ? 'nl' : 'be'}` }
+  const locale = `${language}_${country === 'NL' ? 'nl' : 'be'}` as const
+  return { to: body.email, ...rendered, locale, about: { requestReference: reference } }
 }

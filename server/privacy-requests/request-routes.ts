@@ -1,11 +1,11 @@
 import { invalidEmail, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/api'
 import { honeypotName } from '@site/shared/forms/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { dayOf } from '../clock.ts'
-import { BadRequest, sendStatus } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
+import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'
-import { acceptRequest, findRepeated } from './accept-request.ts'
+import { findRepeated, findRepeatedAlone, storeRequest } from './accept-request.ts'
 import { answerBy } from './answer-by.ts'
 import { readIdempotencyKey, readRequest } from './read-request.ts'
 import { createReference } from './reference.ts'
@@ -13,28 +13,28 @@ import type { StoredRequest } from './request-store.ts'
 
 /**
  * `POST /privacy-rights/request` (specification §7): `{ok: true, reference, receivedAt, answerBy}` once the request is
- * stored together with its mail. The answer is the same for every e-mail address, whether we know it or not.
+ * stored together with its mail, 429 with `Retry-After` for a sender who has to wait. The answer is the same for every
+ * e-mail address, whether we know it or not.
  */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, now, canReceiveMail } = services
-  const limit = { max: config.messagesPerHour, timeWindow: '1 hour' }
-  const keyGenerator = ({ body }: FastifyRequest) => (body as PrivacyRequestBody).email.trim().toLowerCase()
-  const checkSender = app.createRateLimit({ ...limit, keyGenerator })
-
-  app.post('/privacy-rights/request', { config: { rateLimit: limit } }, async (request, reply) => {
+  const { config, database, now } = services
+  app.post('/privacy-rights/request', async (request) => {
     const body = readRequest(request.body)
     const idempotencyKey = readIdempotencyKey(request)
-    // A machine is to believe that it succeeded.
-    if (body[honeypotName]) return inventReceipt(body, now())
-    const repeated = await findRepeated(database, body, idempotencyKey)
+    const trap = body[honeypotName]
+    const repeated = trap ? undefined : await findRepeated(database, body, idempotencyKey)
     if (repeated) return receiptOf(repeated)
-    if (body.email) {
-      const sender = await checkSender(request)
-      if (!sender.isAllowed && sender.isExceeded) return sendStatus(reply.header('retry-after', sender.ttlInSeconds), 429)
-      if (canReceiveMail && !(await canReceiveMail(body.email))) throw new BadRequest(invalidEmail, 'email')
-    }
-    const origin = publicOrigin(request, config, body.country)
-    return receiptOf(await acceptRequest(services, body, { idempotencyKey, origin }))
+    const arrival = { idempotencyKey, origin: publicOrigin(request, config, body.country) }
+    const taken = await takeMessage(services, {
+      from: request.ip,
+      email: body.email,
+      isMailed: true,
+      trap,
+      unreachable: invalidEmail,
+      find: (transaction) => findRepeatedAlone(transaction, body, idempotencyKey),
+      store: (transaction, receivedAt) => storeRequest(transaction, config, body, arrival, receivedAt),
+    })
+    return taken ? receiptOf(taken) : inventReceipt(body, now())
   })
 }
 

@@ -83,6 +83,23 @@ test('a link is known as expired long after its request is gone', async () => {
   expect(await server.database.selectFrom('privacyRequestLinks').selectAll().execute()).toEqual([])
 })
 
+test('with a request go all mails about it, those to the team and those that could not be delivered too', async () => {
+  await press(server, await request())
+  await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
+  const mails = () => server.database.selectFrom('outbox').select(['recipient', 'requestReference']).execute()
+  expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([
+    'an@lantaarn.example',
+    'an@lantaarn.example',
+    'privacy@lantaarn.example',
+    'privacy@lantaarn.example',
+  ])
+  await server.database.updateTable('outbox').set({ givenUpAt: server.services.now() }).execute()
+  await server.database.updateTable('privacyRequests').set({ state: 'HANDLED', handledAt: server.services.now() }).execute()
+  server.pass((3 * 365 + 2) * day)
+  await keep()
+  expect([await requests(), await mails()]).toEqual([[], []])
+})
+
 test('what is confirmed, or had nothing to confirm, stays and is not reminded of', async () => {
   await press(server, await request())
   await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))

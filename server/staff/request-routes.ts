@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readQuery } from '../api/read-query.ts'
 import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
-import { findRequest } from '../privacy-requests/request-store.ts'
+import { findUndelivered } from '../mail/outbox.ts'
+import { findRequest, type StoredRequest } from '../privacy-requests/request-store.ts'
 import type { Services } from '../services.ts'
 import { writeAudit } from './audit.ts'
 import { describeLine, describeRequest } from './describe-request.ts'
@@ -17,12 +18,19 @@ const mostRows = 50_000
 
 /** What staff see of the requests received, and do with them. Every look and every change is written down. */
 export function staffRequestRoutes(app: FastifyInstance, { database, now }: Services): void {
+  async function show(request: StoredRequest) {
+    const undelivered = await findUndelivered(database, [request.reference])
+    return { ...describeRequest(request, now()), mailFailed: undelivered.size > 0 }
+  }
+
   app.get('/requests', async (request) => {
     const query = readQuery(request.query, requestQuery)
     const { total, requests } = await findRequests(database, query, now())
     await writeAudit(database, request.staff!, { action: 'LIST', details: JSON.stringify(query) }, now())
     const { name } = request.staff!
-    return { staff: { name }, total, pageSize, requests: requests.map((each) => describeLine(each, now())) }
+    const undelivered = await findUndelivered(database, requests.map(({ reference }) => reference))
+    const lines = requests.map((each) => ({ ...describeLine(each, now()), mailFailed: undelivered.has(each.reference) }))
+    return { staff: { name }, total, pageSize, requests: lines }
   })
 
   app.get('/requests.csv', async (request, reply) => {
@@ -40,13 +48,13 @@ export function staffRequestRoutes(app: FastifyInstance, { database, now }: Serv
     const found = await findRequest(database, reference)
     if (!found) return sendStatus(reply, 404)
     await writeAudit(database, request.staff!, { action: 'VIEW', reference }, now())
-    return describeRequest(found, now())
+    return show(found)
   })
 
   app.post('/requests/:reference/handled', async (request: WithReference, reply) => {
     const result = await handleRequest(database, request.params.reference, request.staff!, now())
     if (result.outcome === 'unknown') return sendStatus(reply, 404)
     if (result.outcome === 'not-open') return reply.code(409).send({ error: 'NOT_OPEN' })
-    return describeRequest(result.request, now())
+    return show(result.request)
   })
 }

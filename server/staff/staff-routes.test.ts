@@ -152,6 +152,19 @@ describe('the list', () => {
     expect((await staff.ask('GET', `${calls}/requests${query}`)).statusCode).toBe(400)
   })
 
+  test('a request about which a mail could not be delivered is marked, in the list and by itself', async () => {
+    const failed = async (reference: string) =>
+      (await staff.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>().mailFailed
+    const { requests } = await list()
+    expect(requests.map(({ mailFailed }) => mailFailed)).toEqual([false, false, false])
+    const { reference } = requests[0]!
+    const mails = site.database.updateTable('outbox').where('requestReference', '=', reference)
+    await mails.set({ givenUpAt: new Date(site.clock.now) }).execute()
+    expect((await list()).requests.map(({ mailFailed }) => mailFailed)).toEqual([true, false, false])
+    expect([await failed(reference), await failed(late)]).toEqual([true, false])
+    await mails.set({ givenUpAt: null }).execute()
+  })
+
   test('a request is shown whole, and that it was seen is written down', async () => {
     const answer = await staff.ask('GET', `${calls}/requests/${late}`)
     expect(answer.json()).toMatchObject({

@@ -53,6 +53,22 @@ test.each(failures)('%s becomes a named error', async (_name, answer, kind, carr
   expect(asked).toHaveLength(1)
 })
 
+const waits: [string | undefined, number | undefined][] = [
+  ['90', 90_000],
+  ['0', 0],
+  [undefined, undefined],
+  ['Sat, 21 Nov 2026 10:00:00 GMT', undefined],
+  ['-5', undefined],
+]
+
+test.each(waits)('a refusal with Retry-After %s says that the same may succeed in %s ms', async (header, wait) => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['setTimeout', 'clearTimeout'] })
+  answerWith(Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: header ? { 'retry-after': header } : {} }))
+  const error = await postJson('/api/count', {}, count).catch((thrown: unknown) => thrown)
+  jest.useRealTimers()
+  expect(error).toMatchObject({ status: 429, retryAt: wait === undefined ? undefined : new Date(wait) })
+})
+
 test('a body is sent as JSON, once, and its answer read by its struct', async () => {
   const sent: Request[] = []
   globalThis.fetch = async (input) => {

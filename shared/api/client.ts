@@ -105,8 +105,14 @@ function readJson<T, S>(address: string, { text }: Answer, struct: Struct<T, S>)
 
 function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
-  const { status } = error.response
+  const { status, headers } = error.response
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
   const said = refusal.is(error.data) ? error.data : {}
-  return new ApiRejected(status, said.error ?? said.validationError ?? `HTTP_${status}`, said.field)
+  return new ApiRejected(status, said.error ?? said.validationError ?? `HTTP_${status}`, said.field, retryTime(headers))
+}
+
+/** By this machine's clock, which may differ from the server's: `Retry-After` in seconds. */
+function retryTime(headers: Headers): Date | undefined {
+  const seconds = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(seconds) ? new Date(Date.now() + Number(seconds) * 1000) : undefined
 }

@@ -17,13 +17,16 @@ export class ApiRejected extends Error {
   readonly error: string
   /** The field of the request that the code is about. */
   readonly field: string | undefined
+  /** From when on the same may succeed; undefined where the server did not say. */
+  readonly retryAt: Date | undefined
 
-  constructor(status: number, error: string, field?: string) {
+  constructor(status: number, error: string, field?: string, retryAt?: Date) {
     super(`The server refused the request: ${status} ${error}${field ? ` (${field})` : ''}`)
     this.name = 'ApiRejected'
     this.status = status
     this.error = error
     this.field = field
+    this.retryAt = retryAt
   }
 }
 

@@ -30,6 +30,8 @@ export const staffRequestLine = object({
   country: enums(countryCodes),
   /** Who made it for a customer; null for a visitor. */
   sentBy: nullable(string()),
+  /** Whether a mail about it could not be delivered: before it is confirmed, the one that asks to do so. */
+  mailFailed: optional(boolean()),
 })
 export type StaffRequestLine = Infer<typeof staffRequestLine>
 

@@ -5,5 +5,6 @@ export { dateField, emailField, honeypot, phoneField, textArea, textField } from
 export { Field } from './layout/field.tsx'
 export { Form } from './layout/form.tsx'
 export * from './rules/index.ts'
+export { useFailureText } from './state/failure-text.ts'
 export { FieldRefused } from './state/field-error.ts'
 export { useForm, type FormHandle } from './state/use-form.ts'

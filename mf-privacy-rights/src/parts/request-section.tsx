@@ -1,6 +1,6 @@
 import type { Fields } from '@site/shared/forms'
-import { Form } from '@site/shared/forms'
-import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { Form, useFailureText } from '@site/shared/forms'
+import type { MessageId } from '@site/shared/platform'
 import { LeaveQuestion, type RequestForm } from '@site/shared/rights-form'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -17,14 +17,13 @@ interface RequestSectionProps<Form extends Fields> {
 /** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
 export function RequestSection<Declared extends Fields>({ of, submit, free, children }: RequestSectionProps<Declared>) {
   const { form, failure, filled } = of
+  const failureText = useFailureText()
   return (
     <>
       <Form of={form} submit={submit}>
         {children}
         {failure !== undefined && (
-          <Notice kind="error">
-            <FormattedMessage id="privacy_rights.send_failure" />
-          </Notice>
+          <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>
         )}
       </Form>
       <LeaveQuestion filled={filled} free={['/privacy-rights/processed', ...(free ?? [])]} />

@@ -8,6 +8,8 @@ import { createPrivacyRequests } from './0030-privacy-requests.ts'
 import { createStaff } from './0040-staff.ts'
 import { addCampaignStatus } from './0050-campaign-status.ts'
 import { cleanOrigins } from './0060-clean-origins.ts'
+import { addMailSubjects } from './0070-mail-subjects.ts'
+import { createMessageCounts } from './0080-message-counts.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0040-staff': { up: createStaff },
   '0050-campaign-status': { up: addCampaignStatus },
   '0060-clean-origins': { up: cleanOrigins },
+  '0070-mail-subjects': { up: addMailSubjects },
+  '0080-message-counts': { up: createMessageCounts },
 }

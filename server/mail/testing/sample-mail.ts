@@ -28,6 +28,11 @@ export function claimedMail(changes: Partial<OutboxMail> = {}): OutboxMail {
     claimedUntil: null,
     sentAt: null,
     lastError: null,
+    refusals: 0,
+    givenUpAt: null,
+    requestReference: null,
+    contactMessageId: null,
+    complaintId: null,
     ...changes,
   }
 }

@@ -27,6 +27,13 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
       <Fact name="internal_privacy_rights.fact.state">
         <StateLabel of={request} />
       </Fact>
+      <Fact name="internal_privacy_rights.fact.mail">
+        {request.mailFailed && (
+          <FormattedMessage
+            id={`internal_privacy_rights.mail_failed.${request.state === 'RECEIVED' ? 'RECEIVED' : 'other'}`}
+          />
+        )}
+      </Fact>
       <Fact name="internal_privacy_rights.fact.received">
         <Moment of={request.receivedAt} />
       </Fact>

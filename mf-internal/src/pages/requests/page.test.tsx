@@ -1,13 +1,15 @@
 import { jest } from '@jest/globals'
-import { fakeApi } from '@site/shared/testing'
+import { staffRequest, staffRequestPage } from '@site/shared/api'
+import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, handled, listed, refused, shown } from '../../testing/requests.ts'
+import { calls, handled, listed, page, refused, request, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 jest.setTimeout(20_000)
 
 const list = `GET ${calls}/requests`
+const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
 const area = '/nl/internal-privacy-rights'
 
 test('staff see what came in, that it is late, and who they are', async () => {
@@ -16,6 +18,25 @@ test('staff see what came in, that it is late, and who they are', async () => {
   expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Te behandelen ?Te laat .* Geen reclame meer België Bezoeker/ })).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
   expect(screen.getByText('1 tot 50 van 120')).toBeVisible()
+})
+
+test('staff see about which requests a mail could not be delivered', async () => {
+  const failed = { ...page, requests: [{ ...page.requests[0]!, state: 'RECEIVED' as const, overdue: false, mailFailed: true }] }
+  fakeApi({ [list]: answer(staffRequestPage, failed) })
+  await visit(area, 'nl')
+  expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Nog niet bevestigd ?Mail niet bezorgd / })).toBeVisible()
+})
+
+const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
+  ['nl', 'RECEIVED', /^De mail om dit verzoek te bevestigen kon niet worden bezorgd/],
+  ['fr', 'RECEIVED', /^L’e-mail de confirmation de cette demande n’a pas pu être remis/],
+  ['en', 'VERIFIED', /^A mail about this request could not be delivered/],
+]
+
+test.each(undelivered)('of a request in %s that is %s staff read: %s', async (lang, state, text) => {
+  fakeApi({ [one]: answer(staffRequest, { ...request, state, mailFailed: true }) })
+  await visit(`/${lang}/internal-privacy-rights/request/LM-7K3P-Q2XD`, 'be')
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('staff narrow the list down and page through it; the address and the file follow', async () => {
@@ -61,7 +82,6 @@ test('a list that does not load can be tried again', async () => {
   expect(await screen.findByRole('table')).toBeVisible()
 })
 
-const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
 const detail = `${area}/request/LM-7K3P-Q2XD`
 
 test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {

@@ -87,7 +87,7 @@ const failures: [string, Answers[string], string][] = [
   ['does not know the address', refused('EMAIL_INVALID', 400), unknownAddress],
   ['says so in an answer that is ok', refused('EMAIL_INVALID', 200), unknownAddress],
   ['refuses another field', answer(contactAnswer, { ok: false, error: 'INVALID_BODY', field: 'name' }, 400), wentWrong],
-  ['has had enough messages', refused('TOO_MANY_REQUESTS', 429), wentWrong],
+  ['has had enough messages and does not say for how long', refused('TOO_MANY_REQUESTS', 429), wentWrong],
   ['fails', refused('INTERNAL_SERVER_ERROR', 500), wentWrong],
   ['answers nonsense', () => new Response('<html>'), wentWrong],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), wentWrong],
@@ -99,6 +99,21 @@ test.each(failures)('a visitor whose server %s is told so until they close it, a
   await send()
   expect(banner()).toEqual({ kind: 'error', text })
   expect(valuesShown()).toEqual(Object.values(typed))
+})
+
+const waits: [Place, string, string[], RegExp][] = [
+  [['/nl', 'nl'], 'Verzenden', ['Naam', 'E-mailadres', 'Je vraag'], /^Er zijn te veel berichten verstuurd .*Je kunt opnieuw versturen om \d\d:\d\d\./],
+  [['/fr', 'be'], 'Envoyer', ['Nom', 'Adresse e-mail', 'Votre question'], /^Trop de messages .*Vous pourrez réessayer à \d\d:\d\d\./],
+  [['/en', 'be'], 'Send', ['Name', 'E-mail address', 'Your question'], /^Too many messages .*You can send again at \d\d?:\d\d/],
+]
+
+test.each(waits)('a visitor of %j who has sent enough reads from when on they can send again, and keeps what they typed', async (place, button, labels, text) => {
+  const body = { ok: false, error: 'TOO_MANY_REQUESTS' }
+  const { banner } = await openForm(() => Response.json(body, { status: 429, headers: { 'retry-after': '1500' } }), place)
+  for (const [at, name] of labels.entries()) await userEvent.type(screen.getByRole('textbox', { name }), Object.values(typed)[at]!)
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  expect(banner()).toEqual({ kind: 'error', text: expect.stringMatching(text) })
+  expect(labels.map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(Object.values(typed))
 })
 
 test('a visitor who corrects the address and sends again reads only how that went', async () => {

@@ -1,5 +1,5 @@
 import { ApiRejected, sendContactMessage } from '@site/shared/api'
-import { Form, useForm } from '@site/shared/forms'
+import { Form, useFailureText, useForm } from '@site/shared/forms'
 import { dismissBanner, FormattedMessage, getLocale, Link, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { contactForm } from './contact-form.ts'
@@ -11,6 +11,7 @@ const successTime = 4_000
 /** The contact form of home and about, with its outcomes (specification §2, §4 and §8). */
 export function Contact() {
   const intl = useIntl()
+  const failureText = useFailureText()
   const form = useForm(contactForm, {
     send(message) {
       // What went wrong before no longer holds; should it do so again, it is said anew.
@@ -18,7 +19,7 @@ export function Contact() {
       return sendContactMessage(message, getLocale().locale)
     },
     onSuccess: () => showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
-    onFailure: (error) => showBanner({ kind: 'error', text: intl.formatMessage({ id: failureText(error) }) }),
+    onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
   })
   return (
     <section className={styles.contact} aria-labelledby="contact">
@@ -38,7 +39,7 @@ export function Contact() {
   )
 }
 
-function failureText(error: unknown): MessageId {
+function otherwise(error: unknown): MessageId {
   const isAboutEmail = error instanceof ApiRejected && error.error === 'EMAIL_INVALID'
   return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
 }

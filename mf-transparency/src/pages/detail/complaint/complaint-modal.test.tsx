@@ -97,6 +97,18 @@ test.each(failures)('after %s a visitor is told to try later, and nothing typed 
   for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
 })
 
+test('a visitor who has sent enough complaints reads from when on they can send again, and nothing typed is lost', async () => {
+  await open(() => Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: { 'retry-after': '1500' } }))
+  await fillIn()
+  await press('Verstuur de melding')
+  const alert = await within(dialog()).findByRole('alert')
+  expect(alert).toHaveTextContent(/^Er zijn te veel berichten verstuurd .* Je kunt opnieuw versturen om \d\d:\d\d\./)
+  await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
+  await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
+  await press('Ze is discriminerend')
+  for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
+
 test('a visitor whose e-mail address the server refuses reads so at the field, with the form still open', async () => {
   const body = { error: 'INVALID_EMAIL', field: 'email', validationError: 'INVALID_EMAIL' }
   await open(() => Response.json(body, { status: 400 }))

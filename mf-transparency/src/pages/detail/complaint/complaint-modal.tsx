@@ -7,7 +7,7 @@ import { useComplaint } from './use-complaint.ts'
 
 /** The button that reports an advertisement, and the modal that it opens (specification §4). */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
-  const { layer, form, open, close, back, choose } = useComplaint(campaignId)
+  const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={open}>
@@ -20,7 +20,9 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
       >
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
         {layer === 'form' && <ComplaintFormLayer form={form} onBack={back} />}
-        {(layer === 'success' || layer === 'failure') && <ComplaintResult outcome={layer} onClose={close} />}
+        {(layer === 'success' || layer === 'failure') && (
+          <ComplaintResult failure={layer === 'failure' ? failure : undefined} onClose={close} />
+        )}
       </Dialog>
     </>
   )

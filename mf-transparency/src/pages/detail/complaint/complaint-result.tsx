@@ -4,18 +4,19 @@ import { useEffect, useRef } from 'react'
 import styles from './complaint.module.css'
 
 interface ComplaintResultProps {
-  outcome: 'success' | 'failure'
+  /** Why the complaint could not be sent; undefined where it was. */
+  failure: string | undefined
   onClose: () => void
 }
 
 /** Third layer: what became of the complaint (specification §8). */
-export function ComplaintResult({ outcome, onClose }: ComplaintResultProps) {
+export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
     <div className={styles.result}>
-      <Notice kind={outcome === 'success' ? 'success' : 'error'}>
-        <FormattedMessage id={`political_ads.complaint.${outcome}`} />
+      <Notice kind={failure === undefined ? 'success' : 'error'}>
+        {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
       </Notice>
       <Button ref={button} onClick={onClose}>
         <FormattedMessage id="common.close" />

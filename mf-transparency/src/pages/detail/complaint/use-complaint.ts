@@ -1,5 +1,5 @@
 import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/api'
-import { FieldRefused, useForm } from '@site/shared/forms'
+import { FieldRefused, useFailureText, useForm } from '@site/shared/forms'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
 import { complaintForm } from './complaint-form.ts'
@@ -12,6 +12,8 @@ export function useComplaint(campaignId: string) {
   // The file that a visitor saves leads here, to the modal.
   const isWished = useLocation().hash === '#report'
   const [layer, setLayer] = useState<ComplaintLayer>(isWished ? 'reasons' : 'hidden')
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState('')
   const [reason, setReason] = useState<ComplaintReason>()
   const form = useForm(complaintForm, {
     async send(values) {
@@ -24,10 +26,15 @@ export function useComplaint(campaignId: string) {
       }
     },
     onSuccess: () => setLayer('success'),
-    onFailure: () => setLayer('failure'),
+    onFailure(error) {
+      setFailure(failureText(error, 'political_ads.complaint.failure'))
+      setLayer('failure')
+    },
   })
   return {
     layer,
+    /** What went wrong, in the layer `failure`. */
+    failure,
     form,
     open: () => setLayer('reasons'),
     close: () => setLayer('hidden'),

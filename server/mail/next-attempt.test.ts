@@ -1,0 +1,43 @@
+import { nextAttempt } from './next-attempt.ts'
+
+const hour = 3_600_000
+const error = (command: string, responseCode?: number, code = 'EENVELOPE') =>
+  Object.assign(new Error('no'), { command, responseCode, code })
+
+const refusals: [string, Error][] = [
+  ['a recipient that is not there', error('RCPT TO', 550)],
+  ['a mailbox that is full for good', error('RCPT TO', 552)],
+  ['a message that is taken for spam', error('DATA', 554, 'EMESSAGE')],
+]
+
+test.each(refusals)('%s is tried again after an hour and after four, then given up', (_name, refused) => {
+  expect(nextAttempt({ attempts: 1, refusals: 0 }, refused)).toEqual({ delay: hour, refusals: 1 })
+  expect(nextAttempt({ attempts: 2, refusals: 1 }, refused)).toEqual({ delay: 4 * hour, refusals: 2 })
+  expect(nextAttempt({ attempts: 3, refusals: 2 }, refused)).toEqual({ delay: undefined, refusals: 3 })
+})
+
+// A fault of ours, or of the way there, says nothing about the mail.
+const faults: [string, unknown][] = [
+  ['a busy server', error('RCPT TO', 451)],
+  ['a wrong password', error('AUTH PLAIN', 535, 'EAUTH')],
+  ['a server that wants a login first', error('RCPT TO', 530)],
+  ['a sender that is not allowed', error('MAIL FROM', 550)],
+  ['a server that greets with a refusal', error('CONN', 554, 'EPROTOCOL')],
+  ['no server', error('CONN', undefined, 'ESOCKET')],
+  ['no answer', error('API', undefined, 'EABORT')],
+  ['something that is no error', 'no'],
+]
+
+test.each(faults)('for %s a mail is tried for about five days, then given up', (_name, fault) => {
+  let waited = 0
+  let attempts = 1
+  for (; attempts < 500; attempts++) {
+    const { delay, refusals } = nextAttempt({ attempts, refusals: 2 }, fault)
+    expect(refusals).toBe(2)
+    if (delay === undefined) break
+    waited += delay
+  }
+  expect(attempts).toBe(144)
+  expect(waited).toBeGreaterThan(4 * 24 * hour)
+  expect(waited).toBeLessThan(6 * 24 * hour)
+})

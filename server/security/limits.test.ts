@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { idempotencyHeader } from '@site/shared/api'
+import { createServer } from '../app.ts'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { forgetCounts } from '../limits/count-senders.ts'
+import { keepRetention } from '../privacy-requests/retention.ts'
+import { bodyOf } from '../privacy-requests/testing/request-server.ts'
+import { sampleCampaigns } from '../sample/campaigns.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const start = Date.parse('2026-11-21T10:00:00Z')
+const minute = 60_000
+const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
+const limits = { messagesPerHour: 3, unconfirmedMailsPerHour: 2 }
+let databases: Database[]
+let servers: FastifyInstance[]
+let time: number
+
+/** As many servers as share one database; the embedded one cannot be opened twice, so there they share that, too. */
+beforeAll(async () => {
+  databases = [await openTestDatabase()]
+  if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
+  await saveCampaigns(databases[0]!, 'NL', [advertisement!])
+}, 60_000)
+
+afterAll(() => Promise.all(databases.map((database) => database.destroy())))
+
+beforeEach(async () => {
+  time = start
+  for (const table of ['contactMessages', 'complaints', 'privacyRequests', 'outbox', 'messageCounts'] as const) {
+    await databases[0]!.deleteFrom(table).execute()
+  }
+  servers = [await serve(), await serve({}, databases.at(-1))]
+})
+
+afterEach(() => Promise.all(servers.map((server) => server.close())))
+
+function serve(changes: Partial<Config> = {}, database = databases[0]!) {
+  const config = testConfig({ port: 8080, ...limits, ...changes })
+  return createServer({ config, database, now: () => new Date(time) }, false)
+}
+
+type Form = 'contact' | 'complaint' | 'request'
+interface Visit {
+  email?: string
+  from?: string
+  server?: number
+  website?: string
+  key?: string
+}
+const forms: Form[] = ['contact', 'complaint', 'request']
+const person = { name: 'Noor Van Damme' }
+const bodies: Record<Form, (email: string) => [string, object]> = {
+  contact: (email) => ['/api/contact?locale=nl_nl', { ...person, email, question: 'Waar?' }],
+  complaint: (email) => [
+    '/api/political-ad-complaint',
+    { ...person, email, explanation: 'Fout.', reason: 'INCORRECT', campaignId: advertisement!.id, locale: 'nl_nl' },
+  ],
+  request: (email) => ['/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS', { email })],
+}
+
+let senders = 0
+/** Sends a form from somewhere and somebody new, but for what is given. */
+async function send(form: Form, { email, from, server = 0, website = '', key }: Visit = {}) {
+  senders += 1
+  const [url, body] = bodies[form](email ?? `person${senders}@shop.example`)
+  const headers = { host: 'be.localhost:8080', ...(key && { [idempotencyHeader]: key }) }
+  const remoteAddress = from ?? `198.51.${senders >> 8}.${senders & 255}`
+  const answer = await servers[server]!.inject({ method: 'POST', url, headers, remoteAddress, payload: { ...body, website } })
+  return { status: answer.statusCode, wait: Number(answer.headers['retry-after']), answer }
+}
+
+const countMails = (recipient: string) =>
+  databases[0]!.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute().then((rows) => rows.length)
+
+test.each(forms)('a network address that has used all forms up is refused by that of %s, on every server', async (form) => {
+  const from = '192.0.2.1'
+  for (const [server, sent] of forms.entries()) expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
+  for (const server of [0, 1]) {
+    const refused = await send(form, { from, server })
+    expect([refused.status, refused.wait]).toEqual([429, 3_600])
+    expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
+  }
+  expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
+})
+
+test.each(forms)('an e-mail address that has used all forms up is refused by that of %s, from wherever', async (form) => {
+  const spellings = ['an@shop.example', 'AN@shop.example', 'an+1@Shop.example']
+  for (const [at, sent] of forms.entries()) expect((await send(sent, { email: spellings[at]!, server: at % 2 })).status).toBe(200)
+  expect((await send(form, { email: 'An+other@shop.example' })).status).toBe(429)
+  expect((await send(form, { email: 'bo@shop.example' })).status).toBe(200)
+})
+
+test('all addresses of an IPv6 network are one sender, those of the next are another', async () => {
+  const networks = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::99', '2001:db8:1:3::1']
+  const statuses = []
+  for (const from of networks) statuses.push((await send('contact', { from })).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+})
+
+test('nobody who does not confirm an address has it mailed more often than the limit says', async () => {
+  const email = 'victim@shop.example'
+  const statuses = []
+  for (const form of ['complaint', 'request', 'request', 'complaint'] as const) statuses.push((await send(form, { email })).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  expect(await countMails(email)).toBe(2)
+  // The contact form mails nobody but the team.
+  expect((await send('contact', { email })).status).toBe(200)
+})
+
+test('a reminder counts as such a mail, and waits for its turn', async () => {
+  const email = 'an@shop.example'
+  for (const round of [0, 90 * minute]) {
+    time = start + round
+    for (let count = 0; count < 2; count++) expect((await send('request', { email })).status).toBe(200)
+  }
+  await databases[0]!.deleteFrom('outbox').execute()
+  const services = { config: testConfig(limits), database: databases[0]!, now: () => new Date(time) }
+  time = start + 6 * 24 * 60 * minute
+  await keepRetention(services)
+  expect(await countMails(email)).toBe(2)
+  await keepRetention(services)
+  expect(await countMails(email)).toBe(2)
+  time += 60 * minute
+  await keepRetention(services)
+  expect(await countMails(email)).toBe(4)
+})
+
+test('an attempt that is refused makes nobody wait longer: the owner of an address can send when it was said', async () => {
+  const email = 'owner@shop.example'
+  for (let count = 0; count < 2; count++) await send('request', { email })
+  for (let passed = 5; passed < 60; passed += 5) {
+    time = start + passed * minute
+    const refused = await send('request', { email })
+    expect([refused.status, refused.wait]).toEqual([429, (60 - passed) * 60])
+  }
+  time = start + 60 * minute
+  expect((await send('request', { email })).status).toBe(200)
+})
+
+test('a message that is refused for one sender is not counted for another', async () => {
+  const email = 'owner@shop.example'
+  for (let count = 0; count < 4; count++) await send('contact', { from: '192.0.2.1' })
+  for (let count = 0; count < 5; count++) expect((await send('contact', { from: '192.0.2.1', email })).status).toBe(429)
+  for (let count = 0; count < 3; count++) expect((await send('contact', { email })).status).toBe(200)
+})
+
+test('messages that arrive at the same time on two servers are counted each', async () => {
+  const from = '192.0.2.1'
+  const sent = await Promise.all(Array.from({ length: 24 }, (_, at) => send(forms[at % 3]!, { from, server: at % 2 })))
+  expect(sent.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3)
+  expect(sent.every(({ status }) => status === 200 || status === 429)).toBe(true)
+})
+
+test('the same request sent again is not counted again, also when both arrive at the same time', async () => {
+  const [from, email, key] = ['192.0.2.1', 'an@shop.example', randomUUID()]
+  const both = await Promise.all([0, 1].map((server) => send('request', { from, email, key, server })))
+  for (let count = 0; count < 5; count++) both.push(await send('request', { from, email, key }))
+  expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200))
+  expect(new Set(both.map(({ answer }) => answer.json<{ reference: string }>().reference)).size).toBe(1)
+  expect((await send('request', { from, email })).status).toBe(200)
+  expect((await send('request', { from, email })).status).toBe(429)
+})
+
+test.each(forms)('a machine that fills in the trap of the form of %s meets the same limits, and stores nothing', async (form) => {
+  const [honest, trapped] = [[], []] as number[][]
+  for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
+  const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
+  const website = 'https://spam.example'
+  for (let count = 0; count < 4; count++) trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
+  expect(trapped).toEqual(honest)
+  expect(trapped!.at(-1)).toBe(429)
+  expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
+})
+
+test('an address that is confirmed, and one that nobody knows, are refused with the same answer', async () => {
+  await send('request', { email: 'known@shop.example' })
+  await databases[0]!.updateTable('privacyRequests').set({ state: 'VERIFIED', verifiedAt: new Date(time) }).execute()
+  await send('request', { email: 'known@shop.example' })
+  for (let count = 0; count < 2; count++) await send('request', { email: 'new@shop.example' })
+  const [known, unknown] = [await send('request', { email: 'known@shop.example' }), await send('request', { email: 'new@shop.example' })]
+  expect([known.status, known.wait, known.answer.body]).toEqual([429, 3_600, unknown.answer.body])
+  expect([unknown.status, unknown.wait]).toEqual([429, 3_600])
+})
+
+test('what is kept tells nobody who sent, and is gone after the hour', async () => {
+  await send('request', { email: 'an@shop.example', from: '192.0.2.1' })
+  const rows = await databases[0]!.selectFrom('messageCounts').selectAll().execute()
+  expect(rows).toHaveLength(3)
+  for (const { senderHash } of rows) expect(senderHash).toMatch(/^[\w-]{43}$/)
+  expect(new Set(rows.map(({ endsAt }) => endsAt.getTime()))).toEqual(new Set([start + 60 * minute]))
+  await forgetCounts(databases[0]!, new Date(start + 60 * minute - 1))
+  expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toHaveLength(3)
+  await forgetCounts(databases[0]!, new Date(start + 60 * minute))
+  expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toEqual([])
+})
