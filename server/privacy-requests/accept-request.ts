@@ -30,6 +30,8 @@ export interface Arrival {
   /** Where the links of mails lead, see `publicOrigin`. */
   origin: string
   staff?: StaffSender
+  /** Called once for a request that is new, in the transaction that stores it: neither is without the other. */
+  record?: (transaction: Database, request: StoredRequest) => Promise<void>
 }
 
 /**
@@ -44,6 +46,7 @@ export async function acceptRequest(services: Services, body: PrivacyRequestBody
   const accepted = await database.transaction().execute(async (transaction) => {
     const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
     if (isRepeated) return request
+    await arrival.record?.(transaction, request)
     if (request.state === 'RECEIVED') await mailVerification(transaction, request, receivedAt)
     else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
     return request

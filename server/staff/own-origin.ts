@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
@@ -8,14 +8,4 @@ import type { Config } from '../config.ts'
 export function ownOrigin(request: FastifyRequest, { development, publicHosts }: Config): string | undefined {
   if (!publicHosts.includes(request.hostname)) return undefined
   return development ? `http://${request.host}` : `https://${request.hostname}`
-}
-
-/** A hook for writes: a browser says where the page stands that sends them, and that must be this site. */
-export function refuseOtherOrigins(config: Config) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const origin = ownOrigin(request, config)
-    if (isRead || (origin && request.headers.origin === origin)) return
-    return reply.code(403).header('cache-control', 'no-store').send({ error: 'OTHER_ORIGIN' })
-  }
 }

@@ -7,6 +7,7 @@ import { createComplaints } from './0020-complaints.ts'
 import { createPrivacyRequests } from './0030-privacy-requests.ts'
 import { createStaff } from './0040-staff.ts'
 import { addCampaignStatus } from './0050-campaign-status.ts'
+import { indexStaffRefusals } from './0090-staff-refusals.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0030-privacy-requests': { up: createPrivacyRequests },
   '0040-staff': { up: createStaff },
   '0050-campaign-status': { up: addCampaignStatus },
+  '0090-staff-refusals': { up: indexStaffRefusals },
 }
