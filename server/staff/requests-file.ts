@@ -34,25 +34,29 @@ const columns = [
 /** Marks the file as UTF-8, for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
-/** Nobody must take a part for the whole. */
-const incomplete = `INCOMPLETE: only the newest ${longestRequestFile} requests stand above; narrow the filter for the others`
-
 /**
- * Requests as a CSV file for spreadsheets, a part for each batch: the first `longestRequestFile`, and a last row that says
+ * Requests as a CSV file for spreadsheets, a part for each batch: the first `most`, and a last row that says
  * so where there are more.
  */
-export async function* writeRequests(batches: AsyncIterable<StoredRequest[]>, now: Date): AsyncGenerator<string> {
+export async function* writeRequests(
+  batches: AsyncIterable<StoredRequest[]>,
+  now: Date,
+  most = longestRequestFile,
+): AsyncGenerator<string> {
   let start = byteOrderMark + csvHeader(columns)
-  let room = longestRequestFile
+  let room = most
   for await (const requests of batches) {
     const rows = requests.slice(0, room).map((each) => toRow(describeRequest(each, now)))
     room -= rows.length
     const isCut = rows.length < requests.length
-    yield start + csvText(isCut ? [...rows, { reference: incomplete }] : rows, columns)
+    yield start + csvText(isCut ? [...rows, { reference: tellCut(most) }] : rows, columns)
     if (isCut) return
     start = ''
   }
 }
+
+/** Nobody must take a part for the whole. */
+const tellCut = (most: number) => `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
 
 function toRow({ brands, address, ...request }: StaffRequest) {
   return { ...request, brands: brands.join(', '), address: address.join(', ') }

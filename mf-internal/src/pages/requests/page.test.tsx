@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals'
-import { fakeApi } from '@site/shared/testing'
+import { staffRequestPage } from '@site/shared/api'
+import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, handled, listed, refused, shown } from '../../testing/requests.ts'
+import { calls, handled, listed, page, refused, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 jest.setTimeout(20_000)
@@ -29,6 +30,17 @@ test('staff narrow the list down and page through it; the address and the file f
   await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&overdue=true`))
   expect(router.state.location.search).toBe('?state=VERIFIED&overdue=true')
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=2', '?page=3', '?state=VERIFIED', '?state=VERIFIED&overdue=true'])
+})
+
+test.each([
+  ['nl', 50_000, undefined],
+  ['nl', 50_001, 'In het bestand passen 50.000 verzoeken: alleen de nieuwste van deze 50.001.'],
+  ['fr', 61_234, 'seulement les plus récentes de ces 61'],
+])('staff who read %s see of %i requests whether the file will hold them all', async (lang, total, sentence) => {
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, total }) })
+  await visit(`/${lang}/internal-privacy-rights`, 'be')
+  await screen.findByRole('table')
+  expect(screen.queryAllByText(sentence ?? /In het bestand passen/, { exact: false })).toHaveLength(sentence ? 1 : 0)
 })
 
 test('without a login staff read so, and find the list when they come back', async () => {
