@@ -87,6 +87,7 @@ export const publicCalls: readonly PublicCall[] = [
     summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
     query: campaignExportQuery,
     answer: 'text/csv',
+    refusals: [503],
   },
   {
     method: 'get',
@@ -95,6 +96,7 @@ export const publicCalls: readonly PublicCall[] = [
     summary: 'The same as JSON',
     query: campaignExportQuery,
     answer: openData,
+    refusals: [503],
   },
   {
     method: 'get',

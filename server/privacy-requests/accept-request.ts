@@ -33,6 +33,8 @@ export interface Arrival {
   /** Where the person visits the site, see `publicOrigin`. */
   origin: string
   staff?: StaffSender
+  /** Called once for a request that is new, in the transaction that stores it: neither is without the other. */
+  record?: (transaction: Database, request: StoredRequest) => Promise<void>
 }
 
 /**
@@ -61,6 +63,7 @@ export async function storeRequest(
 ): Promise<StoredRequest> {
   const { request, isRepeated } = await insertOnce(transaction, body, arrival, receivedAt)
   if (isRepeated) return request
+  await arrival.record?.(transaction, request)
   if (request.state === 'RECEIVED') await mailVerification(transaction, config, request, receivedAt)
   else await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
   return request

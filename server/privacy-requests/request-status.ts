@@ -1,4 +1,4 @@
-import type { CommunicationType, RequestStatus } from '@site/shared/api'
+import type { CommunicationType, PrivacyRequestBody, RequestStatus } from '@site/shared/api'
 import type { Database } from '../database/database.ts'
 import { findLink } from './link-store.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
@@ -16,26 +16,35 @@ export async function findByStatusToken(
   return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
 }
 
-/** A request as its person may see it: the ways to reach them are named only, since mailed links get passed on. */
-export function statusOf({ reference, state, receivedAt, answerBy, flowType, country, body }: StoredRequest): RequestStatus {
-  return {
-    reference,
-    state,
-    receivedAt: receivedAt.toISOString(),
-    answerBy,
-    flowType,
-    country,
-    brands: body.brands,
-    brandName: body.brandName,
-    userMessage: body.userMessage,
-    article: body.article,
-    publicationLink: body.publicationLink,
-    publicationDate: body.publicationDate,
-    communicationTypes: communicationTypes({ body }),
-  }
+/**
+ * A request as whoever holds its mailed link may see it. Until the e-mail address is confirmed that may be a stranger, to
+ * whom nothing is told that somebody typed or chose. The ways to reach the person are only named, since links get passed on.
+ */
+export function statusOf({ reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body }: StoredRequest): RequestStatus {
+  const confirmed = verifiedAt !== null
+  const known = { reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country }
+  return { ...known, ...(confirmed ? asked(body) : nothingAsked) }
 }
 
-function communicationTypes({ body }: Pick<StoredRequest, 'body'>): CommunicationType[] {
-  const given: Record<CommunicationType, unknown> = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
+type Asked = Omit<RequestStatus, 'reference' | 'state' | 'confirmed' | 'receivedAt' | 'answerBy' | 'flowType' | 'country'>
+
+const nothingAsked: Asked = {
+  brands: [],
+  brandName: '',
+  userMessage: '',
+  article: '',
+  publicationLink: '',
+  publicationDate: '',
+  communicationTypes: [],
+}
+
+function asked(body: PrivacyRequestBody): Asked {
+  const { brands, brandName, userMessage, article, publicationLink, publicationDate } = body
+  const texts = { brandName, userMessage, article, publicationLink, publicationDate }
+  return { brands, ...texts, communicationTypes: communicationTypes(body) }
+}
+
+function communicationTypes({ phoneNumber, email, userInfo }: PrivacyRequestBody): CommunicationType[] {
+  const given: Record<CommunicationType, unknown> = { PHONE: phoneNumber, EMAIL: email, POSTAL: userInfo.address }
   return (Object.keys(given) as CommunicationType[]).filter((type) => given[type])
 }

@@ -40,11 +40,13 @@ async function stateOf(token: string): Promise<RequestState> {
 }
 
 test('a status link shows what was asked, but not where the person can be reached', async () => {
-  const { token } = await request()
+  const { path, token } = await request()
+  await press(server, path)
   const answer = await call('status', { token })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(requestStatus.create(answer.json())).toMatchObject({
-    state: 'RECEIVED',
+    state: 'VERIFIED',
+    confirmed: true,
     receivedAt: '2026-11-21T10:00:00.000Z',
     answerBy: '2026-12-21',
     flowType: 'OBJECTION',

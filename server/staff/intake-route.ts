@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { optional, type } from 'superstruct'
 import { readBody } from '../api/read-body.ts'
 import { dayOf, yearBefore } from '../clock.ts'
+import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { acceptRequest, findRepeated } from '../privacy-requests/accept-request.ts'
 import { readIdempotencyKey, readRequest } from '../privacy-requests/read-request.ts'
 import { receiptOf } from '../privacy-requests/request-routes.ts'
+import type { StoredRequest } from '../privacy-requests/request-store.ts'
 import type { Services } from '../services.ts'
 import { writeAudit } from './audit.ts'
 
@@ -30,9 +32,9 @@ export function intakeRoute(app: FastifyInstance, services: Services): void {
     if (body.email && canReceiveMail && !(await canReceiveMail(body.email))) throw new BadRequest(invalidEmail, 'email')
     const origin = publicOrigin(request, config, body.country)
     const staff = { ...notes, sentBy: `${member.name} (${member.subject})` }
-    const accepted = await acceptRequest(services, body, { idempotencyKey, origin, staff })
-    await writeAudit(database, member, { action: 'SUBMIT', reference: accepted.reference }, now())
-    return receiptOf(accepted)
+    const record = (transaction: Database, { reference }: StoredRequest) =>
+      writeAudit(transaction, member, { action: 'SUBMIT', reference }, now())
+    return receiptOf(await acceptRequest(services, body, { idempotencyKey, origin, staff, record }))
   })
 }
 

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit, writeRefusal } from './audit.ts'
 import { staffCookies } from './cookies.ts'
 import { attemptTime, keepAttempt, takeAttempt } from './login-attempts.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import { readStaff, sessionCookie } from './require-staff.ts'
 import { loginOutcome, returnAddress } from './return-address.ts'
-import { beginSession, endSession } from './sessions.ts'
+import { beginSession, endSession, type StaffMember } from './sessions.ts'
 
 /** One cookie per login under way, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
@@ -58,16 +58,23 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     return attempt?.state === state && attempt.origin === origin ? attempt : undefined
   }
 
+  /** Begins a session in place of the former, and writes it down: neither without the other. Gives its id. */
+  function admit(member: StaffMember, former: string | undefined): Promise<string> {
+    return database.transaction().execute(async (transaction) => {
+      if (former) await endSession(transaction, former)
+      if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
+      else await writeRefusal(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      return beginSession(transaction, member, now())
+    })
+  }
+
   async function callback(request: FastifyRequest, reply: FastifyReply) {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')
     try {
       const member = await client.finish(new URL(origin + request.url), attempt)
-      const former = cookies.get(request, sessionCookie)
-      if (former) await endSession(database, former)
-      cookies.set(reply, sessionCookie, await beginSession(database, member, now()))
-      await writeAudit(database, member, { action: 'LOGIN' }, now())
+      cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
       return reply.redirect(member.hasRole ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
     } catch (error) {
       return fail(request, reply, attempt.returnTo, error)
@@ -77,8 +84,10 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   async function logout(request: FastifyRequest, reply: FastifyReply) {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
-    if (id) await endSession(database, id)
-    if (member) await writeAudit(database, member, { action: 'LOGOUT' }, now())
+    await database.transaction().execute(async (transaction) => {
+      if (id) await endSession(transaction, id)
+      if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
+    })
     cookies.clear(reply, sessionCookie)
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
     return { ok: true, next }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import type { Services } from '../services.ts'
 import { loginHandlers } from './login-handlers.ts'
-import { refuseOtherOrigins } from './refuse-other-origins.ts'
+import { refuseOtherOrigins } from './refusals.ts'
 
 /**
  * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
@@ -20,7 +20,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
   app.addHook('onRequest', refuseUnknownHost(services.config))
-  app.addHook('onRequest', refuseOtherOrigins(services.config))
+  app.addHook('onRequest', refuseOtherOrigins(services))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {
       return reply.code(503).type('text/plain; charset=utf-8').send('Staff cannot log in: OIDC_ISSUER is not set.\n')

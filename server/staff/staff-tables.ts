@@ -25,8 +25,11 @@ export interface StaffSessionRow {
   expiresAt: Date
 }
 
-/** What staff do that is written down. */
-export type StaffAction = 'LOGIN' | 'LOGOUT' | 'SUBMIT' | 'LIST' | 'VIEW' | 'EXPORT' | 'HANDLE'
+/**
+ * What staff do that is written down. REFUSED_LOGIN: logged in at the provider, without the role. REFUSED: a call of
+ * somebody who is logged in there that was not to be made; its details say which and why.
+ */
+export type StaffAction = 'LOGIN' | 'LOGOUT' | 'SUBMIT' | 'LIST' | 'VIEW' | 'EXPORT' | 'HANDLE' | 'REFUSED_LOGIN' | 'REFUSED'
 
 export interface StaffAuditRow {
   id: GeneratedAlways<string>
@@ -36,7 +39,7 @@ export interface StaffAuditRow {
   action: StaffAction
   /** Of the request, where it is about one. */
   reference: string | null
-  /** Filters of a list or an export. */
+  /** Filters of a list or an export; what was refused. */
   details: string | null
 }
 

@@ -31,6 +31,7 @@ const receipt = { ok: true, reference: 'LM-7Q2M-X09C', receivedAt: '2026-11-21T1
 const status: RequestStatus = {
   reference: receipt.reference,
   state: 'VERIFIED',
+  confirmed: true,
   receivedAt: receipt.receivedAt,
   answerBy: receipt.answerBy,
   flowType: 'RIGHT_OF_ACCESS',

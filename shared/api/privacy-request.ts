@@ -1,4 +1,4 @@
-import { array, enums, literal, object, pattern, string, type Infer } from 'superstruct'
+import { array, boolean, enums, literal, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
 import { postJson, submitJson } from './client.ts'
@@ -22,10 +22,15 @@ export type RequestReceipt = Infer<typeof requestReceipt>
 export const requestStates = ['RECEIVED', 'VERIFIED', 'HANDLED', 'WITHDRAWN'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** A request as its status page shows it: what was asked, but of the ways to reach the person only which there are. */
+/**
+ * A request as its status page shows it: what was asked, but of the ways to reach the person only which there are. As
+ * long as nobody has confirmed the e-mail address, its holder may be a stranger: all that was chosen or typed is empty.
+ */
 export const requestStatus = object({
   reference,
   state: enums(requestStates),
+  /** Whether the e-mail address has ever been confirmed. */
+  confirmed: boolean(),
   receivedAt: time,
   answerBy: calendarDate,
   flowType: enums(flowTypes),

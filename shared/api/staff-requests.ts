@@ -71,6 +71,9 @@ export const staffRequest = object({
 })
 export type StaffRequest = Infer<typeof staffRequest>
 
+/** The most requests that one file holds, the newest: more is not for a spreadsheet. */
+export const longestRequestFile = 50_000
+
 const calls = '/api/internal-privacy-rights'
 
 /** The address of a list of requests: `format` `csv` is the file with all of them, whatever the page. */

@@ -1,5 +1,4 @@
-import { pipeline, Readable, Transform } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { csvHeader, csvText } from '../../exports/csv-text.ts'
 import { campaignColumns } from '../campaign-store.ts'
 import type { OpenDataItem } from './export-rows.ts'
 
@@ -8,35 +7,37 @@ export const openDataColumns = ['countryCode', ...campaignColumns] as const
 
 export interface ExportFormat {
   mediaType: string
-  write: (items: AsyncIterable<OpenDataItem>) => Readable
+  /** The text of the file, a part for each batch of items. */
+  write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
 }
 
 /**
- * Files of open data. CSV is that of RFC 4180, with a line of column names; a text that a spreadsheet would run as a
- * formula begins with an apostrophe, which the import takes away again.
+ * Files of open data. CSV begins with a line of column names; what a spreadsheet would run as a formula begins with an
+ * apostrophe, which the import takes away again.
  */
 export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
   csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
-  json: { mediaType: 'application/json; charset=utf-8', write: (items) => Readable.from(jsonParts(items)) },
+  json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
 }
 
-function writeCsv(items: AsyncIterable<OpenDataItem>): Readable {
-  const rows: Transform = stringify({
-    header: true,
-    columns: [...openDataColumns],
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: { boolean: String },
-  })
-  // A failure, also of the client, ends both; who reads the rows is told.
-  return pipeline(Readable.from(items), rows, () => undefined)
-}
-
-async function* jsonParts(items: AsyncIterable<OpenDataItem>): AsyncGenerator<string> {
-  let separator = '{"campaignItems":[\n'
-  for await (const item of items) {
-    yield separator + JSON.stringify(item)
-    separator = ',\n'
+async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let header = csvHeader(openDataColumns)
+  for await (const items of batches) {
+    yield header + csvText(items, openDataColumns)
+    header = ''
   }
-  yield separator.startsWith('{') ? '{"campaignItems":[]}\n' : '\n]}\n'
+}
+
+async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let start = '{"campaignItems":['
+  let separator = '\n'
+  for await (const items of batches) {
+    yield items.reduce((text, item) => {
+      const line = `${text}${separator}${JSON.stringify(item)}`
+      separator = ',\n'
+      return line
+    }, start)
+    start = ''
+  }
+  yield separator === '\n' ? ']}\n' : '\n]}\n'
 }

@@ -54,15 +54,15 @@ test('the same comes as CSV, a row an item', async () => {
   for (const [name, value] of Object.entries(item!)) expect([name, row[name]]).toEqual([name, String(value ?? '')])
 })
 
-test('CSV quotes what needs it and runs nothing in a spreadsheet', async () => {
+test('CSV quotes every cell and runs nothing in a spreadsheet', async () => {
   const { body } = await app.inject('/api/campaign-items.csv?countryCode=BE')
-  const [header, ...lines] = body.split(/\r\n(?=BE|$)/)
-  expect(header).toMatch(/^countryCode,id,sponsorName,/)
-  expect(lines[0]).toContain(`BE,BE-1,"'=HYPERLINK(""x"")",`)
+  const [header, ...lines] = body.split(/\r\n(?="BE|$)/)
+  expect(header).toMatch(/^"countryCode","id","sponsorName",/)
+  expect(lines[0]).toContain(`"BE","BE-1","'=HYPERLINK(""x"")",`)
   expect(lines[0]).toContain('"Een ""naam"", met\r\nregels"')
-  expect(lines[0]).toContain(",'-1,")
-  expect(lines[0]).toContain(',0,')
-  expect(lines[0]).toContain(',false,PRINT')
+  expect(lines[0]).toContain(`,"'-1",`)
+  expect(lines[0]).toContain(',"0",')
+  expect(lines[0]).toContain(',"false","PRINT"')
 })
 
 test.each(['csv', 'json'])('a selection comes as %s, in its order, with its name', async (format) => {

@@ -1,12 +1,11 @@
-import { pipeline } from 'node:stream'
-import { createBrotliCompress, createGzip, constants } from 'node:zlib'
 import { campaignExportQuery, campaignSelectionQuery } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../../api/read-query.ts'
 import { dayOf } from '../../clock.ts'
-import { acceptedEncodings, type Encoding } from '../../http/encodings.ts'
+import { ExportQueue } from '../../exports/export-queue.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { entityTag, isHeldByClient } from '../../http/revalidation.ts'
+import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import type { Services } from '../../services.ts'
 import { getCampaignRevision } from '../campaign-store.ts'
 import type { CampaignTotals } from '../campaign-totals.ts'
@@ -14,32 +13,31 @@ import { answerKey } from '../recent-answers.ts'
 import { exportFormats } from './export-formats.ts'
 import { exportRows } from './export-rows.ts'
 
-const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => createGzip({ level: 5 }),
-}
+/** A file is the work of so many ordinary calls: one address may ask for that much fewer in a minute. */
+const callsPerExport = 30
 
 /** Open data (design §9): all items that pass the filter as a file; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, { database, now }: Services, totals: CampaignTotals): void {
+export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
+  const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
+  const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
+
   for (const name of ['csv', 'json'] as const) {
     const format = exportFormats[name]
 
-    app.get(`/campaign-items.${name}`, { onRequest: openToAllSites }, async (request, reply) => {
+    app.get(`/campaign-items.${name}`, { onRequest: openToAllSites, config: { rateLimit } }, async (request, reply) => {
       const query = readQuery(request.query, campaignExportQuery)
       const today = dayOf(now())
       const total = await totals.count(query, today)
       // The register's revision stands for the content, which is not there yet when the tag is sent.
       const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
-      void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
-      if (isHeldByClient(request, tag)) return reply.code(304).send()
+      if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
       const isWhole = Object.keys(readQuery(request.query, campaignSelectionQuery)).length === 1
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
-      void reply.header('content-disposition', `attachment; filename="${fileName}"`).type(format.mediaType)
-      if (request.method === 'HEAD') return reply.send()
-      const content = format.write(exportRows(database, query, today, total))
-      const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-      if (!encoding) return reply.send(content)
-      return reply.header('content-encoding', encoding).send(pipeline(content, compressors[encoding](), () => undefined))
+      const headers = { etag: tag, 'content-disposition': `attachment; filename="${fileName}"` }
+      if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
+      const content = await queue.open(request.ip, format.write(exportRows(database, query, today, total)))
+      if (!content) return sendBusy(reply)
+      return sendFile(request, reply.headers(headers).type(format.mediaType), content)
     })
   }
 }

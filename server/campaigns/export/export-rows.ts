@@ -5,10 +5,11 @@ import { findCampaigns } from '../campaign-store.ts'
 /** An item of the open data: what the call for one item answers, with the country whose register it is in. */
 export type OpenDataItem = { countryCode: CountryCode } & CampaignItem
 
-const pageLength = 1_000
+/** Few enough that nobody else waits for long, enough that a large file does not take for ever. */
+const batchLength = 500
 
 /**
- * All items that pass the filter, page by page, so that neither they nor a lock are held while a slow client reads.
+ * All items that pass the filter, some at a time, so that neither they nor a lock are held while a slow client reads.
  *
  * @param total how many items pass the filter
  */
@@ -17,12 +18,12 @@ export async function* exportRows(
   query: CampaignExportQuery,
   today: string,
   total: number,
-): AsyncGenerator<OpenDataItem> {
+): AsyncGenerator<OpenDataItem[]> {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page = { ...query, limit: pageLength, cursor }
+    const page = { ...query, limit: batchLength, cursor }
     const { campaignItems, nextCursor } = await findCampaigns(database, page, today, total)
-    for (const item of campaignItems) yield { countryCode: query.countryCode, ...item }
+    yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
     cursor = nextCursor
   }
 }

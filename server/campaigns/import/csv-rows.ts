@@ -1,11 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
+import { rearm } from '../../exports/formulas.ts'
 import { mandatoryFields, noticeFields } from './notice.ts'
 import { UnreadableFile, type FileRow } from './file-row.ts'
 
 const wholeNumbers = new Set(['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound'])
-/** What the export puts before a text that a spreadsheet would run as a formula. */
-const disarmed = /^'(?=[=+\-@\t\r＝＋－＠])/
 
 /**
  * The rows of a CSV file (RFC 4180) whose first line names the columns; semicolons separate them where the first line
@@ -76,5 +75,5 @@ function readValue(name: string, text: string): unknown {
   const trimmed = text.trim()
   if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
   if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
-  return trimmed.replace(disarmed, '')
+  return rearm(trimmed)
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { jest } from '@jest/globals'
 import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../../sample/campaigns.ts'
@@ -58,7 +59,7 @@ test('a file adds items, and a second one changes them by id', async () => {
 test.each(['csv', 'json'] as const)('open data as %s can be imported as they are', async (format) => {
   await load('items.json', asJson(many))
   const rows = exportRows(database, { countryCode: 'BE' }, '2026-11-21', many.length)
-  const written = (await exportFormats[format].write(rows).toArray()).join('')
+  const written = (await Readable.from(exportFormats[format].write(rows)).toArray()).join('')
   const unchanged = { read: 1_150, added: 0, changed: 0, wrong: 0 }
   expect(await load(`again.${format}`, written)).toMatchObject(unchanged)
 })

@@ -52,6 +52,17 @@ test('staff narrow the list down and page through it; the address and the file f
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=2', '?page=3', '?state=VERIFIED', '?state=VERIFIED&overdue=true'])
 })
 
+test.each([
+  ['nl', 50_000, undefined],
+  ['nl', 50_001, 'In het bestand passen 50.000 verzoeken: alleen de nieuwste van deze 50.001.'],
+  ['fr', 61_234, 'seulement les plus récentes de ces 61'],
+])('staff who read %s see of %i requests whether the file will hold them all', async (lang, total, sentence) => {
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, total }) })
+  await visit(`/${lang}/internal-privacy-rights`, 'be')
+  await screen.findByRole('table')
+  expect(screen.queryAllByText(sentence ?? /In het bestand passen/, { exact: false })).toHaveLength(sentence ? 1 : 0)
+})
+
 test('without a login staff read so, and find the list when they come back', async () => {
   let isLoggedIn = false
   fakeApi({ [list]: (request) => (isLoggedIn ? listed : refused(401))(request) })

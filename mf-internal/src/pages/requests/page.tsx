@@ -36,7 +36,7 @@ export default function RequestsPage() {
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>
-          <RequestFilterBox filter={filter} />
+          <RequestFilterBox filter={filter} total={answer.total} />
           {answer.requests.length > 0 ? (
             <>
               <RequestTable requests={answer.requests} />

@@ -1,4 +1,11 @@
-import { countryCodes, flowTypes, requestStates, staffRequestsAddress, type StaffRequestFilter } from '@site/shared/api'
+import {
+  countryCodes,
+  flowTypes,
+  longestRequestFile,
+  requestStates,
+  staffRequestsAddress,
+  type StaffRequestFilter,
+} from '@site/shared/api'
 import { FormattedMessage, useIntl, useSearchParams } from '@site/shared/platform'
 import { FilterBox } from '@site/shared/ui'
 import { withPart } from './filter.ts'
@@ -9,8 +16,14 @@ const states = requestStates.map((value) => ({ value, label: `internal_privacy_r
 const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
 const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
+interface RequestFilterBoxProps {
+  filter: StaffRequestFilter
+  /** How many requests the filter lets through. */
+  total: number
+}
+
 /** What the list shows: each choice stands in the page's address at once. */
-export function RequestFilterBox({ filter }: { filter: StaffRequestFilter }) {
+export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
   const [query, setQuery] = useSearchParams()
   const intl = useIntl()
   const choose = (name: string) => (value: string) => setQuery(withPart(query, name, value))
@@ -46,6 +59,11 @@ export function RequestFilterBox({ filter }: { filter: StaffRequestFilter }) {
       <a className={styles.file} href={staffRequestsAddress(filter, 'csv')} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
+      {total > longestRequestFile && (
+        <p className={styles.limit}>
+          <FormattedMessage id="internal_privacy_rights.filter.file_limit" values={{ most: longestRequestFile, total }} />
+        </p>
+      )}
     </FilterBox>
   )
 }

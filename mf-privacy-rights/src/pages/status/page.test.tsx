@@ -8,6 +8,7 @@ const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA'
 const request: RequestStatus = {
   reference: 'LM-7K3P-Q2XD',
   state: 'VERIFIED',
+  confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
   flowType: 'OBJECTION',
@@ -59,6 +60,30 @@ test.each(states)('a request that is %s reads in %s as "%s"; can be withdrawn: %
   await open(undefined, lang)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryAllByRole('button', { name: /Verzoek intrekken|Retirer la demande/ })).toHaveLength(can ? 1 : 0)
+})
+
+const unconfirmed = { ...request, confirmed: false, brands: [], communicationTypes: [] }
+const silences: [RequestStatus['state'], string, string][] = [
+  ['RECEIVED', 'nl', 'Wat er in het verzoek is ingevuld, zie je hier zodra het e-mailadres is bevestigd.'],
+  ['RECEIVED', 'fr', 'Ce qui a été rempli dans la demande s’affichera ici dès que l’adresse e-mail sera confirmée.'],
+  ['RECEIVED', 'en', 'What was filled in is shown here once the e-mail address has been confirmed.'],
+  ['WITHDRAWN', 'nl', 'Wat er in het verzoek was ingevuld, tonen we niet'],
+  ['WITHDRAWN', 'fr', 'Nous n’affichons pas ce qui avait été rempli'],
+]
+
+test.each(silences)('a request that is %s and was never confirmed says in %s why it shows no more', async (state, lang, why) => {
+  fakeApi({ [status]: answer(requestStatus, { ...unconfirmed, state }) })
+  await open(undefined, lang)
+  expect(await screen.findByText(why, { exact: false })).toBeVisible()
+  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(facts).toHaveLength(5)
+})
+
+test('a confirmed request says nothing of that', async () => {
+  fakeApi({ [status]: answer(requestStatus, request) })
+  await open()
+  await screen.findByText('LM-7K3P-Q2XD')
+  expect(screen.queryByText(/is ingevuld/)).not.toBeInTheDocument()
 })
 
 test('a person withdraws a request after a question', async () => {

@@ -39,6 +39,7 @@ export default function StatusPage() {
           <Notice kind={isOver(status.request) ? 'success' : 'info'}>
             <FormattedMessage id={`privacy_rights.status.explain.${status.request.state}`} />
           </Notice>
+          <Hidden request={status.request} />
           <RequestFacts request={status.request} />
           <div className={styles.actions}>
             <Withdraw request={status.request} withdrawal={withdrawal} withdraw={withdraw} />
@@ -47,6 +48,16 @@ export default function StatusPage() {
         </>
       )}
     </>
+  )
+}
+
+/** Why the page says less than was asked: this link may have reached somebody else. */
+function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
+  if (confirmed) return null
+  return (
+    <p>
+      <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
+    </p>
   )
 }
 

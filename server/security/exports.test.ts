@@ -1,0 +1,227 @@
+// A file of any length keeps nobody waiting, holds no more than a part of itself in memory, and never looks whole when it is not.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { jest } from '@jest/globals'
+import { longestRequestFile } from '@site/shared/api'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { createServer } from '../app.ts'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { ExportQueue } from '../exports/export-queue.ts'
+import { storeRequests } from '../privacy-requests/testing/store-requests.ts'
+import { sampleCampaigns } from '../sample/campaigns.ts'
+import { requestBatches } from '../staff/request-selection.ts'
+import { requestsFileName, writeRequests } from '../staff/requests-file.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+// Real logins and long files, on machines that do more than this.
+jest.setTimeout(240_000)
+
+const file = '/api/internal-privacy-rights/requests.csv'
+const items = 1_210
+let site: StaffSite
+let staff: StaffBrowser
+let port: number
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-21T10:00:00Z')
+  staff = new StaffBrowser(site.app)
+  await staff.logIn('sanne')
+  await saveCampaigns(site.database, 'NL', sampleCampaigns('NL', '2026-11-21', items))
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.app.server.address() as AddressInfo).port
+})
+
+afterAll(() => site.close())
+
+/** Stores requests; `long` ones fill more than the buffers between server and client. */
+async function keep(count: number, message?: 'long') {
+  await site.database.deleteFrom('privacyRequests').execute()
+  await storeRequests(site.database, count, message && 'Graag. '.repeat(700))
+}
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
+  return new Promise((answer, fail) => {
+    get({ port, path, headers: { host: 'nl.localhost:8080', cookie, ...headers }, agent: false }, answer).on('error', fail)
+  })
+}
+
+async function read(answer: IncomingMessage): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return parts
+}
+
+const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
+
+test('staff get every request once, in one order, however close together they came in', async () => {
+  await keep(1_777)
+  const references = rowsOf(Buffer.concat(await read(await ask(file))).toString()).map(({ reference }) => reference)
+  const stored = await sql<{ reference: string }>`select reference from privacy_requests order by received_at desc, reference`.execute(site.database)
+  expect(references).toEqual(stored.rows.map(({ reference }) => reference))
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('files come as %s, in parts, as the same text', async (encoding, expand) => {
+  await keep(1_777)
+  for (const path of [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']) {
+    const plain = Buffer.concat(await read(await ask(path))).toString()
+    const answer = await ask(path, { 'accept-encoding': encoding })
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(expand(Buffer.concat(await read(answer))).toString()).toBe(plain)
+  }
+})
+
+test('HEAD tells what GET would, without the work', async () => {
+  const head = await site.app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL' })
+  const whole = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
+  for (const name of ['content-type', 'content-disposition', 'etag', 'vary']) expect(head.headers[name]).toBe(whole.headers[name])
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', undefined])
+})
+
+test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
+  'while %s is made others are answered, between any two of its parts',
+  async (path) => {
+    await keep(4_000)
+    let made = 0
+    let isMade = false
+    const between: number[] = []
+    const answer = await ask(path)
+    answer.on('data', () => (made += 1)).once('end', () => (isMade = true))
+    while (!isMade) {
+      const other = await ask('/robots.txt')
+      await read(other)
+      between.push(made)
+    }
+    // More than one part was on its way while others came and went.
+    expect(new Set(between).size).toBeGreaterThan(3)
+  },
+)
+
+test('a file that cannot hold all holds the newest, and its last row and its name say so', async () => {
+  await keep(1_501)
+  const time = new Date(site.clock.now)
+  const write = async (most: number) => {
+    const parts = writeRequests(requestBatches(site.database, {}, time), time, most)
+    return rowsOf((await Readable.from(parts).toArray()).join('')).map(({ reference }) => reference)
+  }
+  const whole = await write(1_501)
+  expect(whole).toHaveLength(1_501)
+  for (const most of [1_500, 1_499, 500, 1]) {
+    const told = `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
+    expect(await write(most)).toEqual([...whole.slice(0, most), told])
+  }
+  expect(requestsFileName(longestRequestFile, '2026-11-21')).toBe('requests-2026-11-21.csv')
+  expect(requestsFileName(longestRequestFile + 1, '2026-11-21')).toBe('requests-2026-11-21-newest-50000-of-50001.csv')
+})
+
+test('a client that hangs up ends the work on its file, and its place is free', async () => {
+  await keep(4_000, 'long')
+  for (let time = 0; time < 5; time++) {
+    const answer = await ask(file)
+    await once(answer, 'data')
+    answer.destroy()
+    await once(answer, 'close')
+  }
+  let answer = await ask(file)
+  // Its server hears of the last one that hung up a moment later.
+  while (answer.statusCode === 503) {
+    await read(answer)
+    answer = await ask(file)
+  }
+  expect(answer.statusCode).toBe(200)
+  expect(Buffer.concat(await read(answer)).toString().match(/^"LM-/gm)).toHaveLength(4_000)
+})
+
+test('one who has two files under way is told to come back; others are served, and so is he once one is done', async () => {
+  await keep(4_000, 'long')
+  const [first, second] = [await ask(file), await ask(file)]
+  const refused = await ask(file)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
+  expect(refused.headers['content-disposition']).toBeUndefined()
+  expect(JSON.parse(Buffer.concat(await read(refused)).toString())).toEqual({ error: 'TOO_MANY_EXPORTS' })
+  expect((await site.app.inject('/api/campaign-items.csv?countryCode=NL')).statusCode).toBe(200)
+  await Promise.all([read(first), read(second)])
+  const third = await ask(file)
+  expect(third.statusCode).toBe(200)
+  await read(third)
+})
+
+test.each(['identity', 'gzip', 'br'])('a file (%s) whose rows cannot be read to the end is broken off', async (encoding) => {
+  await keep(4_000, 'long')
+  const answer = await ask(file, { 'accept-encoding': encoding })
+  expect(answer.statusCode).toBe(200)
+  await once(answer, 'readable')
+  await sql`alter table privacy_requests rename to privacy_requests_gone`.execute(site.database)
+  try {
+    await expect(read(answer)).rejects.toThrow('aborted')
+    const unread = await ask(file, { 'accept-encoding': encoding })
+    expect([unread.statusCode, unread.headers['content-encoding']]).toEqual([500, undefined])
+    expect(JSON.parse(Buffer.concat(await read(unread)).toString())).toEqual({ error: 'INTERNAL_SERVER_ERROR' })
+  } finally {
+    await sql`alter table privacy_requests_gone rename to privacy_requests`.execute(site.database)
+  }
+})
+
+test('an address that asks for too many public files in a minute has to wait, for files only', async () => {
+  const config = testConfig({ callsPerMinute: 90 })
+  const strict = await createServer({ config, database: site.database, now: () => new Date(site.clock.now) }, false)
+  const statuses: number[] = []
+  for (let time = 0; time < 4; time++) statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await strict.inject('/api/campaign-items?countryCode=BE')).statusCode).toBe(200)
+  await strict.close()
+})
+
+describe('the queue', () => {
+  async function* parts(name: string, done: string[], count = 3) {
+    for (let part = 1; part <= count; part++) {
+      done.push(`${name}${part}`)
+      yield `${name}${part} `
+    }
+  }
+
+  test('makes parts of files in turn, one at a time', async () => {
+    const queue = new ExportQueue({ most: 3, mostOfOne: 3 })
+    const done: string[] = []
+    const files = await Promise.all(['a', 'b', 'c'].map((name) => queue.open(name, parts(name, done))))
+    const texts = await Promise.all(files.map(async (content) => (await content!.toArray()).join('')))
+    expect(texts).toEqual(['a1 a2 a3 ', 'b1 b2 b3 ', 'c1 c2 c3 '])
+    expect(done.slice(0, 3).toSorted()).toEqual(['a1', 'b1', 'c1'])
+    expect(queue.length).toBe(0)
+  })
+
+  test('makes no part that nobody reads', async () => {
+    const queue = new ExportQueue({ most: 1, mostOfOne: 1 })
+    const done: string[] = []
+    const content = (await queue.open('a', parts('a', done, 1_000)))!
+    content.read()
+    const other = new ExportQueue({ most: 1, mostOfOne: 1 })
+    await (await other.open('b', parts('b', [], 100)))!.toArray()
+    expect(done.length).toBeLessThan(5)
+    content.destroy()
+    await once(content, 'close')
+    expect(queue.length).toBe(0)
+  })
+
+  test('is full at its limits, and has room again when a file fails, is left or takes too long', async () => {
+    const queue = new ExportQueue({ most: 2, mostOfOne: 1, longest: 50 })
+    const failing = { next: () => Promise.reject(new Error('no database')) }
+    await expect(queue.open('a', failing)).rejects.toThrow('no database')
+    const slow = (await queue.open('a', parts('a', [])))!
+    expect(await queue.open('a', parts('a', []))).toBeUndefined()
+    const left = (await queue.open('b', parts('b', [])))!
+    expect(await queue.open('c', parts('c', []))).toBeUndefined()
+    left.destroy()
+    await expect(once(slow, 'close')).rejects.toThrow(/aborted/)
+    expect(queue.length).toBe(0)
+  })
+})

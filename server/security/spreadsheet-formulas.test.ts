@@ -1,0 +1,96 @@
+// A file that staff or a reader opens in a spreadsheet runs nothing of what somebody typed, whatever that spreadsheet takes for
+// the end of a cell: semicolons in Dutch and Belgian ones, commas, tabs, and lines where it knows no quotes.
+import { jest } from '@jest/globals'
+import { parse, type Options } from 'csv-parse/sync'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { csvHeader, csvText } from '../exports/csv-text.ts'
+import { disarm, rearm } from '../exports/formulas.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(120_000)
+
+const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]
+const ends = ['', 'x;', 'x,', 'x\t', 'x\n', 'x\r', 'x\r\n', 'x;;', 'x";', 'x","', 'x"\n', ';', '\t', 'x;y\n;']
+const hostile = ends.flatMap((end) => before.flatMap((quote) => starts.map((start) => `${end}${quote}${start}HYPERLINK("evil")`)))
+
+const readers: [string, Options][] = [',', ';', '\t'].flatMap((delimiter) => [
+  [`"${delimiter}" and quotes`, { delimiter, relax_quotes: true, relax_column_count: true, bom: true }],
+  [`"${delimiter}" and no quotes`, { delimiter, quote: null, relax_column_count: true, bom: true }],
+  [`"${delimiter}", quotes and lines that end in LF`, { delimiter, relax_quotes: true, relax_column_count: true, bom: true, record_delimiter: '\n' }],
+])
+
+/** Cells that a spreadsheet would run; one that skips blanks and quotes before a formula is the worst reader. */
+function formulas(file: string, options: Options): string[] {
+  const rows = parse(file, options) as unknown as string[][]
+  return rows.flat().filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
+}
+
+test('a reader of this test knows a formula when it sees one', () => {
+  const naive = 'a,"x;=1+1"\r\n'
+  expect(formulas(naive, readers[0]![1])).toEqual([])
+  expect(formulas(naive, { delimiter: ';', relax_quotes: true, relax_column_count: true })).toEqual(['=1+1"'])
+})
+
+test.each(readers)('no cell of a file read with %s begins like a formula', (_, options) => {
+  const columns = ['one', 'two', 'three'] as const
+  const rows = hostile.flatMap((text) => [{ one: text }, { one: 'x;', two: text, three: text }, { two: 'x;"', three: text }])
+  expect(formulas(csvHeader(columns) + csvText(rows, columns), options)).toEqual([])
+})
+
+test('every cell is quoted, the empty ones too', () => {
+  const row = csvText([{ a: 'x', b: 0, c: false, d: null, e: '', f: undefined, g: -1 }], ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  expect(row).toBe(`"x","0","false","","","","'-1"\r\n`)
+})
+
+test('what was disarmed becomes what it was, and other texts stay as they are', () => {
+  for (const text of hostile) expect(rearm(disarm(text))).toBe(text)
+  for (const text of ['', 'an ordinary text; of two parts', 'a-b=c', "'t Hart", 'noor@lantaarn.example', 'x; y\nz']) {
+    expect([disarm(text), rearm(text)]).toEqual([text, text])
+  }
+})
+
+describe('files of the server', () => {
+  let site: StaffSite
+  let staff: StaffBrowser
+
+  beforeAll(async () => {
+    site = await openStaffSite('2026-11-21T10:00:00Z')
+    staff = new StaffBrowser(site.app)
+    await staff.logIn('sanne')
+    const texts = hostile.filter((text) => !/[\r\n\t]/.test(text))
+    for (const text of texts.slice(0, 60)) {
+      const answer = await new StaffBrowser(site.app).ask('POST', '/api/privacy-rights/request', {
+        payload: {
+          flowType: 'RECTIFICATION',
+          country: 'NL',
+          language: 'nl',
+          userMessage: `${text}\n${text}\r\n;${text}`,
+          brandName: text,
+          article: text,
+          touchpoint: 'http://nl.localhost:8080/nl/privacy-rights/rectification',
+        },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+    await saveCampaigns(
+      site.database,
+      'NL',
+      hostile.map((text, index) => makeCampaign(`NL-${index}`, { sponsorName: text, payerName: text, campaignContextNoteNl: text })),
+    )
+  })
+
+  afterAll(() => site.close())
+
+  test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
+    const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv')
+    const items = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
+    for (const { statusCode, body } of [requests, items]) {
+      expect([statusCode, body.includes('HYPERLINK')]).toEqual([200, true])
+      expect(formulas(body, options)).toEqual([])
+    }
+  })
+})

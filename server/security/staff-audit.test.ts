@@ -1,0 +1,165 @@
+// Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
+import { jest } from '@jest/globals'
+import { sql } from 'kysely'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(120_000)
+
+const calls = '/api/internal-privacy-rights'
+const body = {
+  flowType: 'RECTIFICATION',
+  country: 'NL',
+  language: 'nl',
+  userMessage: 'Mijn naam is fout.',
+  touchpoint: 'http://nl.localhost:8080/nl/internal-privacy-rights/direct-marketing',
+}
+
+let site: StaffSite
+let staff: StaffBrowser
+let outsider: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-21T10:00:00Z')
+  staff = new StaffBrowser(site.app)
+  outsider = new StaffBrowser(site.app)
+})
+
+afterAll(() => site.close())
+
+beforeEach(async () => {
+  staff.cookies.clear()
+  outsider.cookies.clear()
+  await staff.logIn('sanne')
+  await outsider.logIn('tom')
+  await forget()
+})
+
+const forget = () => site.database.deleteFrom('staffAudit').execute()
+const audit = () => site.database.selectFrom('staffAudit').select(['subject', 'action', 'reference', 'details']).orderBy('id').execute()
+const submit = (browser: StaffBrowser, headers = {}) => browser.ask('POST', `${calls}/request`, { payload: body, headers })
+
+async function refusals() {
+  const rows = (await audit()).filter(({ action }) => action.startsWith('REFUSED'))
+  return rows.map(({ subject, reference, details }) => [subject, reference, JSON.parse(details ?? '{}') as object])
+}
+
+/** Does something while no row of `action` can be written. */
+async function withoutAudit<T>(action: string, act: () => Promise<T>): Promise<T> {
+  await sql.raw(`alter table staff_audit add constraint full_disk check (action <> '${action}')`).execute(site.database)
+  try {
+    return await act()
+  } finally {
+    await sql`alter table staff_audit drop constraint full_disk`.execute(site.database)
+  }
+}
+
+test('a login with the role and one without are different deeds', async () => {
+  await new StaffBrowser(site.app).logIn('sanne')
+  await forget()
+  await new StaffBrowser(site.app).logIn('sanne')
+  expect(await audit()).toMatchObject([{ subject: 'sanne', action: 'LOGIN' }])
+  await forget()
+  site.clock.now += 3_600_000
+  await new StaffBrowser(site.app).logIn('tom')
+  expect(await audit()).toMatchObject([{ subject: 'tom', action: 'REFUSED_LOGIN' }])
+  for (let time = 0; time < 3; time++) await new StaffBrowser(site.app).logIn('tom')
+  expect(await audit()).toHaveLength(1)
+})
+
+const reads = ['/requests', '/requests.csv', '/requests/LM-0000-0000'] as const
+
+test.each(reads)('%s asked for without the role is written down, once an hour however often it is asked', async (path) => {
+  for (let time = 0; time < 3; time++) expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
+  const call = `GET ${calls}${path.replace('LM-0000-0000', ':reference')}`
+  const reference = path.includes('LM-') ? 'LM-0000-0000' : null
+  expect(await refusals()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
+  site.clock.now += 3_600_000
+  await outsider.logIn('tom')
+  await outsider.ask('GET', calls + path)
+  expect((await refusals()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)
+})
+
+test('a write of somebody logged in that comes from another site is written down', async () => {
+  expect((await submit(staff, { origin: 'https://evil.example' })).statusCode).toBe(403)
+  await staff.ask('POST', '/auth/logout', { headers: { origin: 'https://evil.example' } })
+  expect(await refusals()).toEqual([
+    ['sanne', null, { call: `POST ${calls}/request`, error: 'OTHER_ORIGIN' }],
+    ['sanne', null, { call: 'POST /auth/logout', error: 'OTHER_ORIGIN' }],
+  ])
+})
+
+test('what staff ask for in vain is written down, and an address that is no reference is not repeated', async () => {
+  await staff.ask('POST', `${calls}/requests/LM-0000-0000/handled`, { payload: {} })
+  await staff.ask('GET', `${calls}/requests/LM-0000-0001`)
+  await staff.ask('GET', `${calls}/requests/${'x'.repeat(80)}`)
+  const call = `GET ${calls}/requests/:reference`
+  expect(await refusals()).toEqual([
+    ['sanne', 'LM-0000-0000', { call: `POST ${calls}/requests/:reference/handled`, error: 'NOT_FOUND' }],
+    ['sanne', 'LM-0000-0001', { call, error: 'NOT_FOUND' }],
+    ['sanne', null, { call, error: 'NOT_FOUND' }],
+  ])
+})
+
+test('strangers write no row: not without a session, with a made-up one, from elsewhere, or by answering no login', async () => {
+  const stranger = new StaffBrowser(site.app)
+  for (const path of reads) await stranger.ask('GET', calls + path)
+  await submit(stranger)
+  await submit(stranger, { origin: 'https://evil.example' })
+  await stranger.ask('GET', '/auth/callback?code=a&state=abcdefghijklmnopqrstuvwxyz')
+  const callback = new URL(await stranger.choose(await stranger.begin(), 'sanne'))
+  callback.searchParams.set('code', 'made-up')
+  await stranger.ask('GET', callback.pathname + callback.search)
+  stranger.cookies.set('staff', 'a'.repeat(43))
+  await submit(stranger)
+  await submit(stranger, { origin: 'https://evil.example' })
+  expect(await audit()).toEqual([])
+})
+
+test('a request that cannot be written down as made is not made, and no mail goes out', async () => {
+  const count = async () => {
+    const requests = await site.database.selectFrom('privacyRequests').select('reference').execute()
+    const mails = await site.database.selectFrom('outbox').select('id').execute()
+    return [requests.length, mails.length]
+  }
+  const before = await count()
+  expect((await withoutAudit('SUBMIT', () => submit(staff))).statusCode).toBe(500)
+  expect(await count()).toEqual(before)
+  expect((await submit(staff)).statusCode).toBe(200)
+  expect(await audit()).toMatchObject([{ action: 'SUBMIT', subject: 'sanne', reference: expect.stringMatching(/^LM-/) }])
+})
+
+test('a request sent again is written down once', async () => {
+  const key = { 'idempotency-key': 'a-key-of-this-request-1' }
+  await Promise.all([submit(staff, key), submit(staff, key)])
+  await submit(staff, key)
+  expect((await audit()).map(({ action }) => action)).toEqual(['SUBMIT'])
+})
+
+const unseen: [string, string][] = [
+  ['LIST', '/requests'],
+  ['EXPORT', '/requests.csv'],
+]
+
+test.each(unseen)('where %s cannot be written down, nothing is shown', async (action, path) => {
+  await submit(staff)
+  const answer = await withoutAudit(action, () => staff.ask('GET', calls + path))
+  expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
+})
+
+test('where a view or a handling cannot be written down, nothing is shown or handled', async () => {
+  const { reference } = (await submit(staff)).json<{ reference: string }>()
+  const path = `${calls}/requests/${reference}`
+  expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
+  expect((await withoutAudit('HANDLE', () => staff.ask('POST', `${path}/handled`, { payload: {} }))).statusCode).toBe(500)
+  expect((await staff.ask('GET', path)).json()).toMatchObject({ state: 'VERIFIED' })
+})
+
+test('a login that cannot be written down begins no session and leaves the former one; so does a logout', async () => {
+  const former = staff.cookies.get('staff')
+  expect(await withoutAudit('LOGIN', () => staff.logIn('sanne'))).toContain('login=failed')
+  expect(staff.cookies.get('staff')).toBe(former)
+  expect((await withoutAudit('LOGOUT', () => staff.ask('POST', '/auth/logout'))).statusCode).toBe(500)
+  expect((await staff.ask('GET', `${calls}/requests`)).statusCode).toBe(200)
+})
