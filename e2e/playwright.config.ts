@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 8181)
@@ -22,6 +23,8 @@ export default defineConfig({
     locale: 'nl-NL',
     launchOptions: {
       ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      // The same widths on every machine, whatever fonts are installed.
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -32,7 +35,9 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording every test costs more than the tests do: `--trace on` for the one that fails.
+    screenshot: 'only-on-failure',
+    trace: process.env['CI'] ? 'on-first-retry' : 'off',
   },
   webServer: {
     command: 'node e2e/serve.ts',

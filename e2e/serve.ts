@@ -7,6 +7,7 @@ const folder = 'var/e2e'
 const env = {
   ...process.env,
   SITE_DIR: `${folder}/site`,
+  SITE_BROTLI: '3',
   DATABASE_DIR: `${folder}/db`,
   MAIL_DIR: `${folder}/mail`,
   // Any port: the one after the site's is that of another test's server.

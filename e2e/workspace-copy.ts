@@ -22,6 +22,9 @@ export class WorkspaceCopy {
       cpSync(join(root, folder), join(this.folder, folder), { recursive: true, verbatimSymlinks: true })
     }
     for (const file of files) cpSync(join(root, file), join(this.folder, file))
+    // From what the copied builds were made: only what a test changes is built again.
+    const isRecord = (path: string) => !path.endsWith('.lock')
+    cpSync(join(root, 'var/build'), join(this.folder, 'var/build'), { recursive: true, filter: isRecord })
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
@@ -59,6 +62,7 @@ export class WorkspaceCopy {
   }
 
   #env() {
-    return { ...process.env, PORT: String(this.port), SITE_DIR: 'var/site', DATABASE_DIR: 'var/db' }
+    const folders = { SITE_DIR: 'var/site', DATABASE_DIR: 'var/db' }
+    return { ...process.env, PORT: String(this.port), ...folders, SITE_BROTLI: '3' }
   }
 }

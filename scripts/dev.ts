@@ -11,7 +11,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const live = chosen.length > 0 ? chosen : parts
-const env = { SITE_DIR: 'var/dev', SITE_WATCH: '1' }
+const env = { SITE_DIR: 'var/dev', SITE_WATCH: '1', SITE_BROTLI: '3' }
 
 function publish(names: string[]) {
   return run('node', ['site/main.ts', 'publish', ...names], env)

@@ -2,14 +2,20 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { run } from './processes.ts'
 
 // Types and lint first: they are quick. All parts run whatever the ones before found; the last line sums up the tests.
+// Meanwhile the site is built, which the end-to-end tests find ready (or build again, and say why it does not build).
 const unitResults = 'test-results/unit.json'
 const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
+async function checkSources() {
+  return [await run('node', ['scripts/types.ts']), await run('node', ['scripts/lint.ts'])]
+}
+
+const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3' }
+const [checked] = await Promise.all([checkSources(), run('node', ['site/main.ts', 'publish', 'all'], siteUnderTest)])
 const codes = [
-  await run('node', ['scripts/types.ts']),
-  await run('node', ['scripts/lint.ts']),
+  ...checked,
   await run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]),
   await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }),
 ]

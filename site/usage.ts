@@ -17,4 +17,5 @@ With npm, options come after two dashes: npm run site -- publish mf-legal --no-a
   NODE_ENV        "production" at the first publish makes this a production store. All other stores are for
                   development: their releases also accept nl.localhost and be.localhost, and are refused
                   wherever NODE_ENV is "production", by this tool and by the server.
+  SITE_BROTLI     how hard files are compressed, 1 to 11 (otherwise 11; tests and "npm run dev" are quick)
 `

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Country } from '../site-under-test.ts'
+import type { Lang } from './texts.ts'
 import { chooseIn, chooseSecond, open, press, tick, typeInto } from './keyboard.ts'
 
 type Text = (id: string) => string
@@ -18,14 +19,14 @@ export interface Flow {
   start: string
   /** Where it is sent from. */
   end: string
-  countries: Country[]
+  /** Where it is tried. */
+  place: { country: Country; lang: Lang }
   /** Fills in the form by keyboard, up to the button that sends. */
   fillIn: (visit: Visit) => Promise<void>
   /** What is sent, besides what is empty and what every request has. */
   body: (visit: Pick<Visit, 'country' | 'email'>) => object
 }
 
-const both: Country[] = ['nl', 'be']
 const postalCode = { nl: { typed: '1234ab', sent: '1234 AB' }, be: { typed: 'B-1000', sent: '1000' } }
 export const noOne = { salutation: 'NONE', firstName: '', lastName: '' }
 
@@ -55,7 +56,7 @@ export const flows: Flow[] = [
     name: 'objection',
     start: 'direct-marketing/brands',
     end: 'direct-marketing/communication-types',
-    countries: both,
+    place: { country: 'be', lang: 'fr' },
     async fillIn(visit) {
       const { page, text, email } = visit
       await tick(page, 'Avondbode')
@@ -80,7 +81,7 @@ export const flows: Flow[] = [
     name: 'access',
     start: 'access',
     end: 'access',
-    countries: both,
+    place: { country: 'nl', lang: 'nl' },
     async fillIn(visit) {
       const { page, text, email } = visit
       await typeInto(page, text('rights_form.email'), email)
@@ -93,7 +94,7 @@ export const flows: Flow[] = [
     name: 'rectification',
     start: 'rectification',
     end: 'rectification',
-    countries: both,
+    place: { country: 'be', lang: 'en' },
     async fillIn(visit) {
       const { page, text, email } = visit
       await chooseIn(page, text('privacy_rights.rectification.brand'), 'Regioklok')
@@ -113,7 +114,7 @@ export const flows: Flow[] = [
     name: 'removal from a publication',
     start: 'publication',
     end: 'publication',
-    countries: ['be'],
+    place: { country: 'be', lang: 'nl' },
     async fillIn({ page, text, email }) {
       await typeInto(page, text('privacy_rights.publication.article'), 'Buren vieren feest')
       await typeInto(page, text('privacy_rights.publication.date'), '5/3/2024')
@@ -134,7 +135,7 @@ export const flows: Flow[] = [
     name: 'erasure',
     start: 'forgotten',
     end: 'forgotten',
-    countries: both,
+    place: { country: 'nl', lang: 'en' },
     async fillIn({ page, text, email }) {
       await typeInto(page, text('privacy_rights.message'), 'Alleen de nieuwsbrief.')
       await typeInto(page, text('rights_form.email'), email)

@@ -79,6 +79,47 @@ for (const country of countries) {
   })
 }
 
+test('text is drawn with the fonts of the tests, whatever the machine has', async ({ page }) => {
+  await page.goto(at('nl', '/nl'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const fontsOf = async (selector: string) => {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName }) => familyName)
+  }
+  expect(await fontsOf('header nav a')).toEqual(['DejaVu Sans'])
+  expect(await fontsOf('h1')).toEqual(['DejaVu Serif'])
+})
+
+const navbars = [
+  ['nl', 'nl'],
+  ['be', 'nl'],
+  ['be', 'fr'],
+  ['be', 'en'],
+] as const
+
+for (const [country, lang] of navbars) {
+  test(`with wide fonts the navbar of /${lang} on .${country} stands in one row from 1001 px on`, async ({ page }) => {
+    await page.goto(at(country, `/${lang}`))
+    const items = page.getByRole('banner').locator('nav:visible > ul > li')
+    await expect(items.first()).toBeVisible()
+    const measure = () =>
+      items.evaluateAll((all) => ({
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        lines: Math.round(Math.max(...all.map((item) => item.clientHeight - 20)) / 18),
+      }))
+    // On each side of where sizes change.
+    for (const width of [1001, 1160, 1161, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(measure, `at ${width} px`).toEqual({ overflow: 0, lines: 1 })
+    }
+  })
+}
+
 test('a navigation starts at the top of the page', async ({ page }) => {
   await page.goto(at('nl', '/nl/document/privacy-policy'))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()

@@ -52,7 +52,6 @@ const dutch = {
 
 const journeys: Texts[] = [
   { ...dutch, country: 'nl', channels: 3, send: 'Verstuur de melding' },
-  { ...dutch, country: 'be', channels: 5, send: 'Melding versturen' },
   {
     country: 'be',
     lang: 'fr',

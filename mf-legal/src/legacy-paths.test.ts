@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { forgetDocuments } from '@site/shared/api'
 import { countries, langs, type Country, type Lang, type Locale, type Page } from '@site/shared/contract'
 import { screen } from '@testing-library/react'

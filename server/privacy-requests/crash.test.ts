@@ -7,8 +7,9 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { startStream } from './testing/request-stream.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 
-const requests = 500
-const kills = 20
+/** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
+const kills = Number(process.env.CRASH_KILLS ?? 3)
+const requests = kills * 25
 
 let folder: TemporaryFolder
 let server: Promise<ServerProcess> | undefined
@@ -29,7 +30,7 @@ const later = (time: number) => new Promise((done) => setTimeout(done, time))
 /** Kills the server at moments that a seed decides, and starts it again, while the requests keep coming. */
 async function streamWithKills() {
   const random = createRandom('kill')
-  const moments = Array.from({ length: kills }, () => random.integer(5, requests - 20)).toSorted((a, b) => a - b)
+  const moments = Array.from({ length: kills }, () => random.integer(5, requests - 15)).toSorted((a, b) => a - b)
   let running = await startServerProcess(folder)
   server = Promise.resolve(running)
   const stream = startStream(requests, async () => (await server!).origin)
@@ -43,7 +44,6 @@ async function streamWithKills() {
   return stream
 }
 
-/** What the database holds, once no mail waits any more. */
 async function readStored() {
   const database = await openDatabase({ databaseUrl: undefined, databaseDirectory: join(folder.path, 'db') })
   const stored = await database.selectFrom('privacyRequests').select(['reference', 'idempotencyKey', 'state']).execute()
@@ -56,12 +56,15 @@ async function listMailFiles() {
   return (await readdir(join(folder.path, 'mail'))).filter((name) => name.endsWith('.eml'))
 }
 
-/** The last server sends what those before it left behind: `least` mails or more, until no new one comes. */
-async function waitForMails(least: number) {
-  for (let before = -1; ; await later(6_000)) {
-    const { length } = await listMailFiles()
-    if (length >= least && length === before) return
-    before = length
+/** Lets servers send what those before them left behind; gives what the database holds once no mail waits any more. */
+async function finish() {
+  for (;;) {
+    await (await server!).stop()
+    const { stored, mails } = await readStored()
+    if (mails.every(({ sentAt }) => sentAt !== null)) return { stored, mails }
+    server = startServerProcess(folder)
+    await server
+    while ((await listMailFiles()).length < mails.length) await later(20)
   }
 }
 
@@ -81,10 +84,7 @@ function countReferences(subjects: (string | undefined)[]) {
 
 test(`${requests} requests while the server is killed ${kills} times: none is lost, each has one verification mail`, async () => {
   const { acknowledged, unanswered } = await streamWithKills()
-  await waitForMails(acknowledged.size)
-  await (await server!).stop()
-
-  const { stored, mails } = await readStored()
+  const { stored, mails } = await finish()
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged.size)
   expect(unanswered).toBeGreaterThan(0)
   const references = new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))
@@ -92,6 +92,5 @@ test(`${requests} requests while the server is killed ${kills} times: none is lo
 
   const one = new Map(stored.map(({ reference }) => [reference, 1]))
   expect(countReferences(mails.map(({ subject }) => subject))).toEqual(one)
-  expect(mails.filter(({ sentAt }) => sentAt === null)).toEqual([])
   expect(countReferences((await readMailFiles()).map(({ subject }) => subject))).toEqual(one)
 }, 600_000)

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { number, object } from 'superstruct'
 import { getAnswer, getJson, postJson } from './client.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { sendContactMessage, type ContactMessage } from './contact.ts'
 import { ApiRejected } from './errors.ts'
 

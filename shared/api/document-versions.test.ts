@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { forgetDocumentVersions, getDocumentVersion, getDocumentVersions } from './document-versions.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 

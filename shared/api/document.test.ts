@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { documentKeys, forgetDocuments, getDocument, prefetchDocuments } from './document.ts'
 
 const realFetch = globalThis.fetch

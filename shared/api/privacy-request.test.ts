@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { ApiRejected } from './errors.ts'
 import { readPrivacyRequest } from './privacy-request-body.ts'
 import { getRequestStatus, sendPrivacyRequest, withdrawRequest, type RequestStatus } from './privacy-request.ts'

@@ -17,6 +17,8 @@ const transform: Config['transform'] = {
   ],
 }
 
+const sharedFolder = here('..')
+
 const common = {
   transform,
   transformIgnorePatterns: [],
@@ -25,22 +27,30 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/'],
 } satisfies Config
 
-/** Tests of what runs in the browser: jsdom with the platform's own fetch; a stray console error fails the test. */
-export function browserTests(displayName: string, root: string): Config {
-  return {
+/**
+ * Tests of what runs in the browser, in the folders given. Components (`*.test.tsx`) have jsdom with the platform's own
+ * fetch; rules (`*.test.ts`) need no page and start faster without one. One that does says so in its first lines:
+ * `@jest-environment jest-fixed-jsdom`. A stray console error fails either.
+ */
+export function browserTests(folders: string[]): Config[] {
+  const browser = {
     ...common,
-    displayName,
-    rootDir: root,
-    testEnvironment: 'jest-fixed-jsdom',
+    // Where the environments are installed.
+    rootDir: sharedFolder,
+    roots: folders,
     testEnvironmentOptions: { url: 'http://nl.localhost/' },
     moduleNameMapper: { '\\.module\\.css$': here('./css-module-for-tests.ts'), '\\.css$': here('./empty-style.ts') },
     setupFilesAfterEnv: [here('./jest-setup.ts')],
   }
+  return [
+    { ...browser, displayName: 'components', testMatch: ['**/*.test.tsx'], testEnvironment: 'jest-fixed-jsdom' },
+    { ...browser, displayName: 'rules', testMatch: ['**/*.test.ts'], testEnvironment: 'node' },
+  ]
 }
 
-/** Tests of what runs in Node: server, release tool. */
-export function nodeTests(displayName: string, root: string): Config {
-  return { ...common, displayName, rootDir: root, testEnvironment: 'node' }
+/** Tests of what runs in Node, in the folders given: server, release tool. */
+export function nodeTests(folders: string[]): Config {
+  return { ...common, displayName: 'node', rootDir: sharedFolder, roots: folders, testEnvironment: 'node' }
 }
 
 function here(file: string) {

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { readMessageFile } from './read-message-file.ts'
 

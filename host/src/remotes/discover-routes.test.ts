@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { contractVersion, type AppRelease, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, setLocale } from '@site/shared/platform'

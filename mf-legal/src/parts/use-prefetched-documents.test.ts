@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { documentKeys, forgetDocuments } from '@site/shared/api'
 import type { Country } from '@site/shared/contract'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { unfiltered } from '@site/shared/api'
 import { fakeApi } from '@site/shared/testing'
 import { setImmediate } from 'node:timers/promises'
