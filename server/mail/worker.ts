@@ -1,3 +1,4 @@
+import { DatabaseAway } from '../database/database-away.ts'
 import { createCourier, type Delivery } from './deliver.ts'
 
 export interface MailWorker {
@@ -35,6 +36,8 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
       try {
         await deliver(() => isStopped)
       } catch (error) {
+        // The database tells of its outages itself, once.
+        if (error instanceof DatabaseAway) continue
         delivery.report(`The outbox cannot be used: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
