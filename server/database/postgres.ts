@@ -86,12 +86,12 @@ function watchClient(client: pg.PoolClient, away: (cause: unknown) => DatabaseAw
   }
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query(
-    asked: string | PostgresCursor<never>,
+  function query<R>(
+    asked: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<never>> | PostgresCursor<never> {
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new Error('Cursors are not used here.')
-    return ask(asked, parameters)
+    return ask<R>(asked, parameters)
   }
   // pg puts a connection whose answer came too late back among the free ones; released as broken it is closed.
   const release = (isDiscarded?: boolean) => client.release(isDiscarded || broken !== undefined)
