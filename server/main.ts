@@ -11,15 +11,13 @@ import { startRetention } from './privacy-requests/retention.ts'
 import { startForgetting } from './retention.ts'
 import { checkPublished } from './site-files/refuse-development.ts'
 import { loadSampleCampaigns } from './sample/load-campaigns.ts'
-
-/** Requests that are not done by then are cut off. */
-const closingTime = 10_000
+import { endOnSignal } from './shutdown.ts'
 
 async function start() {
   const config = readConfig(process.env)
   if (!config.development) await checkPublished(config.siteDirectory)
   const now = () => new Date()
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { report })
   if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
   // The embedded database has had one process only, and that one has ended.
   if (!config.databaseUrl) await releaseClaims(database)
@@ -34,16 +32,13 @@ async function start() {
   const stopForgetting = startForgetting(database, now, report)
   const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
 
-  async function stop() {
-    setTimeout(() => process.exit(1), closingTime).unref()
-    await app.close()
+  endOnSignal(app, report, async () => {
     await provider?.close()
     stopForgetting()
     await stopRetention()
     await worker.stop()
     await database.destroy()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
+  })
 
   await app.listen({ port: config.port, host: config.host })
   worker.start()

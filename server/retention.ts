@@ -3,6 +3,7 @@ import { forgetComplaints } from './complaints/complaint-store.ts'
 import { forgetContactMessages } from './contact/contact-store.ts'
 import type { Database } from './database/database.ts'
 import { forgetMails } from './mail/outbox.ts'
+import { DatabaseAway } from './database/database-away.ts'
 
 /** In milliseconds. */
 const aDay = 86_400_000
@@ -23,6 +24,8 @@ export async function forgetOld(database: Database, now: Date): Promise<void> {
 export function startForgetting(database: Database, now: () => Date, report: (problem: string) => void): () => void {
   function forget() {
     forgetOld(database, now()).catch((error: unknown) => {
+      // The database tells of its outages itself, once.
+      if (error instanceof DatabaseAway) return
       report(`Old messages were not removed: ${error instanceof Error ? error.message : String(error)}`)
     })
   }

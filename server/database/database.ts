@@ -1,30 +1,43 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Dialect } from 'kysely'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
-import { lockFolder } from './folder-lock.ts'
+import { isAway } from './database-away.ts'
+import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { OutageLog } from './outage-log.ts'
+import { callPatience, postgres, workPatience, type Patience } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** The database type `date`; both drivers would make a Date at midnight of the machine's time zone from it. */
-const dateType = 1082
+interface Circumstances {
+  /** Takes a sentence when an outage begins and one when it is over. */
+  report?: (problem: string) => void
+  /** That of calls where left out. */
+  patience?: Patience
+  /** How long to wait for a database that is away when the server starts, in milliseconds. */
+  startPatience?: number
+}
+
+/** Between two tries to reach a database at the start, in milliseconds. */
+const tryAgainAfter = 500
 
 /**
  * Opens the database, PostgreSQL at `databaseUrl` or else the embedded one, and brings it up to date. `destroy()`
- * closes it.
+ * closes it. From then on calls fail with `DatabaseAway` while it is away.
  *
  * @throws when it cannot be reached, is used by another process (embedded) or a migration fails
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databaseDirectory'>): Promise<Database> {
-  const dialect = config.databaseUrl ? postgres(config.databaseUrl) : await embedded(config.databaseDirectory)
-  const database = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+export async function openDatabase(
+  { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
+  { report = tell, patience = callPatience, startPatience = 60_000 }: Circumstances = {},
+): Promise<Database> {
+  const outages = new OutageLog(report)
+  if (databaseUrl) {
+    await migrateWhenThere(databaseUrl, startPatience, report)
+    return build(postgres(databaseUrl, patience, outages))
+  }
+  const database = build(await embedded(databaseDirectory, outages))
   try {
     await migrate(database)
     return database
@@ -34,35 +47,33 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databas
   }
 }
 
-async function embedded(directory: string): Promise<Dialect> {
-  const inMemory = directory.startsWith('memory://')
-  if (!inMemory) await mkdir(directory, { recursive: true })
-  const unlock = inMemory ? undefined : await lockFolder(directory)
-  // Making an empty database takes two seconds and a gigabyte; one that was made before takes a third of both.
-  const isNew = inMemory || !existsSync(join(directory, 'PG_VERSION'))
-  const pglite = await PGlite.create(directory, {
-    extensions: { pg_trgm },
-    parsers: { [dateType]: String },
-    ...(isNew && { loadDataDir: await emptyDatabase() }),
-  })
-  const close = pglite.close.bind(pglite)
-  pglite.close = async () => {
-    await close()
-    await unlock?.()
-  }
-  return new PGliteDialect({ pglite })
+function build(dialect: Dialect): Database {
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-function postgres(url: string): Dialect {
-  const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-    type === dateType ? String : pg.types.getTypeParser(type, format)
-  const pool = new pg.Pool({
-    connectionString: url,
-    types: { getTypeParser },
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-  })
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
-  pool.on('error', (error) => process.stderr.write(`Database connection lost: ${error.message}\n`))
-  return new PostgresDialect({ pool })
+/** Migrates over connections of its own, which have patience; a machine that starts may start its database later than us. */
+async function migrateWhenThere(url: string, patience: number, report: (problem: string) => void): Promise<void> {
+  const silent = new OutageLog(() => undefined)
+  const deadline = Date.now() + patience
+  for (let isFirst = true; ; isFirst = false) {
+    const database = build(postgres(url, workPatience, silent))
+    try {
+      return await migrate(database)
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error
+      if (isFirst) report(`${(error as Error).message}. Trying again for ${Math.round(patience / 1_000)} s.`)
+    } finally {
+      await database.destroy()
+    }
+    await pause(tryAgainAfter)
+  }
+}
+
+/** Whether time may help: not with a wrong password, or a name that the database does not have. */
+function isPassing(error: unknown): boolean {
+  return isAway(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
+}
+
+function tell(problem: string) {
+  process.stderr.write(`${problem}\n`)
 }

@@ -1,38 +1,42 @@
-import { createHash } from 'node:crypto'
-import { realpath, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** In the folder itself, so that it holds for whoever sees the folder: another user, another container. Never removed. */
+const lockName = 'server.lock'
+
+/** SQLite's codes: another holds the lock. */
+const taken = new Set([5, 6])
 
 /**
- * Makes sure that only one process of this machine uses the embedded database of a folder: two would destroy it. A
- * socket is the lock, because it ends with its process however that ends.
+ * Makes sure that only one process uses the embedded database of a folder: two would destroy it. The lock is SQLite's on an
+ * empty file, because that is the one lock of the operating system that Node has. The kernel ends it with its process,
+ * however that ends, so there is no stale lock, and nobody ever has to judge whether one is.
+ *
+ * No other part of this process may open the file: closing it would give the lock free (POSIX).
  *
  * @param folder must exist
  * @returns a function that gives the folder free
- * @throws when another process holds it
+ * @throws when another process holds it, or nothing can be locked there, as on some network drives
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(await realpath(folder)).digest('hex').slice(0, 24)
-  const isWindows = process.platform === 'win32'
-  const path = isWindows ? `\\\\.\\pipe\\database-${name}` : join(tmpdir(), `database-${name}.sock`)
-  if (await isAnswering(path)) {
-    throw new Error(`The database in ${folder} is in use by another process: stop that one, or set DATABASE_DIR.`)
+export function lockFolder(folder: string): () => void {
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(join(folder, lockName), { timeout: 0 })
+    // Without a journal beside it: nothing is ever written.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    file?.close()
+    throw new Error(explain(error, folder), { cause: error })
   }
-  if (!isWindows) await rm(path, { force: true })
-  const server = createServer((socket) => socket.destroy())
-  await new Promise<void>((locked, refused) => server.once('error', refused).listen(path, locked))
-  server.unref()
-  return () => new Promise((free) => server.close(() => free()))
+  const held = file
+  return () => held.close()
 }
 
-function isAnswering(path: string): Promise<boolean> {
-  return new Promise((answer) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      answer(true)
-    })
-    socket.once('error', () => answer(false))
-  })
+function explain(error: unknown, folder: string): string {
+  const code = Number((error as { errcode?: number }).errcode) & 0xff
+  if (taken.has(code)) {
+    return `The database in ${folder} is in use by another process: stop that one, or set DATABASE_DIR.`
+  }
+  const why = (error as Error).message
+  return `The database in ${folder} cannot be locked (${why}): use a folder on a local disk, or set DATABASE_DIR.`
 }

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '../database/database-away.ts'
+import { pageLanguage, sendAwayPage } from './away-page.ts'
 
 /** A request that cannot be answered as it is; becomes `{error, field?}`. */
 export class BadRequest extends Error {
@@ -42,11 +44,31 @@ function withoutValues({ name, code, message, stack }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** Faults of the request name themselves; faults of the server are written to the log and not told. */
+/** After how many seconds to try again what the database was away for. */
+const retryAfter = 5
+
+/** Not worth a line: a sender who hung up before the end of what was sent; nobody is there to read the answer. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+/**
+ * Faults of the request name themselves; faults of the server are written to the log and not told. That the database is
+ * away is an ordinary event, which the database reports itself (design §8).
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof DatabaseAway) return sendAway(request, reply)
+  if (hasHungUp(request)) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: withoutValues(error) })
   if (error instanceof TooManyRequests) void reply.header('retry-after', error.retryAfter)
   if (!(error instanceof BadRequest)) return sendStatus(reply, status)
   return reply.code(400).header('cache-control', 'no-store').send({ error: error.code, field: error.field })
+}
+
+function sendAway(request: FastifyRequest, reply: FastifyReply) {
+  // What was tried can be tried again with the cookies that there are.
+  void reply.code(503).header('retry-after', retryAfter).removeHeader('set-cookie')
+  const lang = pageLanguage(request)
+  return lang ? sendAwayPage(request, reply, lang) : sendStatus(reply, 503)
 }

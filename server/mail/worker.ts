@@ -1,3 +1,4 @@
+import { DatabaseAway } from '../database/database-away.ts'
 import { createCourier, type Delivery } from './deliver.ts'
 
 export interface MailWorker {
@@ -41,6 +42,8 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
         // Where there is one mail there may be more, which others can send meanwhile.
         await deliver(() => isStopped, wake)
       } catch (error) {
+        // The database tells of its outages itself, once.
+        if (error instanceof DatabaseAway) continue
         delivery.report(`The outbox cannot be used: ${error instanceof Error ? error.message : String(error)}`)
       }
     }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 import { forgetCounts } from '../limits/count-senders.ts'
 import { countUnconfirmedMail } from '../limits/take-message.ts'
+import { DatabaseAway } from '../database/database-away.ts'
 import type { Services } from '../services.ts'
 import { mailVerification, verificationTime } from './mailed-links.ts'
 import { changeRequest } from './request-store.ts'
@@ -38,6 +39,8 @@ export function startRetention(needs: Needs, report: (problem: string) => void):
   let work = Promise.resolve()
   function keep() {
     work = keepRetention(needs).catch((error: unknown) => {
+      // The database tells of its outages itself, once.
+      if (error instanceof DatabaseAway) return
       report(`Unconfirmed requests were not looked after: ${error instanceof Error ? error.message : String(error)}`)
     })
   }

@@ -2,9 +2,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { Lang } from '@site/shared/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
+import { plainPageHeaders } from '../http/plain-page.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
-import { verificationHeaders, verificationPage } from './verification-page.ts'
+import { verificationPage } from './verification-page.ts'
 import { readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
 
 interface Params {
@@ -29,7 +30,7 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
   // The form has no fields; what a browser sends of it is read by nobody.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, async () => null)
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...pageHeaders, ...verificationHeaders })
+    void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })
   app.addHook('onRequest', refuseUnknownHost(config))
   const address = '/:lang(^(?:nl|fr|en)$)/verify/:token'

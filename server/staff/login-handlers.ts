@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '../database/database-away.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +29,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
 
   /** The reason is for the log: to the browser every failure looks the same. */
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
+    if (error instanceof DatabaseAway) throw error
     // What nobody here has begun is somebody else's doing, and would fill the log at their will.
     if (error) request.log.error(`A login of staff failed: ${error instanceof Error ? error.message : String(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)

@@ -46,3 +46,44 @@ async function post(origin: string, key: string, at: number): Promise<string> {
   if (answer.status !== 200) throw new Error(`Status ${answer.status}`)
   return ((await answer.json()) as { reference: string }).reference
 }
+
+/** What a load was told until now. */
+export interface Load {
+  /** The reference of every request that was acknowledged, by its idempotency key. */
+  acknowledged: Map<string, string>
+  /** How often each status was answered; 0 stands for no answer. */
+  statuses: Map<number, number>
+  /** No new requests; waits until each that was begun is acknowledged. */
+  stop: () => Promise<void>
+}
+
+/** Keeps sending requests, eight at a time, each again with its key every 100 ms until it is acknowledged. */
+export function createLoad(origin: () => string, name = 'load'): Load {
+  const load: Load = { acknowledged: new Map(), statuses: new Map(), stop }
+  let begun = 0
+  let isStopped = false
+
+  async function sendOne(at: number) {
+    const key = `key-of-${name}-${String(at).padStart(8, '0')}`
+    for (;;) {
+      const reference = await post(origin(), key, at).catch(count)
+      if (reference) return void load.acknowledged.set(key, reference)
+      await new Promise((next) => setTimeout(next, 100))
+    }
+  }
+  function count(error: Error) {
+    const status = Number(/^Status (\d+)/.exec(error.message)?.[1] ?? 0)
+    load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
+    return undefined
+  }
+  async function work() {
+    while (!isStopped) await sendOne(begun++)
+  }
+  const working = Promise.all(Array.from({ length: atOnce }, work))
+  async function stop() {
+    isStopped = true
+    await working
+    load.statuses.set(200, load.acknowledged.size)
+  }
+  return load
+}

@@ -6,9 +6,9 @@ import type { TemporaryFolder } from '../../testing/temporary-folder.ts'
 export interface ServerProcess {
   origin: string
   /** Ends the process at once, as when the machine fails. */
-  kill: () => Promise<void>
-  /** Lets it finish what it does. */
-  stop: () => Promise<void>
+  kill: () => Promise<number | null>
+  /** Lets it finish what it does; gives the code it ends with. */
+  stop: () => Promise<number | null>
 }
 
 /**
@@ -35,6 +35,7 @@ export async function startServerProcess(folder: TemporaryFolder): Promise<Serve
 
   async function end(running: ChildProcess, signal: NodeJS.Signals) {
     running.kill(signal)
-    await ended
+    const [code] = (await ended) as [number | null]
+    return code
   }
 }

@@ -1,0 +1,30 @@
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { openDatabase } from './database.ts'
+
+let folder: TemporaryFolder
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  await folder.write({ file: 'a file', 'old/PG_VERSION': '17\n', 'damaged/PG_VERSION': '\0\0', 'half/PG_VERSION': '18\n' })
+})
+
+afterAll(() => folder.remove())
+
+const cases = [
+  ['file', /file, for the database, is or lies below a file, not a folder: move that file away, or set DATABASE_DIR/],
+  ['file/below', /below, for the database, is or lies below a file, not a folder/],
+  ['old', /old is of PostgreSQL 17, not 18: bring back a backup that fits, or set DATABASE_DIR to another folder/],
+  ['damaged', /damaged is damaged: PG_VERSION is unreadable: bring back a backup/],
+  ['half', /half is damaged \(.+\): bring back its backup, or set DATABASE_DIR to another folder/],
+] as const
+
+test.each(cases)('a database folder %s is refused with a sentence', async (name, sentence) => {
+  const databaseDirectory = `${folder.path}/${name}`
+  await expect(openDatabase({ databaseUrl: undefined, databaseDirectory })).rejects.toThrow(sentence)
+})
+
+test('a folder where this user may not write is refused with a sentence', async () => {
+  // Nobody may make anything there, whoever the tests run as.
+  const open = openDatabase({ databaseUrl: undefined, databaseDirectory: '/sys/database' })
+  await expect(open).rejects.toThrow(/^\/sys\/database, for the database, (may not be read and written by this user: change|is on a disk that is read-only: make)/)
+})

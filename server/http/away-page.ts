@@ -1,0 +1,46 @@
+import type { Lang } from '@site/shared/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainPage, plainPageHeaders } from './plain-page.ts'
+import { pageHeaders } from './security-headers.ts'
+
+const texts: Record<Lang, { title: string; text: string; button: string }> = {
+  nl: {
+    title: 'Even geduld',
+    text: 'Dit lukt op dit moment niet door een storing bij ons. Er is niets verloren: probeer het over een minuut opnieuw.',
+    button: 'Opnieuw proberen',
+  },
+  fr: {
+    title: 'Un instant, s’il vous plaît',
+    text: 'Une panne de notre côté nous empêche de traiter votre demande pour le moment. Rien n’est perdu : réessayez dans une minute.',
+    button: 'Réessayer',
+  },
+  en: {
+    title: 'One moment, please',
+    text: 'This does not work right now because of a fault on our side. Nothing is lost: please try again in a minute.',
+    button: 'Try again',
+  },
+}
+
+/** Where a person looks at the answer and no script: the page behind a mailed link, and the login of staff. */
+const pages = /^\/(?:(nl|fr|en)\/verify|auth)\//
+
+/**
+ * The language of the page on which a person would read that the server cannot answer; undefined for calls of scripts,
+ * which get JSON. Staff, and their login, have Dutch.
+ */
+export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined {
+  const found = pages.exec(url)
+  if (!found || url.startsWith('/auth/logout') || method === 'HEAD') return undefined
+  return (found[1] as Lang | undefined) ?? 'nl'
+}
+
+/** Says that the server cannot answer now, with a button that asks for the same again. Works without script. */
+export function sendAwayPage(request: FastifyRequest, reply: FastifyReply, lang: Lang): FastifyReply {
+  const { title, text, button } = texts[lang]
+  const again =
+    request.method === 'POST'
+      ? `<form method="post"><button type="submit">${button}</button></form>`
+      : `<a class="button" href="">${button}</a>`
+  void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
+  return reply.send(plainPage(lang, title, `<p>${text}</p>\n${again}`))
+}

@@ -1,0 +1,166 @@
+import { idempotencyHeader } from '@site/shared/api'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
+import { createMailWorker } from '../mail/worker.ts'
+import { bodyOf } from '../privacy-requests/testing/request-server.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { fakeTransport } from '../mail/testing/fake-transport.ts'
+
+let postgres: FailingPostgres
+let database: Database
+let app: FastifyInstance
+let origin: string
+const reports: string[] = []
+const logged: string[] = []
+
+beforeAll(async () => {
+  postgres = await startFailingPostgres()
+  const config = testConfig({ databaseUrl: postgres.url })
+  const report = (problem: string) => void reports.push(problem)
+  database = await openDatabase(config, { report, patience: { connection: 300, answer: 500 } })
+  const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
+  const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
+  app = await createServer({ config, database, now: () => new Date(), openId }, logger)
+  origin = (await app.listen({ port: 0 })).replace('[::1]', 'localhost')
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+  await postgres.close()
+})
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...init, headers: { cookie: 'staff=abc', ...init.headers } })
+
+const post = (path: string, body: object, headers = {}) =>
+  call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+const sendRequest = (key: string) =>
+  post('/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS'), { [idempotencyHeader]: key })
+
+const message = { name: 'An', email: 'an@lantaarn.example', question: 'Waar?' }
+
+const calls: Record<string, () => Promise<Response>> = {
+  'a list of advertisements': () => call('/api/campaign-items?countryCode=NL'),
+  'an advertisement': () => call('/api/campaign-items/x?countryCode=NL'),
+  'open data': () => call('/api/campaign-items.csv?countryCode=NL'),
+  'a request about personal data': () => sendRequest('key-of-an-outage-0001'),
+  'a message': () => post('/api/contact?locale=nl_nl', message),
+  'a call of staff': () => call('/api/internal-privacy-rights/requests'),
+}
+
+/** Until everything is as before; a test that leaves an outage behind would disturb the next. */
+async function recovered() {
+  while ((await call('/api/campaign-items?countryCode=NL')).status !== 200);
+  while (!reports.at(-1)?.startsWith('The database is back')) await call('/healthz')
+}
+
+const isAway = async (answer: Response) => {
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ error: 'SERVICE_UNAVAILABLE' })
+}
+
+describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) => {
+  beforeAll(async () => {
+    reports.length = 0
+    // All connections of the pool are there, and break or freeze with the database.
+    await Promise.all(Array.from({ length: 20 }, () => call('/api/campaign-items?countryCode=NL')))
+    if (how === 'stopped') await postgres.stop()
+    else postgres.freeze()
+  })
+
+  test.each(Object.keys(calls))('%s is answered 503, to be tried again', async (name) => isAway(await calls[name]!()))
+
+  test.each([
+    ['GET', '/nl/verify/abc', 'Opnieuw proberen'],
+    ['POST', '/fr/verify/abc', 'Réessayer'],
+    ['GET', '/en/verify/abc', 'Try again'],
+  ])('%s %s, behind a mailed link, says so in the language of the visitor', async (method, path, button) => {
+    const answer = await call(path, { method })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await answer.text()
+    expect(page).toContain(`<html lang="${path.slice(1, 3)}">`)
+    expect(page).toContain(button)
+    expect(page).toContain(method === 'POST' ? '<form method="post">' : 'href=""')
+  })
+
+  test('a check of its health says so', async () => {
+    const answer = await call('/healthz')
+    expect([answer.status, await answer.json()]).toEqual([503, { database: false, site: false }])
+  })
+
+  test('it is told once, and once more when it is over; no fault of ours is logged, and no restart is needed', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => call('/api/campaign-items?countryCode=NL')))
+    expect(reports).toEqual([expect.stringMatching(/^The database is away \(.+\)\. What needs it is answered with 503/)])
+    if (how === 'stopped') await postgres.start()
+    else postgres.thaw()
+    await recovered()
+    expect(reports.slice(1)).toEqual([expect.stringMatching(/^The database is back; it was away for \d+ s, and \d+ calls/)])
+    expect(logged).toEqual([])
+  })
+})
+
+test('requests under way when all connections break are answered 503 or done, and the process lives', async () => {
+  reports.length = 0
+  for (let round = 0; round < 10; round++) {
+    const answers = Array.from({ length: 12 }, (_, index) => sendRequest(`key-of-a-break-${round}-${index}`))
+    await Promise.race(answers)
+    postgres.cut()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect([logged, statuses.filter((status) => status !== 200 && status !== 503)]).toEqual([[], []])
+  }
+  await recovered()
+}, 60_000)
+
+test('a commit whose answer is lost is 503, and the retry with its key gives the one request', async () => {
+  const key = 'key-of-a-lost-commit'
+  postgres.loseNextCommit()
+  await isAway(await sendRequest(key))
+  const answer = await sendRequest(key)
+  const { reference } = (await answer.json()) as { reference: string }
+  const stored = database.selectFrom('privacyRequests').select('reference').where('idempotencyKey', '=', key)
+  expect(await stored.execute()).toEqual([{ reference }])
+  const mails = await database.selectFrom('outbox').select('id').where('subject', 'like', `%${reference}%`).execute()
+  expect(mails).toHaveLength(1)
+  await recovered()
+})
+
+test('mail waits for the database in silence, and leaves once it is back', async () => {
+  await sendRequest('key-of-a-waiting-mail')
+  await postgres.stop()
+  const [words, out] = [[] as string[], fakeTransport()]
+  const report = (problem: string) => void words.push(problem)
+  const worker = createMailWorker({ database, transport: out.transport, now: () => new Date(), report }, 20)
+  worker.start()
+  await isAway(await calls['a message']!())
+  expect(out.attempts).toHaveLength(0)
+  await postgres.start()
+  while (out.attempts.length === 0) await call('/healthz')
+  await worker.stop()
+  expect(words).toEqual([])
+}, 60_000)
+
+describe('a server that starts while its database is away', () => {
+  const open = (startPatience: number, report: (problem: string) => void) =>
+    openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { report, startPatience })
+
+  test('waits for it, and says so once', async () => {
+    const words: string[] = []
+    await postgres.stop()
+    const opening = open(60_000, (problem) => words.push(problem))
+    while (words.length === 0) await new Promise(setImmediate)
+    await postgres.start()
+    await (await opening).destroy()
+    expect(words).toEqual([expect.stringMatching(/^The database cannot be used: connect ECONNREFUSED .+\. Trying again for 60 s\.$/)])
+  })
+
+  test('gives up with a sentence', async () => {
+    await postgres.stop()
+    await expect(open(0, () => undefined)).rejects.toThrow(/^The database cannot be used: connect ECONNREFUSED 127/)
+    await postgres.start()
+  })
+})
