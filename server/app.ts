@@ -5,6 +5,7 @@ import { mailPages } from './development/mail-pages.ts'
 import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { protectedHttp } from './http/protected-http.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './privacy-requests/verification-routes.ts'
 import type { Services } from './services.ts'
@@ -29,6 +30,7 @@ export async function createServer(
     requestTimeout: 30_000,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
+    ...protectedHttp(config.development),
   })
   const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
   addSecurityHeaders(app, config.development)

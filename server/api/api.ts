@@ -7,7 +7,6 @@ import { documentRoutes } from '../documents/document-routes.ts'
 import { compressAnswer } from '../http/compression.ts'
 import { sendStatus } from '../http/errors.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
-import { apiHeaders } from '../http/security-headers.ts'
 import { openApiRoutes } from '../open-api/open-api-routes.ts'
 import { pageViewRoutes } from '../page-views/page-view-routes.ts'
 import { insightRoutes } from '../insight/insight-routes.ts'
@@ -29,7 +28,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ 'cache-control': 'no-cache', ...apiHeaders })
+    void reply.header('cache-control', 'no-cache')
   })
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
