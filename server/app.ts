@@ -32,7 +32,7 @@ export async function createServer(
     frameworkErrors: handleError,
     ...protectedHttp(config.development),
   })
-  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem))
+  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem), services.now)
   addSecurityHeaders(app, config.development)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -11,8 +12,8 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const release = { id: 'one', apps: { legal: { routes: [{ path: '' }, { path: 'document/:key' }, { path: 'be-only', countries: ['be'] }] } } }
-  await folder.write({ 'headers.json': '{}', 'release.json': JSON.stringify(release), 'index.html': 'one' })
+  const apps = { legal: { routes: [{ path: '' }, { path: 'document/:key' }, { path: 'be-only', countries: ['be'] }] } }
+  await folder.write(releaseFiles({ apps }))
   const config = testConfig({ siteDirectory: folder.path })
   database = await openTestDatabase()
   app = await createServer({ config, database, now: () => new Date('2026-11-21T10:00:00Z') }, false)
