@@ -5,6 +5,7 @@ import { mailPages } from './development/mail-pages.ts'
 import { releaseEvents } from './development/release-events.ts'
 import { healthRoute } from './health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
+import { protectedHttp } from './http/protected-http.ts'
 import { refuseInvalidHost } from './http/refuse-hosts.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './privacy-requests/verification-routes.ts'
@@ -31,8 +32,11 @@ export async function createServer(
     requestTimeout: 30_000,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
+    ...protectedHttp(config.development),
   })
-  const site = new PublishedSite(config.siteDirectory, (problem) => app.log.error(problem), config.development ? undefined : refuseDevelopment)
+  const report = (problem: unknown) => app.log.error(problem)
+  const accept = config.development ? undefined : refuseDevelopment
+  const site = new PublishedSite(config.siteDirectory, report, services.now, accept)
   addSecurityHeaders(app, config.development)
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)

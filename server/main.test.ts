@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { releaseFiles } from './testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -8,8 +9,7 @@ const running: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const release = '{"id":"one","apps":{}}'
-  await folder.write({ 'site/headers.json': '{}', 'site/release.json': release, 'site/index.html': 'one' })
+  await folder.write(releaseFiles({}, 'site/'))
 })
 
 afterAll(async () => {

@@ -9,7 +9,6 @@ import { sendStatus } from '../http/errors.ts'
 import { refuseUnstorable } from '../http/refuse-unstorable.ts'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import { revalidateAnswer } from '../http/revalidation.ts'
-import { apiHeaders } from '../http/security-headers.ts'
 import { openApiRoutes } from '../open-api/open-api-routes.ts'
 import { pageViewRoutes } from '../page-views/page-view-routes.ts'
 import { insightRoutes } from '../insight/insight-routes.ts'
@@ -31,7 +30,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ 'cache-control': 'no-cache', ...apiHeaders })
+    void reply.header('cache-control', 'no-cache')
   })
   app.addHook('preValidation', refuseUnstorable)
   app.addHook('onRequest', refuseUnknownHost(services.config))

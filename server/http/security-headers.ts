@@ -6,16 +6,21 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Sent with what is no page, should someone open it as one. */
-export const apiHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+/** Headers of every answer. What is a page says with a policy of its own what it may do; all else may do nothing. */
+export function commonHeaders(development: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    // One visit over HTTPS would lock a developer's other local sites out.
+    ...(development ? {} : { 'strict-transport-security': 'max-age=31536000' }),
+  }
 }
 
-/** Headers of every answer. */
+/** Gives the common headers to every answer that a route or an error handler makes. */
 export function addSecurityHeaders(app: FastifyInstance, development: boolean) {
+  const headers = commonHeaders(development)
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
-    // One visit over HTTPS would lock a developer's other local sites out.
-    if (!development) void reply.header('strict-transport-security', 'max-age=31536000')
+    void reply.headers(headers)
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { openDatabase } from '../database/database.ts'
 import { createRandom } from '../sample/random.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { startStream } from './testing/request-stream.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
@@ -16,8 +17,7 @@ let server: Promise<ServerProcess> | undefined
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const release = '{"id":"one","apps":{}}'
-  await folder.write({ 'site/headers.json': '{}', 'site/release.json': release, 'site/index.html': 'one' })
+  await folder.write(releaseFiles({}, 'site/'))
 })
 
 afterAll(async () => {

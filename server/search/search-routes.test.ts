@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
@@ -25,7 +26,6 @@ beforeEach(async () => {
     'documents/nl_nl/cookie-policy/2026-11-22.html': '<h1>Nieuw</h1>',
     'documents/nl_be/terms-of-use/2026-01-01.html': '<h1>Voorwaarden</h1>',
     'documents/fr_be/terms-of-use/2026-01-01.html': '<h1>Conditions</h1>',
-    'site/headers.json': '{}',
   })
   const config = testConfig({ contentDirectory: folder.path, siteDirectory: `${folder.path}/site` })
   const stream = { write: (line: string) => void problems.push(line) }
@@ -41,8 +41,7 @@ function publish(id: string, entries: object, changes: object = {}) {
   const remote = { version: id, routes: [], search: 'search.1.json', ...changes }
   return folder.write({
     [`site/apps/mf-rights/${id}/search.1.json`]: JSON.stringify(entries),
-    'site/release.json': JSON.stringify({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }),
-    'site/index.html': `release ${id}`,
+    ...releaseFiles({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }, 'site/'),
   })
 }
 

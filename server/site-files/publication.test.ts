@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 
 function publish(id: string) {
-  return folder.write({ 'headers.json': '{}', 'release.json': JSON.stringify({ id, apps: {} }), 'index.html': id })
+  return folder.write(releaseFiles({ id }))
 }
 
 test('before anything is published the server says so, then serves each release at once', async () => {

@@ -1,22 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { array, boolean, create, optional, record, string, type as shape, type Infer } from 'superstruct'
 import { compress } from '../http/compression.ts'
 import type { Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
+import { readMark, readStoredRelease, type Accept, type Route, type StoredRelease } from './stored-release.ts'
 
-const routeStruct = shape({ path: string(), countries: optional(array(string())) })
-const appStruct = shape({
-  version: optional(string()),
-  routes: array(routeStruct),
-  search: optional(string()),
-  internal: optional(boolean()),
-})
-const releaseStruct = shape({ id: string(), development: optional(boolean()), apps: record(string(), appStruct) })
-const headersStruct = record(string(), string())
-
-/** Of a `RouteRelease`, what decides whether an address is a page. */
-export type RoutePattern = Infer<typeof routeStruct> & {
+export type RoutePattern = Route & {
   /** Not for search engines. */
   internal?: boolean
 }
@@ -33,34 +21,46 @@ export interface Site {
   searchFiles: string[]
 }
 
-/** The live release of the release store, read again when another is activated. */
+/** In milliseconds: no activation takes as long, so what is wrong for longer is damage. */
+const patience = 1_000
+
+/**
+ * The live release of the release store, read again when another is activated. A release that was served once stays
+ * until a whole one takes its place, whatever becomes of the files.
+ */
 export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void
-  readonly #accept: (release: { development?: boolean }) => void
+  readonly #now: () => Date
+  readonly #accept: Accept
   #site: Site | undefined
   #mark: string | undefined
+  #failure: { mark: string | undefined; at: number } | undefined
+  readonly #told = new Set<string>()
   #loading: Promise<void> | undefined
 
   /**
-   * @param report told about a release that cannot be read, while the former one stays
-   * @param accept throws for a release that must not be served here; it is reported likewise
+   * @param report told once about each damage that lasts
+   * @param now the clock
+   * @param accept throws for a release that is whole but must not be served here
    */
   constructor(
     folder: string,
     report: (problem: unknown) => void,
-    accept: (release: { development?: boolean }) => void = () => undefined,
+    now = () => new Date(),
+    accept: Accept = () => undefined,
   ) {
-    this.#accept = accept
     this.#folder = folder
     this.#report = report
+    this.#now = now
+    this.#accept = accept
   }
 
-  /** What is live; undefined where nothing has been published. */
+  /** What is live; undefined where nothing has been published, or nothing whole since the start. */
   async read(): Promise<Site | undefined> {
-    const mark = await this.#currentMark()
-    if (mark === undefined) return undefined
-    if (mark !== this.#mark) {
+    const mark = await readMark(this.#folder)
+    if (mark === undefined && this.#site === undefined) return undefined
+    if (mark !== this.#mark && this.#isDue(mark)) {
       this.#loading ??= this.#load(mark).finally(() => {
         this.#loading = undefined
       })
@@ -69,42 +69,42 @@ export class PublishedSite {
     return this.#site
   }
 
-  /** Changes with every activation: files are replaced, so a new one has another inode. */
-  async #currentMark(): Promise<string | undefined> {
+  /** Files that did not change are tried again too: what kept them from being read may have been outside of them. */
+  #isDue(mark: string | undefined): boolean {
+    const failure = this.#failure
+    return failure === undefined || failure.mark !== mark || this.#now().getTime() - failure.at >= patience
+  }
+
+  async #load(mark: string | undefined): Promise<void> {
     try {
-      const files = await Promise.all(['index.html', 'release.json'].map((name) => stat(join(this.#folder, name))))
-      return files.map(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`).join()
-    } catch {
-      // Only their absence can be the reason; an unreadable folder is as good as none.
-      return undefined
+      this.#site = await prepare(this.#folder, await readStoredRelease(this.#folder, this.#accept))
+      this.#mark = mark
+      this.#failure = undefined
+      this.#told.clear()
+    } catch (problem) {
+      // Between the files of an activation nothing is wrong: only what is still so at the next try is.
+      if (this.#failure !== undefined && this.#failure.mark === mark) this.#tell(problem)
+      this.#failure = { mark, at: this.#now().getTime() }
     }
   }
 
-  async #load(mark: string): Promise<void> {
-    try {
-      const site = await loadSite(this.#folder, this.#accept)
-      if (!site) return
-      this.#site = site
-    } catch (problem) {
-      this.#report(problem)
-    }
-    this.#mark = mark
+  #tell(problem: unknown): void {
+    const what = (problem as Error).message
+    if (this.#told.has(what)) return
+    this.#told.add(what)
+    const consequence = this.#site ? 'the former release stays' : 'no page is served'
+    const remedy = 'Publish again, or put the files back.'
+    this.#report(new Error(`The release in ${this.#folder} is not served: ${what}; ${consequence}. ${remedy}`))
   }
 }
 
-/** Undefined in the moment of an activation when only one of the files has been replaced. */
-async function loadSite(folder: string, accept: (release: { development?: boolean }) => void): Promise<Site | undefined> {
-  const read = (name: string) => readFile(join(folder, name))
-  const [html, releaseText, headersText] = await Promise.all(['index.html', 'release.json', 'headers.json'].map(read))
-  const release = create(JSON.parse(String(releaseText)), releaseStruct)
-  accept(release)
-  if (!html!.includes(release.id)) return undefined
-  const [br, gzip] = await Promise.all([compress(html!, 'br', 9), compress(html!, 'gzip', 9)])
+async function prepare(folder: string, { html, headers, release }: StoredRelease): Promise<Site> {
+  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
   return {
-    html: html!,
+    html,
     encoded: { br, gzip },
-    tag: entityTag(html!),
-    headers: create(JSON.parse(String(headersText)), headersStruct),
+    tag: entityTag(html),
+    headers,
     routes: Object.values(release.apps).flatMap(({ routes, internal }) => routes.map((route) => ({ ...route, internal }))),
     searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
       version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],

@@ -1,5 +1,5 @@
 import type { Country } from '@site/shared/contract'
-import { countryOf, isKnownPath } from './route-match.ts'
+import { countryOf, findRoute, isKnownPath } from './route-match.ts'
 
 const routes = [
   { path: '' },
@@ -37,6 +37,13 @@ const paths: [string, Country | undefined, boolean][] = [
 test.each(paths)('%s in %s is a page: %s', (path, country, isKnown) => {
   expect(isKnownPath(path, routes, country)).toBe(isKnown)
 })
+
+test.each(['/', '/xx', '/nope', '/about', '/xx/about', '/nlx', '/NL', 'xx', '', '/nl?a', '//nl', '/%6El'])(
+  '%s without a language of the site is no route of it',
+  (path) => {
+    expect(findRoute(path, routes, 'nl')).toBeUndefined()
+  },
+)
 
 const hosts: [string, boolean, Country | undefined][] = [
   ['privacy.example.nl', false, 'nl'],

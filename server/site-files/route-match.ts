@@ -12,21 +12,26 @@ export function countryOf(host: string, development: boolean): Country | undefin
  * @param country where a page does not exist, undefined where the host tells none
  */
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
-  const [first] = segmentsOf(path)
-  return !langs.some((lang) => lang === first) || findRoute(path, routes, country) !== undefined
+  return !hasLang(path) || findRoute(path, routes, country) !== undefined
 }
 
-/** The route that shows `path`, whose first segment is a language. */
+/** The route that shows `path`; undefined also where its first segment is no language. */
 export function findRoute(
   path: string,
   routes: readonly RoutePattern[],
   country: Country | undefined,
 ): RoutePattern | undefined {
+  if (!hasLang(path)) return undefined
   const [, ...rest] = segmentsOf(path)
   return routes.find((route) => {
     const isHere = !route.countries || !country || route.countries.includes(country)
     return isHere && matches(route.path, rest)
   })
+}
+
+function hasLang(path: string): boolean {
+  const [first] = segmentsOf(path)
+  return langs.some((lang) => lang === first)
 }
 
 function segmentsOf(path: string): string[] {

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
@@ -28,9 +29,7 @@ beforeAll(async () => {
     'apps/host/1-a/plain.css': 'p{}',
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
-    'headers.json': JSON.stringify({ 'Content-Security-Policy': "script-src 'sha256-x'" }),
-    'release.json': JSON.stringify({ id: 'r1', apps }),
-    'index.html': html,
+    ...releaseFiles({ id: 'r1', apps, html, headers: { 'Content-Security-Policy': "script-src 'sha256-x'" } }),
   })
   const config = testConfig({ siteDirectory: folder.path })
   app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)

@@ -30,6 +30,16 @@ test('sizes are counted after gzip, an entry and each route on their own, a file
   expect(await findReasons(workspace.site, release, { host: enough, remote: enough })).toEqual([])
 })
 
+test('a page whose headers would be too large is refused with what makes them so', async () => {
+  const entry = Array.from({ length: 20 }, (_, index) => `part.${index}.js`)
+  for (const file of entry) await workspace.write(`host/output/${file}`, file)
+  await workspace.describe('host', { entry })
+  await expect(publish(workspace.site, ['all'], workspace.options)).rejects.toThrow(
+    'The page would have 2644 bytes of headers, 2000 are allowed: ' +
+      'publish to fewer other origins (now 0) or let the host start with fewer scripts (now 20)',
+  )
+})
+
 test("the project's budgets can be read", async () => {
   expect((await readBudgets()).remote.entry).toBeGreaterThan(0)
 })

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Release } from '@site/shared/contract'
+import { checkPageHeaders } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { compress } from '../files/compress.ts'
+import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { composePage, type ComposedPage } from '../page/compose.ts'
@@ -21,8 +24,12 @@ export async function prepare(release: Release, { store, production }: Context):
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  await checkRelease(release, await readSurroundings(store))
-  return composePage(release, await readShell(store, release))
+  const surroundings = await readSurroundings(store)
+  await checkRelease(release, surroundings)
+  const page = composePage(release, await readShell(store, release))
+  const reasons = checkPageHeaders(release, page.headers, surroundings.budgets)
+  if (reasons.length > 0) throw new Refusal(reasons)
+  return page
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {
@@ -33,17 +40,24 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
 }
 
 /** Whether exactly this page is live, its activation completed. */
-export async function isLive({ id }: Release, { html, headers }: ComposedPage, store: Store): Promise<boolean> {
+export async function isLive(release: Release, { html, headers }: ComposedPage, store: Store): Promise<boolean> {
   const history = await readHistory(store)
-  const [index, sent] = await Promise.all(
-    [store.index, store.headers].map((path) => readFile(path, 'utf8').catch(unlessMissing)),
+  const [index, sent, live] = await Promise.all(
+    [store.index, store.headers, store.live].map((path) => readFile(path, 'utf8').catch(unlessMissing)),
   )
-  return history.at(-1)?.id === id && index === html && sent === toJson(headers)
+  const isWhole = index === html && sent === toJson(headers) && live === digestsOf(release, { html, headers }, store)
+  return history.at(-1)?.id === release.id && isWhole
+}
+
+/** What a reader of the store compares with the files that it finds there. */
+function digestsOf(release: Release, { html, headers }: ComposedPage, store: Store): string {
+  const files = [[store.release, toJson(release)], [store.headers, toJson(headers)], [store.index, html]] as const
+  return toJson(Object.fromEntries(files.map(([path, content]) => [basename(path), digest('sha384', content)])))
 }
 
 /**
  * Makes a prepared release live; the lock must be held. Each file is replaced in one step and `index.html` last, so
- * whoever reads the rest after `index.html` has changed has one release whole.
+ * whoever reads the rest after `index.html` has changed has one release whole. `live.json` proves it.
  */
 export async function goLive(
   release: Release,
@@ -56,6 +70,7 @@ export async function goLive(
   await replaceFile(store.pastRelease(release.id), toJson(release))
   await replaceFile(store.release, toJson(release))
   await replaceFile(store.headers, toJson(headers))
+  await replaceFile(store.live, digestsOf(release, { html, headers }, store))
   await replaceFile(`${store.index}.br`, compressed['.br'])
   await replaceFile(`${store.index}.gz`, compressed['.gz'])
   await replaceFile(store.index, html)

@@ -32,9 +32,22 @@ function makeRelease(remote: Partial<AppRelease> = {}): Release {
   return { id: '20260101-a', at: '2026-01-01', by: 'Test', development: true, apps: { host, 'mf-legal': legal } }
 }
 
-function directives(release: Release, template = shell): Record<string, string[]> {
-  const policy = composePage(release, template).headers['Content-Security-Policy'] ?? ''
+type Directives = Record<string, string[]>
+
+/** The policies of the page, each of which must allow what is loaded. */
+function policies(release: Release, template = shell): [whole: Directives, places: Directives] {
+  const header = composePage(release, template).headers['Content-Security-Policy'] ?? ''
+  const [whole = {}, places = {}, ...others] = header.split(', ').map(parse)
+  expect(others).toEqual([])
+  return [whole, places]
+}
+
+function parse(policy: string): Directives {
   return Object.fromEntries(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]))
+}
+
+function bytesOf(headers: Record<string, string>): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
 }
 
 test('the page carries the release, the styles and the scripts of the host, each with its digest', () => {
@@ -68,20 +81,23 @@ test.each([
   const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
   const expected = createHash('sha256').update(script).digest('base64')
   expect(script).toMatch(/^document.title = 'boot'\n?$/)
-  expect(directives(makeRelease(), template)['script-src']?.[0]).toBe(`'sha256-${expected}'`)
+  for (const policy of policies(makeRelease(), template)) {
+    expect(policy['script-src']).toContain(`'sha256-${expected}'`)
+  }
 })
 
-test('the policy allows scripts by digest only, and nothing that the site does not need', () => {
-  const { 'script-src': scripts, ...rest } = directives(makeRelease())
-  const { 'mf-legal': legal } = makeRelease().apps
-  const digests = [host.files['vendor.js'], host.files['main.js'], legal?.files['entry.js']]
-  expect(scripts?.slice(1)).toEqual(digests.map((file) => `'${file?.integrity}'`))
+test('the policies allow what the HTML starts, by digest, and what that creates, from released places', () => {
+  const [{ 'script-src': scripts, ...rest }, places] = policies(makeRelease())
+  const boot = `'${digest('sha256', "document.title = 'boot'")}'`
+  const digests = host.entry.map((file) => `'${host.files[file]?.integrity}'`)
+  expect(scripts).toEqual([boot, ...digests, "'strict-dynamic'"])
+  expect(places).toEqual({ 'script-src': ["'self'", boot] })
   expect(rest).toEqual({
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
+    'worker-src': ["'none'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -92,19 +108,46 @@ test('the policy allows scripts by digest only, and nothing that the site does n
   expect(composePage(makeRelease(), shell).headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
 })
 
-test('a remote on another origin may be read from there, its styles and pictures from its version only', () => {
-  const base = 'https://cdn.example/apps/mf-legal/1.0.0-abc/'
-  expect(directives(makeRelease({ base }))).toMatchObject({
-    'connect-src': ["'self'", 'https://cdn.example'],
-    'style-src': ["'self'", base],
-    'img-src': ["'self'", 'data:', base],
-    'font-src': ["'self'", base],
+test('a preload of the template is no script that the HTML starts', () => {
+  const main = `href="/apps/host/1.0.0-abc/main.js" integrity="${host.files['main.js']?.integrity}"`
+  const template = shell.replace('<head>', `<head><link rel="preload" as="script" ${main}>`)
+  const once = (text: string) => text.split(host.files['main.js']?.integrity ?? '?').length - 1
+  expect(once(composePage(makeRelease(), template).headers['Content-Security-Policy'] ?? '')).toBe(1)
+})
+
+test('what remotes on another origin bring comes from there, which is named once however many they are', () => {
+  const there = (name: string) => makeApp(name, ['entry.js'], { base: `https://cdn.example/apps/${name}/1.0.0-abc/` })
+  const apps = { host, 'mf-a': there('mf-a'), 'mf-b': there('mf-b') }
+  const [whole, places] = policies({ ...makeRelease(), apps })
+  const origin = 'https://cdn.example'
+  expect(whole).toMatchObject({
+    'connect-src': ["'self'", origin],
+    'style-src': ["'self'", origin],
+    'img-src': ["'self'", 'data:', origin],
+    'font-src': ["'self'", origin],
   })
+  expect(places['script-src']?.slice(0, 2)).toEqual(["'self'", origin])
+})
+
+test.each([
+  ["the site's own origin", ''],
+  ['one other origin', 'https://assets-of-all-remotes.cdn.lantaarn.example:8443'],
+])('with 100 remotes on %s the headers are as large as with one, and leave the server its part of 2 KB', (_, origin) => {
+  const remotes = Array.from({ length: 100 }, (_one, index) => {
+    const name = `mf-remote-${index}`
+    return makeApp(name, ['entry.js', 'page.js'], { entry: ['entry.js'], base: `${origin}/apps/${name}/1.0.0-abc/` })
+  })
+  const withRemotes = (count: number) => {
+    const apps = Object.fromEntries([host, ...remotes.slice(0, count)].map((app) => [app.name, app]))
+    return bytesOf(composePage({ ...makeRelease(), apps }, shell).headers)
+  }
+  expect(withRemotes(100)).toBe(withRemotes(1))
+  expect(withRemotes(100)).toBeLessThan(1300)
 })
 
 test('a style in the template is allowed by its digest', () => {
   const template = shell.replace('<body>', '<body><style>p { margin: 0 }</style>')
-  const styles = directives(makeRelease(), template)['style-src']
+  const styles = policies(makeRelease(), template)[0]['style-src']
   expect(styles).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
 })
 

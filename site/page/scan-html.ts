@@ -2,6 +2,8 @@
 interface LoadedFile {
   address: string
   integrity: string | undefined
+  /** Runs by being there: a script element, no preload. */
+  isScript: boolean
 }
 
 /** What of a page the Content-Security-Policy decides on. */
@@ -32,7 +34,8 @@ export function scanHtml(html: string): ScannedHtml {
     const values = readAttributes(groups.attributes)
     const address = values.get('src') ?? values.get('href')
     const isLoaded = raw === undefined ? loading.test(values.get('rel') ?? '') : values.has('src')
-    if (isLoaded) found.loaded.push({ address: address ?? '', integrity: values.get('integrity') })
+    const isScript = raw?.toLowerCase() === 'script'
+    if (isLoaded) found.loaded.push({ address: address ?? '', integrity: values.get('integrity'), isScript })
     else if (raw?.toLowerCase() === 'style') found.inlineStyles.push(content)
     else if (raw !== undefined && executable.test(values.get('type') ?? '')) found.inlineScripts.push(content)
   }

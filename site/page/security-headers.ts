@@ -4,40 +4,40 @@ import { originOf } from '../release/app-base.ts'
 import type { ScannedHtml } from './scan-html.ts'
 
 /**
- * The headers of the composed page (design §5, integrity). Scripts run by their digest only, whatever their address;
- * everything else that a remote on another origin brings comes from below its own version's address.
+ * The headers of the composed page (design §5, integrity). Their size does not depend on the number of remotes: the
+ * policies name what the HTML itself starts, and origins. Both policies must allow a script (decisions/0007).
  */
-export function securityHeaders(
-  release: Release,
-  { inlineScripts, inlineStyles }: ScannedHtml,
-): Record<string, string> {
-  const apps = Object.values(release.apps)
-  const abroad = apps.filter((app) => originOf(app) !== '')
-  const bases = abroad.map(({ base }) => base)
-  const origins = abroad.map(({ base }) => new URL(base).origin)
-  const scripts = apps.flatMap(({ files }) =>
-    Object.entries(files).flatMap(([file, { integrity }]) => (/\.m?js$/.test(file) ? [integrity] : [])),
-  )
-  const policy: Record<string, string[]> = {
+export function securityHeaders(release: Release, scanned: ScannedHtml): Record<string, string> {
+  const origins = Object.values(release.apps).flatMap((app) => originOf(app) || [])
+  const boot = scanned.inlineScripts.map(quotedDigest)
+  const started = scanned.loaded.flatMap(({ isScript, integrity }) => (isScript ? `'${integrity}'` : []))
+  const whole = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
-    'img-src': ["'self'", 'data:', ...bases],
-    'font-src': ["'self'", ...bases],
+    'worker-src': ["'none'"],
+    'img-src': ["'self'", 'data:', ...origins],
+    'font-src': ["'self'", ...origins],
     'connect-src': ["'self'", ...origins],
-    'style-src': ["'self'", ...bases, ...inlineStyles.map(quotedDigest)],
-    'script-src': [...inlineScripts.map(quotedDigest), ...scripts.map((integrity) => `'${integrity}'`)],
+    'style-src': ["'self'", ...origins, ...scanned.inlineStyles.map(quotedDigest)],
+    // What is in the HTML runs by its digest only; what those scripts create is the boot script's to judge.
+    'script-src': [...boot, ...started, "'strict-dynamic'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['release', 'dompurify'],
   }
+  // Without this one, import('data:…') would run.
+  const places = { 'script-src': ["'self'", ...origins, ...boot] }
   return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
-      .join('; '),
+    'Content-Security-Policy': [whole, places].map(spell).join(', '),
     'Integrity-Policy': 'blocked-destinations=(script)',
   }
+}
+
+function spell(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
+    .join('; ')
 }
 
 function quotedDigest(content: string): string {

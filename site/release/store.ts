@@ -13,6 +13,8 @@ export interface Store {
   /** Response headers for `index.html`. */
   headers: string
   index: string
+  /** Digests of the three files above: who reads them sees whether they belong together. */
+  live: string
   /** The order of activations; written last, so it tells whether an activation was completed. */
   history: string
   /** JSON array of the origins that remotes may be published to; maintained by hand. */
@@ -33,6 +35,7 @@ export function storeAt(site: string): Store {
     release: join(site, 'release.json'),
     headers: join(site, 'headers.json'),
     index: join(site, 'index.html'),
+    live: join(site, 'live.json'),
     history: join(site, 'history.json'),
     allowedOrigins: join(site, 'allowed-origins.json'),
     lock: join(site, 'lock'),

@@ -10,8 +10,9 @@ const ample = { entry: 1000, route: 1000 }
 export async function findReasons(
   site: string,
   release: Release,
-  budgets: Budgets = { host: ample, remote: ample },
+  sizes: Pick<Budgets, 'host' | 'remote'> = { host: ample, remote: ample },
 ): Promise<readonly string[]> {
+  const budgets = { ...sizes, page: { headers: 2000, ofServer: 650 } }
   try {
     await checkRelease(release, { store: storeAt(site), budgets, allowedOrigins: ['https://cdn.example'] })
     return []

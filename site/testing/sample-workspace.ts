@@ -68,7 +68,7 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
   async function readStore(): Promise<Record<string, string>> {
-    const names = ['release.json', 'headers.json', 'index.html', 'history.json']
+    const names = ['release.json', 'headers.json', 'live.json', 'index.html', 'history.json']
     const entries = await Promise.all(names.map(async (name) => [name, await read(`var/site/${name}`)] as const))
     return Object.fromEntries(entries)
   }

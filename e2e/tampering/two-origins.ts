@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { OwnServer } from '../contact/own-server.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The site of the other tests with a server of its own, and one remote, `mf-legal`, published to another origin. */
+export class TwoOrigins {
+  readonly #name: string
+  readonly #server: OwnServer
+
+  /** @param worker tells the tests' processes apart, each of which has its own */
+  constructor(worker: string) {
+    this.#name = `tampering-${worker}`
+    this.#server = new OwnServer(this.#name)
+  }
+
+  async start() {
+    const store = join(root, 'var/e2e-servers', `${this.#name}-site`)
+    rmSync(store, { recursive: true, force: true })
+    cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
+    await this.#server.start({ SITE_DIR: store })
+    writeFileSync(join(store, 'allowed-origins.json'), JSON.stringify([this.assets]))
+    const words = ['site/main.ts', 'publish', 'mf-legal', '--origin', this.assets]
+    execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, SITE_DIR: store } })
+  }
+
+  at(path: string): string {
+    return `http://nl.localhost:${this.#server.port}${path}`
+  }
+
+  /** The other origin. */
+  get assets(): string {
+    return `http://assets.localhost:${this.#server.port}`
+  }
+
+  async stop() {
+    await this.#server.stop()
+  }
+}

@@ -1,0 +1,193 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { readRelease, remotes } from '../../site-under-test.ts'
+import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
+import { TwoOrigins } from '../../tampering/two-origins.ts'
+
+const site = new TwoOrigins(process.env['TEST_PARALLEL_INDEX'] ?? '0')
+const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
+const legal = remotes[0]
+const transparency = remotes[1]
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  await site.start()
+})
+
+test.afterAll(() => site.stop())
+
+/** What the server answers. Only browsers know where names below `localhost` lead. */
+function fetchFromServer(route: Route) {
+  const url = new URL(route.request().url())
+  const { host } = url
+  url.hostname = '127.0.0.1'
+  return route.fetch({ url: url.href, headers: { ...route.request().headers(), host } })
+}
+
+/** One byte more, which changes nothing in what a script, a style or a text file means. */
+async function addSpace(route: Route) {
+  const response = await fetchFromServer(route)
+  await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from(' ')]) })
+}
+
+async function openInLayout(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function expectHeading(page: Page, heading: RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 })
+}
+
+const filesOfRemote: [string, RegExp][] = [
+  ['entry', /\/remoteEntry\.[^/]+\.js/],
+  ['chunks', /\/(?!remoteEntry)[^/]+\.js/],
+  ['styles', /\/[^/]+\.css/],
+  ['texts', /\/messages\/[^/]+\.json/],
+]
+
+for (const [remote, other] of [[legal, transparency], [transparency, legal]] as const) {
+  for (const [kind, files] of filesOfRemote) {
+    test(`with one byte changed in the ${kind} of ${remote.remote}, that remote is refused alone, and heals`, async ({ page }) => {
+      const pattern = new RegExp(`/apps/${remote.remote}/[^/]+${files.source}`)
+      await page.route(pattern, addSpace)
+      await page.goto(site.at(remote.path))
+      await expect(page.getByRole('heading', unavailable)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('banner')).toBeVisible()
+      await openInLayout(page, other.path)
+      await expectHeading(page, other.heading)
+      await openInLayout(page, remote.path)
+      await expect(page.getByRole('heading', unavailable)).toBeVisible({ timeout: 30_000 })
+      await page.unroute(pattern)
+      await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+      await expectHeading(page, remote.heading)
+    })
+  }
+}
+
+for (const [kind, pattern] of [
+  ['entry', /\/apps\/host\/[^/]+\/main\.[^/]+\.js/],
+  ['chunks', /\/apps\/host\/[^/]+\/\d+\.[^/]+\.js/],
+  ['texts', /\/apps\/host\/[^/]+\/messages\/[^/]+\.json/],
+] as const) {
+  test(`with one byte changed in the ${kind} of the host, the shell says so, and a retry heals`, async ({ page }) => {
+    await page.route(pattern, addSpace)
+    await page.goto(site.at(legal.path))
+    await expect(page.getByText('Deze pagina kan nu niet worden geladen.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading')).toHaveCount(0)
+    await page.unroute(pattern)
+    await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
+    await expectHeading(page, legal.heading)
+  })
+}
+
+test('with one byte changed in the style of the host, the page lives without it, and heals', async ({ page }) => {
+  const pattern = /\/apps\/host\/[^/]+\/[^/]+\.css/
+  const countStyles = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/apps/host/')).length)
+  await page.route(pattern, addSpace)
+  await page.goto(site.at(legal.path))
+  await expectHeading(page, legal.heading)
+  expect(await countStyles()).toBe(0)
+  await page.unroute(pattern)
+  await page.reload()
+  await expectHeading(page, legal.heading)
+  expect(await countStyles()).toBe(1)
+})
+
+/** How a browser is protected: as it is, as one without Trusted Types and Integrity-Policy is, or not at all. */
+type Protection = 'whole' | 'of older browsers' | 'none'
+
+/** Opens a page whose HTML is `inject`ed into. */
+async function openAttacked(page: Page, protection: Protection, inject = '') {
+  await page.route('**/evil.js?*', (route) => {
+    const body = evilScript(Number(new URL(route.request().url()).search.slice(1)))
+    return route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } })
+  })
+  await page.route(site.at('/nl/about'), async (route) => {
+    const response = await fetchFromServer(route)
+    const { 'content-security-policy': policy = '', 'integrity-policy': integrity = '', ...headers } = response.headers()
+    expect([policy, integrity]).not.toContain('')
+    if (protection === 'whole') Object.assign(headers, { 'content-security-policy': policy, 'integrity-policy': integrity })
+    if (protection === 'of older browsers') {
+      headers['content-security-policy'] = policy.replace(/; require-trusted-types-for 'script'; trusted-types [^,]+/, '')
+      expect(headers['content-security-policy']).not.toContain('trusted-types')
+    }
+    // A function: the markup may hold what `replace` would take for a pattern.
+    await route.fulfill({ response, headers, body: (await response.text()).replace('<body>', () => `<body>${inject}`) })
+  })
+  await page.goto(site.at('/nl/about'))
+  await expectHeading(page, /./)
+}
+
+/** The names of those attacks that ran. */
+async function listWhatRan(page: Page, attacks: Attack[]): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const marks = await page.evaluate(() => Object.keys(window))
+  return attacks.filter((_, index) => marks.includes(`ran${index}`)).map(({ name }) => name)
+}
+
+function namesOf(attacks: Attack[]): string[] {
+  return attacks.map(({ name }) => name)
+}
+
+const inHtml: [Protection, ran: string[]][] = [
+  ['whole', []],
+  ['of older browsers', []],
+  ['none', namesOf(markup)],
+]
+
+for (const [protection, ran] of inHtml) {
+  test(`of ${markup.length} attacks in the HTML ${ran.length} run with the protection "${protection}"`, async ({ page }) => {
+    await openAttacked(page, protection, markup.map(aim).join('\n'))
+    await expect.poll(() => listWhatRan(page, markup)).toEqual(ran)
+    await openInLayout(page, transparency.path)
+    await expectHeading(page, transparency.heading)
+  })
+}
+
+const byScripts: [Protection, ran: string[]][] = [
+  ['whole', []],
+  ['of older browsers', namesOf(scripts.filter(({ needsNewBrowser }) => needsNewBrowser))],
+  ['none', namesOf(scripts)],
+]
+
+for (const [protection, ran] of byScripts) {
+  test(`of ${scripts.length} attacks by a script ${ran.length} run with the protection "${protection}"`, async ({ page }) => {
+    await openAttacked(page, protection)
+    for (const source of scripts.map(aim)) {
+      await page.evaluate(`(async () => { ${source} })().catch(() => undefined)`)
+    }
+    await expect.poll(() => listWhatRan(page, scripts)).toEqual(ran)
+    await openInLayout(page, transparency.path)
+    await expectHeading(page, transparency.heading)
+  })
+}
+
+test('a script of an older release, or of none, is not made by the one that makes them', async ({ page }) => {
+  await page.goto(site.at(legal.path))
+  await expectHeading(page, legal.heading)
+  const { apps } = (await readRelease(page)) as { apps: Record<string, { base: string; entry: string[] }> }
+  const { base, entry } = apps['mf-legal']!
+  expect(base).toContain(site.assets)
+  // Before it went to the other origin the same remote was live here, where its files still stand.
+  const former = new URL(base).pathname + entry[0]
+  expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), former)).toBe(true)
+  const ask = (url: string) =>
+    page.evaluate((wanted) => {
+      try {
+        return (window as unknown as { site: { script(url: string): HTMLScriptElement } }).site.script(wanted).src
+      } catch (error) {
+        return (error as Error).message
+      }
+    }, url)
+  expect(await ask(base + entry[0])).toBe(base + entry[0])
+  expect(await ask(former)).toContain(`${former} is not part of release`)
+  expect(await ask('/apps/evil.js')).toContain('/apps/evil.js is not part of release')
+})
+
+test('nothing in the HTML leads the addresses of the site elsewhere', async ({ page }) => {
+  await openAttacked(page, 'whole', '<base href="http://elsewhere.localhost/">')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.baseURI)).toBe(site.at('/nl/about'))
+})

@@ -1,0 +1,32 @@
+import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyHttpOptions } from 'fastify'
+import { commonHeaders } from './security-headers.ts'
+
+/** What Node says of bytes that are no request; everything else is a bad one. */
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/**
+ * Server options that give the common headers also to what no hook sees: a request that the router, Node's HTTP server
+ * or its parser refuses. Nothing of the request is repeated.
+ */
+export function protectedHttp(development: boolean): Pick<FastifyHttpOptions<Server>, 'http' | 'clientErrorHandler'> {
+  const headers = commonHeaders(development)
+
+  class ProtectedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(request: Request) {
+      super(request)
+      for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
+    }
+  }
+
+  function clientErrorHandler({ code }: ConnectionError, socket: Socket): void {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = statuses[code] ?? 400
+    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' })
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`)
+    socket.destroySoon()
+  }
+
+  return { http: { ServerResponse: ProtectedResponse }, clientErrorHandler }
+}

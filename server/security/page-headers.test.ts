@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
+import { sendRaw } from '../testing/raw-answer.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+const budgetsFile = join(import.meta.dirname, '../../site/budgets.json')
+const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
+
+const apps = { a: { routes: [{ path: '' }, { path: 'staff' }], internal: true } }
+let folder: TemporaryFolder
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const name = 'Content-Security-Policy'
+  // The largest headers that the site tool lets pass.
+  const headers = { [name]: 'x'.repeat(page.headers - page.ofServer - `${name}: \r\n`.length) }
+  await folder.write(releaseFiles({ apps, headers, html: '<p>page</p>'.repeat(20_000) }))
+  const config = testConfig({ siteDirectory: folder.path, development: false })
+  app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+})
+
+afterAll(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+const visits: [string, status: number, path: string, headers: string][] = [
+  ['a page', 200, '/nl', ''],
+  ['a compressed page', 200, '/nl', 'Accept-Encoding: gzip, br\r\n'],
+  ['a page that is not for search engines', 200, '/nl/staff', 'Accept-Encoding: gzip\r\n'],
+  ['a page that is not there', 404, '/nl/none', 'Accept-Encoding: br\r\n'],
+  ['a page that the browser holds', 304, '/nl', 'If-None-Match: *\r\n'],
+  ['a page for somebody with a cookie', 200, '/nl', 'Cookie: session=x\r\n'],
+]
+
+test.each(visits)('with the largest headers of a release, %s has less than 2 KB of them', async (_, status, path, headers) => {
+  const second = `GET /robots.txt HTTP/1.1\r\nHost: nl.localhost\r\nConnection: close\r\n\r\n`
+  const answer = await sendRaw(app, `GET ${path} HTTP/1.1\r\nHost: nl.localhost\r\n${headers}\r\n${second}`)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(answer.headerBytes).toBeLessThan(page.headers)
+})

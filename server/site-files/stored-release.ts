@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { array, boolean, create, nonempty, optional, record, string, type as shape, type Infer } from 'superstruct'
+
+const routeStruct = shape({ path: string(), countries: optional(array(string())) })
+const appStruct = shape({
+  version: optional(string()),
+  routes: array(routeStruct),
+  search: optional(string()),
+  internal: optional(boolean()),
+})
+const releaseStruct = shape({ id: nonempty(string()), development: optional(boolean()), apps: record(string(), appStruct) })
+const textsStruct = record(string(), string())
+
+/** Of a `RouteRelease`, what decides whether an address is a page. */
+export type Route = Infer<typeof routeStruct>
+
+/** What stands in the release store about the live release, checked to belong together. */
+export interface StoredRelease {
+  html: Buffer
+  headers: Record<string, string>
+  release: Infer<typeof releaseStruct>
+}
+
+/** Throws a sentence for a release that is whole, but must not be served all the same. */
+export type Accept = (release: StoredRelease['release']) => void
+
+/** `live.json` has the digests of the others: they are served only together. */
+const names = ['live.json', 'release.json', 'headers.json', 'index.html'] as const
+type Name = (typeof names)[number]
+
+/** More is no release, and would only take the memory of the server. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Changes whenever one of the files is replaced, written, or given other rights; undefined where none of them is there. */
+export async function readMark(folder: string): Promise<string | undefined> {
+  const marks = await Promise.all(
+    names.map(async (name) => {
+      try {
+        const { dev, ino, ctimeNs, size } = await stat(join(folder, name), { bigint: true })
+        return [dev, ino, ctimeNs, size].join(' ')
+      } catch (error) {
+        return String((error as NodeJS.ErrnoException).code)
+      }
+    }),
+  )
+  return marks.every((mark) => mark === 'ENOENT' || mark === 'ENOTDIR') ? undefined : marks.join()
+}
+
+/** @throws Error that says which file is missing, cannot be read or does not belong to the others; and as `accept`. */
+export async function readStoredRelease(folder: string, accept: Accept): Promise<StoredRelease> {
+  const contents = await Promise.all(names.map((name) => readContent(folder, name)))
+  const files = Object.fromEntries(names.map((name, index) => [name, contents[index]])) as Record<Name, Buffer>
+  const digests = create(parse(files, 'live.json'), textsStruct, 'live.json has a wrong shape')
+  for (const name of names.filter((other) => other !== 'live.json')) {
+    if (digests[name] !== digestOf(files[name])) throw new Error(`${name} is not the one that live.json names`)
+  }
+  const release = create(parse(files, 'release.json'), releaseStruct, 'release.json has a wrong shape')
+  accept(release)
+  return {
+    html: files['index.html'],
+    headers: create(parse(files, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
+    release,
+  }
+}
+
+async function readContent(folder: string, name: Name): Promise<Buffer> {
+  try {
+    const path = join(folder, name)
+    const found = await stat(path)
+    if (!found.isFile()) throw new Error('it is no file')
+    if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes, ${mostBytes} are allowed`)
+    return await readFile(path)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const what = code === 'ENOENT' ? 'is missing' : `cannot be read: ${message}`
+    throw new Error(`${name} ${what}`, { cause: error })
+  }
+}
+
+function parse(files: Record<Name, Buffer>, name: Name): unknown {
+  try {
+    return JSON.parse(files[name].toString())
+  } catch {
+    throw new Error(`${name} is not JSON`)
+  }
+}
+
+/** As the site tool spells it: `sha384-…` in base64. */
+function digestOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}

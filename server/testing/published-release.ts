@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** What a test says of the release that it wants served; everything has a default. */
+export interface TestRelease {
+  id?: string
+  apps?: object
+  html?: string
+  headers?: Record<string, string>
+}
+
+/** The files of a release store by their paths, in the order in which the site tool writes them. */
+export function releaseFiles(
+  { id = 'one', apps = {}, html = id, headers = {} }: TestRelease = {},
+  folder: '' | `${string}/` = '',
+): Record<string, string> {
+  const files = { 'release.json': JSON.stringify({ id, apps }), 'headers.json': JSON.stringify(headers) }
+  const live = digestsOf({ ...files, 'index.html': html })
+  const all = Object.entries({ ...files, 'live.json': live, 'index.html': html })
+  return Object.fromEntries(all.map(([name, content]) => [folder + name, content]))
+}
+
+/** The content of `live.json` for these files. */
+export function digestsOf(files: Record<string, string>): string {
+  const digest = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+  return JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, digest(content)])))
+}
