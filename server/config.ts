@@ -33,6 +33,8 @@ export interface Config {
   privacyMailbox: string
   /** Where messages of the contact form go. */
   contactMailbox: string
+  /** Where holes in the security of the site are reported; public, in `security.txt`. */
+  securityContact: string
   /** Whether DNS is asked if the domain of a visitor's e-mail address can receive mail. */
   checkMailDomains: boolean
   /** The provider that staff log in with; where undefined, development has one inside, and production none. */
@@ -87,6 +89,7 @@ const environmentStruct = type({
   MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
   PRIVACY_MAILBOX: text('an e-mail address', isMailbox),
   CONTACT_MAILBOX: text('an e-mail address', isMailbox),
+  SECURITY_CONTACT: text('an e-mail address', isMailbox),
   MAIL_CHECK_DOMAINS: text('on or off', (value) => /^(on|off)$/.test(value)),
   OIDC_ISSUER: text('an address such as https://login.host.example', isWebAddress),
   OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),
@@ -135,6 +138,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox,
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
+    securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
     // A developer's machine may be offline, and its visitors have addresses that do not exist.
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
     openId: openIdSettings(given),
