@@ -11,6 +11,7 @@ const projects = [
   'site',
   'e2e',
   'bench',
+  'deploy',
   'scripts',
 ]
 const codes = []

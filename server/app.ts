@@ -15,6 +15,7 @@ import { assetRoutes } from './site-files/assets.ts'
 import { pageRoutes } from './site-files/pages.ts'
 import { PublishedSite } from './site-files/published-site.ts'
 import { refuseDevelopment } from './site-files/refuse-development.ts'
+import { securityTxtRoutes } from './site-files/security-txt.ts'
 import { wellKnownRoutes } from './site-files/well-known.ts'
 
 /** The largest body that any call needs, with room to spare. */
@@ -43,6 +44,7 @@ export async function createServer(
   app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
+  securityTxtRoutes(app, services)
   assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     releaseEvents(app, site)

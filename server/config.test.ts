@@ -31,6 +31,7 @@ test('without variables it is a developer\'s machine', () => {
     mailFrom: 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox: 'privacy@lantaarn.example',
     contactMailbox: 'privacy@lantaarn.example',
+    securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
   })
 })
@@ -80,10 +81,13 @@ test('mail is as the variables say', () => {
     mailFrom: 'De Redactie, Één <redactie@lantaarn.example>',
     privacyMailbox: 'fg@lantaarn.example',
     contactMailbox: 'fg@lantaarn.example',
+    securityContact: 'fg@lantaarn.example',
     checkMailDomains: true,
     messagesPerHour: 5,
   })
-  expect(readConfig({ ...variables, CONTACT_MAILBOX: 'contact@lantaarn.example' }).contactMailbox).toBe('contact@lantaarn.example')
+  const others = { CONTACT_MAILBOX: 'contact@lantaarn.example', SECURITY_CONTACT: 'lek@lantaarn.example' }
+  const { contactMailbox, securityContact } = readConfig({ ...variables, ...others })
+  expect([contactMailbox, securityContact]).toEqual(['contact@lantaarn.example', 'lek@lantaarn.example'])
 })
 
 test.each(modes)('with %j development is %s and a demonstration %s', (variables, development, demonstration) => {

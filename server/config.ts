@@ -50,6 +50,8 @@ export interface Config {
   privacyMailbox: string
   /** Where messages of the contact form go. */
   contactMailbox: string
+  /** Where holes in the security of the site are reported; public, in `security.txt`. */
+  securityContact: string
   /** Whether DNS is asked if the domain of a visitor's e-mail address can receive mail. */
   checkMailDomains: boolean
   /** The provider that staff log in with; where undefined, a demonstration has one inside, and nothing else any. */
@@ -119,6 +121,7 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox,
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
+    securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
     // A developer's machine may be offline, and its visitors have addresses that do not exist.
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
     openId: openIdSettings(given),

@@ -40,6 +40,7 @@ export const environmentStruct = type({
   MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
   PRIVACY_MAILBOX: mailbox,
   CONTACT_MAILBOX: mailbox,
+  SECURITY_CONTACT: mailbox,
   MAIL_CHECK_DOMAINS: onOrOff,
   OIDC_ISSUER: text('an address such as https://login.host.example', (value) => isUrl(value, 'http:', 'https:')),
   OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),

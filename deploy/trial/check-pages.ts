@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Report } from './report.ts'
+import { hosts, type TrialSite } from './site.ts'
+
+/** Node's parser of headers takes 16 KB, nginx's usual buffer is 4 KB, the budget of the site half of that. */
+const mostBytesOfHeaders = 2048
+
+/** Pages, their headers, the API and the built files, as a browser gets them. */
+export async function checkPages({ check, heading }: Report, { visitor, store, ports, nginx }: TrialSite) {
+  heading('Pages, headers, files')
+
+  await check('the release that is live is one for production', async () => {
+    const release = JSON.parse(await readFile(join(store, 'release.json'), 'utf8')) as { development: boolean }
+    assert.equal(release.development, false)
+  })
+
+  for (const [country, host] of Object.entries(hosts)) {
+    await check(`${host}: pages come by HTTP/2`, async () => {
+      const { protocol, status, text } = await visitor.askHttp2(host, '/nl/privacy-rights')
+      assert.deepEqual([protocol, status], ['h2', 200])
+      assert.match(text, /<script/)
+    })
+    await check(`${host}: an unknown address is 404, the API answers`, async () => {
+      assert.equal((await visitor.ask(host, '/nl/nothing')).status, 404)
+      const answer = await visitor.ask(host, `/api/campaign-items?countryCode=${country.toUpperCase()}`)
+      assert.equal(answer.status, 200)
+      assert.equal((JSON.parse(answer.text) as { total: number }).total, 0, 'production has sample advertisements')
+    })
+  }
+
+  await check(`the headers of a page are below ${mostBytesOfHeaders} bytes, and protect it`, async () => {
+    const { status, headers, rawHeaders } = await visitor.ask(hosts.nl, '/nl')
+    assert.equal(status, 200, 'nginx could not take the headers of the page')
+    assert.ok(rawHeaders.join(': \r\n').length < mostBytesOfHeaders, `${rawHeaders.join(': \r\n').length} bytes`)
+    assert.match(String(headers['content-security-policy']), /script-src/)
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  })
+
+  await check('security.txt names both hosts', async () => {
+    const { text } = await visitor.ask(hosts.be, '/.well-known/security.txt')
+    for (const host of Object.values(hosts)) assert.ok(text.includes(`Canonical: https://${host}/.well-known/security.txt`))
+  })
+
+  await check('plain HTTP leads to HTTPS, another name nowhere', async () => {
+    const lead = await visitor.askPlain(ports.http, hosts.be, '/nl?x=1')
+    assert.deepEqual(lead, { status: 308, location: `https://${hosts.be}/nl?x=1` })
+    assert.equal((await visitor.askPlain(ports.http, 'evil.example', '/')).status, 421)
+    assert.equal((await visitor.sendBytes(hosts.nl, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).slice(0, 12), 'HTTP/1.1 421')
+  })
+
+  await check('what development has is not there: sample mails, release events', async () => {
+    for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
+  })
+
+  await check('health is told to this machine only', async () => {
+    assert.equal((await visitor.ask(hosts.nl, '/healthz')).status, 403)
+    assert.equal((await visitor.ask(hosts.nl, '/healthz', { from: '127.0.0.1' })).status, 200)
+  })
+
+  await checkFiles(check, visitor, nginx.hasBrotli, store)
+}
+
+async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'], hasBrotli: boolean, store: string) {
+  const release = JSON.parse(await readFile(join(store, 'release.json'), 'utf8')) as Release
+  const { version, entry } = release.apps['host']!
+  const file = `/apps/host/${version}/${entry[0]}`
+
+  for (const encoding of hasBrotli ? ['br', 'gzip', undefined] : ['gzip', undefined]) {
+    await check(`a built file is kept for ever and comes as it lies there: ${encoding ?? 'plain'}`, async () => {
+      const { status, headers, body } = await visitor.ask(hosts.nl, file, { headers: { 'accept-encoding': encoding ?? 'identity' } })
+      assert.equal(status, 200)
+      assert.equal(headers['content-encoding'], encoding)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+      assert.equal(headers['access-control-allow-origin'], '*')
+      assert.equal(headers['vary'], 'Accept-Encoding')
+      const suffix = { br: '.br', gzip: '.gz', none: '' }[encoding ?? 'none']
+      assert.ok(body.equals(await readFile(`${store}${file}${suffix}`)), 'other bytes')
+    })
+  }
+  await check('a file that is missing is 404 and not kept; none is found outside', async () => {
+    const missing = await visitor.ask(hosts.nl, '/apps/host/1-none/main.js')
+    assert.deepEqual([missing.status, missing.headers['cache-control']], [404, 'no-store'])
+    for (const path of ['/apps/../release.json', '/apps/%2e%2e/release.json', '/apps//etc/passwd', '/apps/.lock', `${file}.gz`]) {
+      assert.notEqual((await visitor.ask(hosts.nl, path)).status, 200, path)
+    }
+  })
+}
+
+interface Release {
+  apps: Record<string, { version: string; entry: string[] }>
+}

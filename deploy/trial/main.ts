@@ -1,0 +1,58 @@
+// The files of deploy/ in use: nginx, PostgreSQL and two servers in production, attacked, killed, upgraded and restored.
+// Takes a few minutes; what it needs and what it does stands in docs/operating.md, "The trial".
+import { existsSync } from 'node:fs'
+import { checkHosts } from './check-hosts.ts'
+import { checkLoad } from './check-load.ts'
+import { checkPages } from './check-pages.ts'
+import { checkRequests } from './check-requests.ts'
+import { checkRestore } from './check-restore.ts'
+import { checkUpgrade } from './check-upgrade.ts'
+import { findPostgreSql } from './postgresql.ts'
+import { createReport } from './report.ts'
+import { openTrialSite, type Undo } from './site.ts'
+
+/** The whole of it is over by then, in milliseconds. */
+const patience = 15 * 60_000
+
+async function findMissing() {
+  const needed = {
+    'to be run by root: PostgreSQL, nginx and the servers each get an account of their own': process.getuid?.() === 0,
+    'nginx 1.22 or later (apt install nginx)': existsSync('/usr/sbin/nginx') && existsSync('/etc/nginx/nginx.conf'),
+    'PostgreSQL 15 or later (apt install postgresql)': (await findPostgreSql()) !== undefined,
+    'openssl and curl (apt install openssl curl)': existsSync('/usr/bin/openssl') && existsSync('/usr/bin/curl'),
+    'pgrep (apt install procps)': existsSync('/usr/bin/pgrep'),
+  }
+  return Object.entries(needed).flatMap(([what, isThere]) => (isThere ? [] : [what]))
+}
+
+const report = createReport()
+const undo: Undo = []
+
+async function cleanUp() {
+  for (const each of undo.splice(0).toReversed()) await each().catch((error: unknown) => console.error(error))
+}
+
+async function end(code: number) {
+  await cleanUp()
+  process.exit(code)
+}
+
+const missing = await findMissing()
+if (missing.length > 0) {
+  console.error(`The trial needs:\n${missing.map((what) => `  ${what}\n`).join('')}`)
+  process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
+setTimeout(() => {
+  console.error('The trial took too long.')
+  void end(1)
+}, patience).unref()
+
+try {
+  const site = await openTrialSite((await findPostgreSql())!, undo, (line) => console.log(line))
+  for (const part of [checkPages, checkRequests, checkHosts, checkLoad, checkUpgrade, checkRestore]) await part(report, site)
+  await end(report.finish())
+} catch (error) {
+  console.error(error)
+  await end(1)
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { createServer } from '../app.ts'
+import { idleDatabase } from '../testing/idle-database.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+const hosts = ['privacy.example.nl', 'privacy.example.be']
+
+/** What a server answers whose day is `now`. */
+async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' } = {}) {
+  const contentDirectory = resolve(import.meta.dirname, '../content')
+  const config = testConfig({ contentDirectory, publicHosts: hosts, securityContact: 'lek@lantaarn.example' })
+  const app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+  const answer = await app.inject({ url, headers: { host } })
+  await app.close()
+  return answer
+}
+
+test.each([...hosts, 'elsewhere.example'])('asked of %s, security.txt names the contact and the hosts of the site', async (host) => {
+  const answer = await ask('/.well-known/security.txt', { host })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.body.split('\n')).toEqual([
+    'Contact: mailto:lek@lantaarn.example',
+    'Expires: 2027-05-20T00:00:00Z',
+    'Preferred-Languages: nl, fr, en',
+    'Canonical: https://privacy.example.nl/.well-known/security.txt',
+    'Canonical: https://privacy.example.be/.well-known/security.txt',
+    'Policy: https://privacy.example.nl/.well-known/security-policy.txt',
+    'Policy: https://privacy.example.be/.well-known/security-policy.txt',
+    '',
+  ])
+})
+
+test.each(['2026-11-21T10:00:00Z', '2028-02-29T23:59:59Z', '2041-12-31T23:30:00Z'])(
+  'on %s it is good for months to come, and less than a year',
+  async (now) => {
+    const { body } = await ask('/.well-known/security.txt', { now })
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - Date.parse(now)) / 86_400_000
+    expect(days).toBeGreaterThan(150)
+    expect(days).toBeLessThan(365)
+  },
+)
+
+test('the policy that it names can be read, in the three languages of the site', async () => {
+  const { body } = await ask('/.well-known/security.txt')
+  const policy = await ask(new URL(/^Policy: (.*)$/m.exec(body)![1]!).pathname)
+  expect([policy.statusCode, policy.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  for (const language of ['NEDERLANDS', 'FRANÇAIS', 'ENGLISH']) expect(policy.body).toContain(`${language}\n`)
+})
