@@ -57,7 +57,7 @@ async function work(order: Order) {
   }
   const bytes = (await done).reduce((sum, length) => sum + length, 0)
   const outcome: Outcome = { seconds: (performance.now() - start) / 1000, megabytes: bytes / 1e6, waits }
-  parentPort!.postMessage(outcome)
+  parentPort!.postMessage(outcome, [])
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`

@@ -45,7 +45,7 @@ function listRoutes(tree: string) {
 }
 
 /** The names of everything that can be asked with. */
-const queries = publicCalls.flatMap(({ query }) => Object.keys((query?.schema ?? {}) as object))
+const queries = publicCalls.flatMap(({ query }) => Object.keys(query?.schema ?? {}))
 const parameters = [...new Set([...queries, ...Object.keys(requestQuery.schema), 'returnTo', 'again', 'state', 'code', 'iss'])]
 
 function fillPath(path: string, value: string) {
@@ -105,7 +105,7 @@ const bodies = [
 function withValue(body: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   const inner = (body as Record<string, unknown>)[name]
-  return { ...body, [name]: rest.length === 0 ? value : withValue((inner ?? {}) as object, rest, value) }
+  return { ...body, [name]: rest.length === 0 ? value : withValue(inner ?? {}, rest, value) }
 }
 
 test.each(bodies)('NUL and halves of characters in any field sent to $url are refused', async ({ url, body, struct }) => {
