@@ -40,7 +40,7 @@ test('the fields of all calls are found', () => {
 
 test.each(fields)('judging %s takes no longer than the text is long', async (name, judge) => {
   expect(await findSteep([[name, judge]])).toEqual([])
-}, 120_000)
+}, 600_000)
 
 const isRule = (value: unknown): value is rules.Rule<string> => typeof value === 'object' && value !== null && 'struct' in value
 const exported: unknown[] = Object.values(rules)
@@ -90,7 +90,7 @@ const works: [string, (text: string) => unknown][] = [
 
 test.each(works)('%s takes no longer than the text is long', async (name, work) => {
   expect(await findSteep([[name, work]])).toEqual([])
-}, 120_000)
+}, 600_000)
 
 test('work that looks at each character for each other one is found out', async () => {
   const steep = (text: string) => /\s+$/.test(text)

@@ -70,7 +70,9 @@ test('the routes are found, those of staff among them', () => {
 })
 
 test.each(written)('%s in any part of any address is no fault of the server', async (value) => {
-  const requests = routes.flatMap(({ path, methods }) => {
+  // Pages of the site are another matter: this server has none published, and says so.
+  const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
+  const requests = withParts.flatMap(({ path, methods }) => {
     const urls = ['', 'a'].map((start) => `${fillPath(path, start + value)}?${new URLSearchParams(good)}`)
     const known = (['GET', 'POST'] as const).filter((method) => methods.includes(method))
     return known.flatMap((method) => urls.map((url) => ({ method, url, payload: method === 'POST' ? {} : undefined })))

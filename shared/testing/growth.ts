@@ -42,7 +42,7 @@ const large = 64 * 1024
 /** Linear work takes 8 times as long for the larger text, quadratic 64 times. */
 const most = 32
 /** In milliseconds: shorter than this nothing can be told from noise. */
-const floor = 0.5
+const floor = 1
 /** The engine tidies up in the middle of some tries, but not of all; what takes long as often as this is slow by itself. */
 const [fewestTries, mostTries] = [3, 20]
 /** In milliseconds: so far out that more tries would not help. */
