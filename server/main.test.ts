@@ -40,7 +40,7 @@ test('a server starts, answers with sample campaigns, is alone with its database
   const { campaignItems } = (await answer.json()) as { campaignItems: unknown[] }
   expect(campaignItems.length).toBeGreaterThanOrEqual(320)
 
-  const second = await start()
+  const second = await start({ TMPDIR: folder.path })
   expect(await second.ready).toContain('is in use by another process: stop that one, or set DATABASE_DIR.')
   expect(await second.ended).toBe(1)
 

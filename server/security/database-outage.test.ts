@@ -32,7 +32,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-const call = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const call = (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
   fetch(origin + path, { redirect: 'manual', ...init, headers: { cookie: 'staff=abc', ...init.headers } })
 
 const post = (path: string, body: object, headers = {}) =>
