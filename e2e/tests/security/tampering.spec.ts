@@ -3,13 +3,16 @@ import { readRelease, remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
 import { TwoOrigins } from '../../tampering/two-origins.ts'
 
-const site = new TwoOrigins(process.env['TEST_PARALLEL_INDEX'] ?? '0')
+// One server for all: it has a database, which takes time to start.
+test.describe.configure({ mode: 'default' })
+
+const site = new TwoOrigins()
 const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
 const legal = remotes[0]
 const transparency = remotes[1]
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await site.start()
 })
 
