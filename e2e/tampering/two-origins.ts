@@ -7,17 +7,10 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** The site of the other tests with a server of its own, and one remote, `mf-legal`, published to another origin. */
 export class TwoOrigins {
-  readonly #name: string
-  readonly #server: OwnServer
-
-  /** @param worker tells the tests' processes apart, each of which has its own */
-  constructor(worker: string) {
-    this.#name = `tampering-${worker}`
-    this.#server = new OwnServer(this.#name)
-  }
+  readonly #server = new OwnServer('tampering')
 
   async start() {
-    const store = join(root, 'var/e2e-servers', `${this.#name}-site`)
+    const store = join(root, 'var/e2e-servers', 'tampering-site')
     rmSync(store, { recursive: true, force: true })
     cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
     await this.#server.start({ SITE_DIR: store })

@@ -14,12 +14,7 @@ export async function start() {
   const { country, lang } = window.site!
   if (country) setLocale(lang, country)
   const router = country && createHostRouter()
-  try {
-    await loadTexts(getHost())
-  } catch (error) {
-    document.getElementById('shell-failure')!.hidden = false
-    throw error
-  }
+  await loadTexts(getHost())
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>

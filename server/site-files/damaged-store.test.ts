@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdir, rm, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -76,8 +75,8 @@ const damages: [string, reason: string, damage: () => Promise<unknown> | unknown
   ['a live.json that is no JSON', 'live.json is not JSON', () => folder.write({ 'site/live.json': '' })],
   ['a live.json of a wrong shape', 'live.json has a wrong shape', () => folder.write({ 'site/live.json': 'null' })],
   ['a folder instead of index.html', 'index.html cannot be read: it is no file', () => replace('index.html', (path) => mkdir(path))],
-  ['a pipe instead of index.html', 'index.html cannot be read: it is no file', () =>
-    replace('index.html', (path) => execFileSync('mkfifo', [path]))],
+  ['a device instead of index.html', 'index.html cannot be read: it is no file', () =>
+    replace('index.html', (path) => symlink('/dev/zero', path))],
   ['a link that leads to itself', 'headers.json cannot be read: ELOOP', () =>
     replace('headers.json', (path) => symlink('headers.json', path))],
   ['a link that leads nowhere', 'headers.json is missing', () => replace('headers.json', (path) => symlink('nowhere', path))],

@@ -3,13 +3,16 @@ import { readRelease, remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
 import { TwoOrigins } from '../../tampering/two-origins.ts'
 
-const site = new TwoOrigins(process.env['TEST_PARALLEL_INDEX'] ?? '0')
+// One server for all: it has a database, which takes time to start.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+const site = new TwoOrigins()
 const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
 const legal = remotes[0]
 const transparency = remotes[1]
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await site.start()
 })
 
@@ -69,31 +72,20 @@ for (const [remote, other] of [[legal, transparency], [transparency, legal]] as 
 for (const [kind, pattern] of [
   ['entry', /\/apps\/host\/[^/]+\/main\.[^/]+\.js/],
   ['chunks', /\/apps\/host\/[^/]+\/\d+\.[^/]+\.js/],
+  ['style', /\/apps\/host\/[^/]+\/[^/]+\.css/],
   ['texts', /\/apps\/host\/[^/]+\/messages\/[^/]+\.json/],
 ] as const) {
-  test(`with one byte changed in the ${kind} of the host, the shell says so, and a retry heals`, async ({ page }) => {
+  test(`with one byte changed in the ${kind} of the host, the shell says so, and who visits later sees the page`, async ({ page, browser }) => {
     await page.route(pattern, addSpace)
     await page.goto(site.at(legal.path))
     await expect(page.getByText('Deze pagina kan nu niet worden geladen.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading')).toHaveCount(0)
-    await page.unroute(pattern)
-    await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
-    await expectHeading(page, legal.heading)
+    const later = await browser.newPage()
+    await later.goto(site.at(legal.path))
+    await expectHeading(later, legal.heading)
+    await later.close()
   })
 }
-
-test('with one byte changed in the style of the host, the page lives without it, and heals', async ({ page }) => {
-  const pattern = /\/apps\/host\/[^/]+\/[^/]+\.css/
-  const countStyles = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/apps/host/')).length)
-  await page.route(pattern, addSpace)
-  await page.goto(site.at(legal.path))
-  await expectHeading(page, legal.heading)
-  expect(await countStyles()).toBe(0)
-  await page.unroute(pattern)
-  await page.reload()
-  await expectHeading(page, legal.heading)
-  expect(await countStyles()).toBe(1)
-})
 
 /** How a browser is protected: as it is, as one without Trusted Types and Integrity-Policy is, or not at all. */
 type Protection = 'whole' | 'of older browsers' | 'none'
@@ -156,7 +148,8 @@ for (const [protection, ran] of byScripts) {
   test(`of ${scripts.length} attacks by a script ${ran.length} run with the protection "${protection}"`, async ({ page }) => {
     await openAttacked(page, protection)
     for (const source of scripts.map(aim)) {
-      await page.evaluate(`(async () => { ${source} })().catch(() => undefined)`)
+      // In a task of its own: within `evaluate` itself the browser lets texts run.
+      await page.evaluate(`new Promise((done) => setTimeout(() => (async () => { ${source} })().then(() => done(), () => done())))`)
     }
     await expect.poll(() => listWhatRan(page, scripts)).toEqual(ran)
     await openInLayout(page, transparency.path)
