@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { text } from 'node:stream/consumers'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -57,7 +58,7 @@ async function work(order: Order) {
   }
   const bytes = (await done).reduce((sum, length) => sum + length, 0)
   const outcome: Outcome = { seconds: (performance.now() - start) / 1000, megabytes: bytes / 1e6, waits }
-  parentPort!.postMessage(outcome, [])
+  process.stdout.write(JSON.stringify(outcome))
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
@@ -88,8 +89,8 @@ async function measure(order: Order) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const busy = watchTurns()
-  const worker = new Worker(new URL(import.meta.url), { workerData: order })
-  const [outcome] = (await once(worker, 'message')) as [Outcome]
+  const worker = new Worker(new URL(import.meta.url), { workerData: order, stdout: true })
+  const outcome = JSON.parse(await text(worker.stdout)) as Outcome
   delay.disable()
   const longestTurn = busy()
   clearInterval(watch)

@@ -23,7 +23,7 @@ import { testConfig } from '../testing/test-config.ts'
 jest.setTimeout(240_000)
 
 const file = '/api/internal-privacy-rights/requests.csv'
-const items = 1_210
+const items = 5_210
 let site: StaffSite
 let staff: StaffBrowser
 let port: number
@@ -88,7 +88,7 @@ test('HEAD tells what GET would, without the work', async () => {
 })
 
 test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
-  'while %s is made others are answered, between any two of its parts',
+  'while %s is made others are answered, between its parts',
   async (path) => {
     await keep(4_000)
     let made = 0
@@ -101,8 +101,8 @@ test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.
       await read(other)
       between.push(made)
     }
-    // More than one part was on its way while others came and went.
-    expect(new Set(between).size).toBeGreaterThan(3)
+    // Parts of it came before, between and after answers to others.
+    expect(new Set(between).size).toBeGreaterThan(2)
   },
 )
 
@@ -124,7 +124,7 @@ test('a file that cannot hold all holds the newest, and its last row and its nam
 })
 
 test('a client that hangs up ends the work on its file, and its place is free', async () => {
-  await keep(4_000, 'long')
+  await keep(2_500, 'long')
   for (let time = 0; time < 5; time++) {
     const answer = await ask(file)
     await once(answer, 'data')
@@ -138,11 +138,11 @@ test('a client that hangs up ends the work on its file, and its place is free', 
     answer = await ask(file)
   }
   expect(answer.statusCode).toBe(200)
-  expect(Buffer.concat(await read(answer)).toString().match(/^"LM-/gm)).toHaveLength(4_000)
+  expect(Buffer.concat(await read(answer)).toString().match(/^"LM-/gm)).toHaveLength(2_500)
 })
 
 test('one who has two files under way is told to come back; others are served, and so is he once one is done', async () => {
-  await keep(4_000, 'long')
+  await keep(2_500, 'long')
   const [first, second] = [await ask(file), await ask(file)]
   const refused = await ask(file)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
@@ -156,7 +156,7 @@ test('one who has two files under way is told to come back; others are served, a
 })
 
 test.each(['identity', 'gzip', 'br'])('a file (%s) whose rows cannot be read to the end is broken off', async (encoding) => {
-  await keep(4_000, 'long')
+  await keep(2_500, 'long')
   const answer = await ask(file, { 'accept-encoding': encoding })
   expect(answer.statusCode).toBe(200)
   await once(answer, 'readable')
@@ -197,6 +197,27 @@ describe('the queue', () => {
     expect(texts).toEqual(['a1 a2 a3 ', 'b1 b2 b3 ', 'c1 c2 c3 '])
     expect(done.slice(0, 3).toSorted()).toEqual(['a1', 'b1', 'c1'])
     expect(queue.length).toBe(0)
+  })
+
+  test('lets the event loop turn between any two parts, of one file and of several', async () => {
+    const queue = new ExportQueue({ most: 2, mostOfOne: 2 })
+    let turn = 0
+    let turning = setImmediate(function count() {
+      turn += 1
+      turning = setImmediate(count)
+    })
+    const turns: number[] = []
+    async function* watched() {
+      for (let part = 0; part < 5; part++) {
+        turns.push(turn)
+        yield 'part'
+      }
+    }
+    const files = await Promise.all([queue.open('a', watched()), queue.open('b', watched())])
+    await Promise.all(files.map((content) => content!.toArray()))
+    clearImmediate(turning)
+    expect(turns).toHaveLength(10)
+    expect(new Set(turns).size).toBe(10)
   })
 
   test('makes no part that nobody reads', async () => {

@@ -25,8 +25,7 @@ const readers: [string, Options][] = [',', ';', '\t'].flatMap((delimiter) => [
 
 /** Cells that a spreadsheet would run; one that skips blanks and quotes before a formula is the worst reader. */
 function formulas(file: string, options: Options): string[] {
-  const rows = parse(file, options)
-  return rows.flat().filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
+  return parse(file, options).flat().filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
 }
 
 test('a reader of this test knows a formula when it sees one', () => {
