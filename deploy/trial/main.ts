@@ -12,7 +12,7 @@ import { createReport } from './report.ts'
 import { openTrialSite, type Undo } from './site.ts'
 
 /** The whole of it is over by then, in milliseconds. */
-const patience = 15 * 60_000
+const patience = 25 * 60_000
 
 async function findMissing() {
   const needed = {
@@ -42,6 +42,10 @@ if (missing.length > 0) {
   console.error(`The trial needs:\n${missing.map((what) => `  ${what}\n`).join('')}`)
   process.exit(2)
 }
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void end(1)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
 setTimeout(() => {
   console.error('The trial took too long.')
