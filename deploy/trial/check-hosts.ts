@@ -14,28 +14,34 @@ export async function checkHosts({ check, heading }: Report, site: TrialSite) {
   heading('Hosts that visitors make up')
   const rows = hostileHosts(hosts.nl)
   const before = site.mail.received.length
-  const own = rows.filter(({ reading }) => reading === 'own')
-  for (const [what, chosen] of [['ours, however it is written, is taken', own], ['any other is refused', rows.filter((row) => !own.includes(row))]] as const) {
-    await check(`a name that is ${what}: ${chosen.length} ways to write it, and made-up forwarding headers`, async () => {
-      for (const row of chosen) await tryRow(site, row, rows.indexOf(row))
-    })
-  }
+  const answers: { row: HostileHost; status: number; answer: string }[] = []
+  for (const [at, row] of rows.entries()) answers.push({ row, ...(await send(site, row, at)) })
+  const taken = answers.filter(({ status }) => status === 200)
+
+  await check(`of ${rows.length} ways to write a host only those that name ours are taken`, () => {
+    const titles = (list: typeof answers) => list.map(({ row }) => row.title)
+    assert.deepEqual(titles(taken.filter(({ row }) => row.reading !== 'own')), [])
+    // nginx may refuse what a server would take.
+    assert.ok(titles(taken).includes('our name') && titles(taken).includes('our name in capitals'), titles(taken).join())
+    const others = answers.filter(({ status }) => status !== 200 && !(status >= 400 && status < 500))
+    assert.deepEqual(titles(others), [])
+  })
+  await check('no answer repeats a made-up host', () => {
+    assert.deepEqual(answers.filter(({ answer }) => answer.includes('evil')), [])
+  })
   await check('only those that were taken had a mail, with links to the site itself', async () => {
     await waitForMails(site)
     const links = site.mail.received.slice(before).map(({ mail }) => mail.text?.match(/https?:\/\/\S+/g) ?? [])
-    assert.equal(links.length, own.length)
     assert.deepEqual([...new Set(links.flat().map((link) => new URL(link).origin))], [`https://${hosts.nl}`])
+    assert.equal(links.length, taken.length)
     assert.deepEqual(await site.postgresql.read("select origin from privacy_requests where origin like '%evil%'"), [])
   })
 }
 
-async function tryRow({ visitor }: TrialSite, { title, lines, reading, target }: HostileHost, at: number) {
+async function send({ visitor }: TrialSite, { lines, target }: HostileHost, at: number) {
   const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: `host${at}@lantaarn.example` }))
   const length = `Content-Length: ${Buffer.byteLength(body)}`
-  const head = [`POST ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...forwarded, 'Content-Type: application/json', length, 'Connection: close']
-  const answer = await visitor.sendBytes(hosts.nl, `${[...head, '', body].join('\r\n')}`)
-  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
-  if (reading === 'own') return assert.equal(status, 200, `${title}: ${answer}`)
-  assert.ok(status >= 400 && status < 500, `${title}: ${answer.slice(0, 200)}`)
-  assert.ok(!answer.includes('evil'), `${title}: ${answer}`)
+  const head = [`POST ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...forwarded, 'Content-Type: application/json', length]
+  const answer = await visitor.sendBytes(hosts.nl, [...head, 'Connection: close', '', body].join('\r\n'))
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ afterAll(() => database.destroy())
 
 const later = {
   ...migrations,
-  '9998-later': { up: async () => void (await sql`create table later (id text)`.execute(database)) },
+  '9998-later': { up: async (inner: Kysely<unknown>) => void (await sql`create table later (id text)`.execute(inner)) },
 }
 
 test('a server that was rolled back starts on the database of the later one, and is upgraded again', async () => {
