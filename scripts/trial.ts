@@ -1,3 +1,3 @@
 import { run } from './processes.ts'
 
-process.exit(await run('node', ['deploy/trial/main.ts']))
+process.exit(await run('node', ['deploy/trial/main.ts', ...process.argv.slice(2)]))

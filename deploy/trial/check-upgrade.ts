@@ -28,7 +28,7 @@ export async function checkUpgrade({ check, heading, table }: Report, site: Tria
   await check('no request fails, of any kind', () => {
     assert.equal(countAnswers(load, (_kind, status) => ![200, 404].includes(status)), 0, JSON.stringify(load.counts))
   })
-  await waitForMails(site)
+  await check('every mail leaves', () => waitForMails(site))
   await checkRequestsAfter(check, site, [load])
 }
 

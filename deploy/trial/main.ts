@@ -1,5 +1,5 @@
 // The files of deploy/ in use: nginx, PostgreSQL and two servers in production, attacked, killed, upgraded and restored.
-// Takes a few minutes; what it needs and what it does stands in docs/operating.md, "The trial".
+// Takes some minutes; what it needs and what it does stands in docs/operating.md, "The trial". Parts can be named.
 import { existsSync } from 'node:fs'
 import { checkHosts } from './check-hosts.ts'
 import { checkLoad } from './check-load.ts'
@@ -12,7 +12,16 @@ import { createReport } from './report.ts'
 import { openTrialSite, type Undo } from './site.ts'
 
 /** The whole of it is over by then, in milliseconds. */
-const patience = 15 * 60_000
+const patience = 25 * 60_000
+
+const parts = {
+  pages: checkPages,
+  requests: checkRequests,
+  hosts: checkHosts,
+  load: checkLoad,
+  upgrade: checkUpgrade,
+  restore: checkRestore,
+}
 
 async function findMissing() {
   const needed = {
@@ -37,11 +46,21 @@ async function end(code: number) {
   process.exit(code)
 }
 
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join()}. There are ${Object.keys(parts).join()}.`)
+  process.exit(2)
+}
 const missing = await findMissing()
 if (missing.length > 0) {
   console.error(`The trial needs:\n${missing.map((what) => `  ${what}\n`).join('')}`)
   process.exit(2)
 }
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void end(1)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
 setTimeout(() => {
   console.error('The trial took too long.')
@@ -50,7 +69,9 @@ setTimeout(() => {
 
 try {
   const site = await openTrialSite((await findPostgreSql())!, undo, (line) => console.log(line))
-  for (const part of [checkPages, checkRequests, checkHosts, checkLoad, checkUpgrade, checkRestore]) await part(report, site)
+  for (const [name, part] of Object.entries(parts)) {
+    if (names.length === 0 || names.includes(name)) await part(report, site)
+  }
   await end(report.finish())
 } catch (error) {
   console.error(error)

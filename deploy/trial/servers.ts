@@ -50,7 +50,9 @@ export async function createServers({ folder, as, ports, settings }: Setting): P
     const server = start(unit.command, unit.args, log.fd, { as, env, cwd: unit.directory })
     running.set(port, server)
     server.once('exit', () => void replace(port, server))
-    await until(`the server on port ${port} is well`, 60, () => isWell(port))
+    await until(`the server on port ${port} is well`, 180, () => isWell(port)).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\n${(await readFile(logFile, 'utf8')).slice(-2000)}`, { cause: error })
+    })
   }
 
   /** `Restart=always` and `RestartSec=1`. */

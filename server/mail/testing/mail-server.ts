@@ -23,6 +23,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
+  // A client that is killed in the middle of a mail is no fault of the server.
+  server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
