@@ -66,7 +66,7 @@ test('a complaint is stored with a notice to the mailbox and a receipt to the re
     replyToName: 'Noor Van Damme',
     subject: `Melding over politieke advertentie ${dutchItem!.id}: gegevens kloppen niet`,
   })
-  expect(notice!.text).toContain(complete.explanation)
+  expect(notice!.text).toContain(`  ${complete.explanation.replaceAll('\n', '\n  ')}`)
   expect(notice!.text).toContain(dutchItem!.sponsorName)
   expect(notice!.text).toContain('zaterdag 21 november 2026')
   expect(receipt).toMatchObject({ recipient: 'noor@lezer.example', replyTo: null, locale: 'nl_nl' })

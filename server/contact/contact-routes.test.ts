@@ -167,7 +167,7 @@ test('messages reach a mail server, each once, in the language of the page', asy
   for (const { mail, to } of server.received) {
     expect(to).toEqual(['contact@lantaarn.example'])
     expect(mail.replyTo?.value).toEqual([{ name: good.name, address: good.email }])
-    expect(mail.text).toContain('Waar?\nEn wanneer?')
+    expect(mail.text).toContain('  Waar?\n  En wanneer?')
   }
   expect((await mails()).every(({ sentAt, attempts }) => sentAt !== null && attempts === 1)).toBe(true)
   expect(log).toBe('')
