@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../database/database.ts'
 import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { bodyOf } from '../privacy-requests/testing/request-server.ts'
+import { createLoad } from '../privacy-requests/testing/request-stream.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { fakeTransport } from '../mail/testing/fake-transport.ts'
 
@@ -115,6 +116,34 @@ test('requests under way when all connections break are answered 503 or done, an
   }
   await recovered()
 }, 60_000)
+
+test('of requests that keep coming while the database breaks off, stops and freezes, none is lost and none stored twice', async () => {
+  const load = createLoad(() => origin)
+  const more = async () => {
+    const { size } = load.acknowledged
+    while (load.acknowledged.size < size + 10) await new Promise(setImmediate)
+  }
+  await more()
+  postgres.cut()
+  await more()
+  await postgres.stop()
+  while (!load.statuses.has(503)) await new Promise(setImmediate)
+  await postgres.start()
+  await more()
+  postgres.freeze()
+  await isAway(await calls['a list of advertisements']!())
+  postgres.thaw()
+  await more()
+  await load.stop()
+  const stored = await database
+    .selectFrom('privacyRequests')
+    .select(['idempotencyKey', 'reference'])
+    .where('idempotencyKey', 'like', 'key-of-load-%')
+    .execute()
+  expect(new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))).toEqual(load.acknowledged)
+  expect([...load.statuses.keys()].sort()).toEqual([200, 503])
+  await recovered()
+}, 120_000)
 
 test('a commit whose answer is lost is 503, and the retry with its key gives the one request', async () => {
   const key = 'key-of-a-lost-commit'
