@@ -10,5 +10,4 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-// A module, so that it can be imported on demand.
 export {}
