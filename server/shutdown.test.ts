@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { startServerProcess } from './privacy-requests/testing/server-process.ts'
+import { releaseFiles } from './testing/published-release.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 test('a server with a client that never ends its body, and one that says nothing, stops in good order', async () => {
   const folder = await createTemporaryFolder()
-  const release = '{"id":"one","apps":{}}'
-  await folder.write({ 'site/headers.json': '{}', 'site/release.json': release, 'site/index.html': 'one' })
+  await folder.write(releaseFiles({}, 'site/'))
   const server = await startServerProcess(folder)
   const clients = ['POST /api/contact HTTP/1.1\r\nHost: nl.localhost\r\nContent-Length: 900\r\n\r\n{', 'GET /nl HTT', '']
   const closed = clients.map(async (begun) => {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 jest.setTimeout(60_000)
 
 let folder: TemporaryFolder
+let time = Date.parse('2026-11-21T10:00:00Z')
 
 beforeEach(async () => {
   folder = await createTemporaryFolder()
@@ -22,14 +24,13 @@ const refusal =
   'publish into another, empty SITE_DIR with NODE_ENV=production.'
 
 function publish(id: string, development: boolean) {
-  const release = JSON.stringify({ id, development, apps: {} })
-  return folder.write({ 'headers.json': '{}', 'release.json': release, 'index.html': `<p>${id}` })
+  return folder.write(releaseFiles({ id, development, html: `<p>${id}` }))
 }
 
 async function listen(development: boolean) {
   let log = ''
   const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lantaarn.nl'] })
-  const services = { config, database: idleDatabase(), now: () => new Date() }
+  const services = { config, database: idleDatabase(), now: () => new Date(time) }
   const app = await createServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
   const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
   return { app, see, log: () => log }
@@ -60,6 +61,8 @@ test('one that is activated later is reported once, and the last good one stays'
   const { app, see, log } = await listen(false)
   expect(await see()).toContain('good')
   await publish('worse', true)
+  expect(await see()).toBe('<p>good')
+  time += 1_000
   expect([await see(), await see()]).toEqual(['<p>good', '<p>good'])
   expect(log().trim().split('\n')).toEqual([expect.stringContaining(refusal)])
   await publish('better', false)

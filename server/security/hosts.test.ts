@@ -10,6 +10,7 @@ import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../development/open-id-provider.ts'
 import { keepRetention } from '../privacy-requests/retention.ts'
 import { bodyOf, day } from '../privacy-requests/testing/request-server.ts'
+import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -30,8 +31,7 @@ const servers: FastifyInstance[] = []
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const release = JSON.stringify({ id: 'one', development: false, apps: { host: { routes: [{ path: '' }] } } })
-  await folder.write({ 'headers.json': '{}', 'release.json': release, 'index.html': 'one' })
+  await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
   database = await openTestDatabase()
   provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
 })

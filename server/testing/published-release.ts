@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /** What a test says of the release that it wants served; everything has a default. */
 export interface TestRelease {
   id?: string
+  development?: boolean
   apps?: object
   html?: string
   headers?: Record<string, string>
@@ -10,10 +11,10 @@ export interface TestRelease {
 
 /** The files of a release store by their paths, in the order in which the site tool writes them. */
 export function releaseFiles(
-  { id = 'one', apps = {}, html = id, headers = {} }: TestRelease = {},
+  { id = 'one', development = false, apps = {}, html = id, headers = {} }: TestRelease = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
-  const files = { 'release.json': JSON.stringify({ id, apps }), 'headers.json': JSON.stringify(headers) }
+  const files = { 'release.json': JSON.stringify({ id, development, apps }), 'headers.json': JSON.stringify(headers) }
   const live = digestsOf({ ...files, 'index.html': html })
   const all = Object.entries({ ...files, 'live.json': live, 'index.html': html })
   return Object.fromEntries(all.map(([name, content]) => [folder + name, content]))
