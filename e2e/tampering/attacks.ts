@@ -30,8 +30,8 @@ const setAddress = "const script = document.createElement('script'); script.cros
 const append = 'document.head.append(script)'
 
 function usePolicy(name: string): string {
-  return `const { createScriptURL } = trustedTypes.createPolicy('${name}', { createScriptURL: (url) => url })
-    ${setAddress} createScriptURL('EVIL'); ${append}`
+  return `const own = trustedTypes.createPolicy('${name}', { createScriptURL: (url) => url })
+    ${setAddress} own.createScriptURL('EVIL'); ${append}`
 }
 
 /** What a script does that runs in the page already: that of a remote built in another way, or one with a hole. */
