@@ -32,7 +32,7 @@ function options({ as, env, cwd }: Run): SpawnOptions {
 /** Runs a command to its end; gives what it printed. @throws with its own words when it fails */
 export async function run(command: string, args: string[], how: Run = {}): Promise<string> {
   const child = spawn(command, args, { ...options(how), stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[code], said, complaint] = await Promise.all([once(child, 'close'), text(child.stdout!), text(child.stderr!)])
+  const [[code], said, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${complaint.trim() || said.trim()}`)
   return said.trim()
 }
