@@ -9,7 +9,7 @@ import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { sampleCampaigns } from '../server/sample/campaigns.ts'
+import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { launchBrowser, median, slowdown } from './measure.ts'
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)

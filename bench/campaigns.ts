@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { sampleCampaigns } from '../server/sample/campaigns.ts'
+import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { testConfig } from '../server/testing/test-config.ts'
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)

@@ -12,9 +12,9 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { storeRequests } from '../server/privacy-requests/testing/store-requests.ts'
-import { sampleCampaigns } from '../server/sample/campaigns.ts'
-import { beginSession } from '../server/staff/sessions.ts'
+import { storeRequests } from '../server/requests/testing/store-requests.ts'
+import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
+import { beginSession } from '../server/login/sessions.ts'
 import { testConfig } from '../server/testing/test-config.ts'
 
 interface Order {

@@ -9,7 +9,7 @@ import {
   withoutEmpty,
   type Environment,
 } from './configuration/variables.ts'
-import { openIdProblems, openIdSettings, type OpenIdSettings } from './staff/open-id-settings.ts'
+import { openIdProblems, openIdSettings, type OpenIdSettings } from './configuration/open-id-settings.ts'
 
 /** How this server runs; made by `readConfig` from environment variables. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { yearBefore, addDays } from './clock.ts'
-import { forgetComplaints } from './complaints/complaint-store.ts'
-import { forgetContactMessages } from './contact/contact-store.ts'
+import { forgetComplaints } from './messages/complaints/complaint-store.ts'
+import { forgetContactMessages } from './messages/contact/contact-store.ts'
 import type { Database } from './database/database.ts'
 import { forgetMails } from './mail/outbox.ts'
 import { DatabaseAway } from './database/database-away.ts'

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { OpenIdSettings } from './staff/open-id-settings.ts'
+import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 
 /** What every part of the server works with. */
 export interface Services {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startServerProcess } from './privacy-requests/testing/server-process.ts'
+import { startServerProcess } from './requests/testing/server-process.ts'
 import { releaseFiles } from './testing/published-release.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 

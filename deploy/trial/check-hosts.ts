@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { bodyOf } from '../../server/privacy-requests/testing/request-server.ts'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost } from '../../server/security/hostile-hosts.ts'
 import { waitForMails } from './check-requests.ts'
 import type { Report } from './report.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { idempotencyHeader } from '../../shared/api/index.ts'
-import { bodyOf } from '../../server/privacy-requests/testing/request-server.ts'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { later } from './machine.ts'
 import type { Report } from './report.ts'
 import { hosts, type TrialSite } from './site.ts'

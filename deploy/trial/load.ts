@@ -1,5 +1,5 @@
 import { idempotencyHeader } from '../../shared/api/index.ts'
-import { bodyOf } from '../../server/privacy-requests/testing/request-server.ts'
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { later } from './machine.ts'
 import { hosts, type TrialSite } from './site.ts'
 

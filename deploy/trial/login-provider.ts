@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { IncomingMessage } from 'node:http'
-import { createProvider } from '../../server/development/open-id-people.ts'
+import { createProvider } from '../../server/login/development/open-id-people.ts'
 import type { Certificate } from './certificate.ts'
 
 /** An OpenID provider over HTTPS, with the people of the development server. */

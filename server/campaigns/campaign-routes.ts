@@ -1,6 +1,6 @@
 import { campaignItem, campaignItemQuery, campaignListQuery } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../api/read-query.ts'
+import { readQuery } from '../http/read-query.ts'
 import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'

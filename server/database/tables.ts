@@ -10,7 +10,7 @@ import type {
 } from '@site/shared/api'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { StaffTables } from '../staff/staff-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** Optional in an item is null in its row, and may be left out when a row is added. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
-import { startOpenIdProvider } from '../development/open-id-provider.ts'
+import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 

@@ -1,8 +1,8 @@
 import type { PrivacyRequestBody } from '@site/shared/api'
-import { complaintMails } from '../complaints/complaint-mails.ts'
-import { contactMail } from '../contact/contact-mail.ts'
-import { requestMail } from '../privacy-requests/mailbox-mail.ts'
-import type { StoredRequest } from '../privacy-requests/request-store.ts'
+import { complaintMails } from '../messages/complaints/complaint-mails.ts'
+import { contactMail } from '../messages/contact/contact-mail.ts'
+import { requestMail } from '../requests/mailbox-mail.ts'
+import type { StoredRequest } from '../requests/request-store.ts'
 
 const lineEnds = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']
 const receivedAt = new Date('2026-11-21T10:00:00Z')

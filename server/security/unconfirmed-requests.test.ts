@@ -1,7 +1,7 @@
 // Whoever gets a mailed link before the address is confirmed may be a stranger: the form must not be a way to write to
 // them, and a typing error must not show them what somebody else asked.
 import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/api'
-import { keepRetention } from '../privacy-requests/retention.ts'
+import { keepRetention } from '../requests/retention.ts'
 import {
   bodyOf,
   flows,
@@ -12,7 +12,7 @@ import {
   takeMails,
   verificationPath,
   type RequestServer,
-} from '../privacy-requests/testing/request-server.ts'
+} from '../requests/testing/request-server.ts'
 
 let server: RequestServer
 

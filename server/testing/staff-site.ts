@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from '../development/open-id-provider.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
 import { testConfig } from './test-config.ts'
 
 /** The whole server with a database in memory, the real embedded provider, and a clock that a test sets. */

@@ -1,6 +1,6 @@
 import { campaignExportQuery, campaignSelectionQuery } from '@site/shared/api'
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../../api/read-query.ts'
+import { readQuery } from '../../http/read-query.ts'
 import { dayOf } from '../../clock.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'

@@ -1,5 +1,5 @@
 import { countryCodes } from '@site/shared/api'
-import { sampleCampaigns } from '../../sample/campaigns.ts'
+import { sampleCampaigns } from '../sample/campaigns.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { readNotice } from './read-notice.ts'
 

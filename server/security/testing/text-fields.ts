@@ -2,7 +2,7 @@ import { Struct } from 'superstruct'
 import * as calls from '@site/shared/api'
 import { publicCalls } from '../../open-api/public-calls.ts'
 import type { SomeStruct } from '../../open-api/json-schema.ts'
-import { requestQuery } from '../../staff/request-selection.ts'
+import { requestQuery } from '../../requests/staff/request-selection.ts'
 
 /** Every struct that judges what comes from outside: bodies, queries and parameters of calls, and answers in the browser. */
 export function listStructs(): Map<string, SomeStruct> {

@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from './app.ts'
+import { idleDatabase } from './testing/idle-database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
+import { testConfig } from './testing/test-config.ts'
+
+const text = `<p>${'A long text. '.repeat(500)}</p>`
+const document = '/api/plainhtml/privacy-policy?locale=nl_nl'
+let folder: TemporaryFolder
+let app: FastifyInstance
+
+async function serve(callsPerMinute: number) {
+  const config = testConfig({ contentDirectory: folder.path, callsPerMinute })
+  return createServer({ config, database: idleDatabase(), now: () => new Date('2026-11-21') }, false)
+}
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  await folder.write({ 'documents/nl_nl/privacy-policy/2026-01-01.html': text })
+  app = await serve(10_000)
+})
+
+afterAll(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+const notFound = ['/api', '/api/', '/api/nothing', '/api/plainhtml', '/api/campaign-items/a/b']
+
+test.each(notFound)('%s is an unknown call', async (url) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({ url, method })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }])
+  }
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is not for calls that read', async (method) => {
+  for (const url of ['/api/campaign-items?countryCode=NL', '/api/campaign-items/x', document]) {
+    const answer = await app.inject({ url, method })
+    expect([answer.statusCode, answer.json()]).toEqual([405, { error: 'METHOD_NOT_ALLOWED' }])
+    expect(answer.headers['allow']).toBe('GET, HEAD')
+  }
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('long answers come as %s to who takes it', async (encoding, expand) => {
+  const { headers, rawPayload } = await app.inject({ url: document, headers: { 'accept-encoding': encoding } })
+  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(expand(rawPayload).toString()).toBe(text)
+})
+
+test('who takes no encoding gets the plain text; short answers are never compressed', async () => {
+  const plain = await app.inject(document)
+  expect([plain.body, plain.headers.vary]).toEqual([text, 'Accept-Encoding'])
+  const short = await app.inject({ url: '/api/nothing', headers: { 'accept-encoding': 'br' } })
+  expect(short.headers).not.toHaveProperty('content-encoding')
+})
+
+test('HEAD tells the same as GET', async () => {
+  const [head, whole] = await Promise.all([app.inject({ url: document, method: 'HEAD' }), app.inject(document)])
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  for (const name of ['content-length', 'content-type', 'etag']) expect(head.headers[name]).toBe(whole.headers[name])
+})
+
+test('an answer of the API cannot run anything when it is opened as a page', async () => {
+  expect((await app.inject(document)).headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  )
+})
+
+test('a body that is too long is refused', async () => {
+  const answer = await app.inject({ url: '/api/campaign-items', method: 'POST', payload: { a: 'x'.repeat(70_000) } })
+  expect([answer.statusCode, answer.json()]).toEqual([413, { error: 'PAYLOAD_TOO_LARGE' }])
+})
+
+test('an address that calls too often has to wait, others do not', async () => {
+  const strict = await serve(3)
+  const call = (url: string, remoteAddress: string) => strict.inject({ url, remoteAddress })
+  for (let count = 0; count < 3; count++) expect((await call(document, '192.0.2.1')).statusCode).toBe(200)
+  const refused = await call(document, '192.0.2.1')
+  expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_REQUESTS' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await call('/api/nothing', '192.0.2.1')).statusCode).toBe(429)
+  expect((await call(document, '192.0.2.2')).statusCode).toBe(200)
+  expect((await call('/robots.txt', '192.0.2.1')).statusCode).toBe(200)
+  await strict.close()
+})
+
+test('behind a trusted proxy the address of the visitor counts', async () => {
+  const config = testConfig({ contentDirectory: folder.path, callsPerMinute: 1, trustedProxies: ['127.0.0.1'] })
+  const proxied = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+  const call = (visitor: string) => proxied.inject({ url: document, headers: { 'x-forwarded-for': visitor } })
+  const statuses = [await call('192.0.2.1'), await call('192.0.2.2'), await call('192.0.2.1')]
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+  await proxied.close()
+})
+
+test('a fault of the server is not told in detail', async () => {
+  const database = idleDatabase()
+  await database.destroy()
+  const broken = await createServer({ config: testConfig(), database, now: () => new Date(Number.NaN) }, false)
+  const answer = await broken.inject('/api/campaign-items?countryCode=NL')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
+  await broken.close()
+})

@@ -1,0 +1,67 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { campaignRoutes } from './campaigns/campaign-routes.ts'
+import { complaintRoutes } from './messages/complaints/complaint-routes.ts'
+import { contactRoutes } from './messages/contact/contact-routes.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { compressAnswer } from './http/compression.ts'
+import { sendStatus } from './http/errors.ts'
+import { refuseUnstorable } from './http/refuse-unstorable.ts'
+import { refuseUnknownHost } from './http/refuse-hosts.ts'
+import { revalidateAnswer } from './http/revalidation.ts'
+import { openApiRoutes } from './open-api/open-api-routes.ts'
+import { pageViewRoutes } from './site/page-views/page-view-routes.ts'
+import { insightRoutes } from './campaigns/insight/insight-routes.ts'
+import { requestRoutes } from './requests/request-routes.ts'
+import { statusRoutes } from './requests/status-routes.ts'
+import { searchRoutes } from './documents/search/search-routes.ts'
+import type { Services } from './services.ts'
+import type { PublishedSite } from './site/published-site.ts'
+import { staffRoutes } from './requests/staff/staff-routes.ts'
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** The calls of specification §7 and those of the pages beyond it, below `/api`. */
+export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
+  await app.register(rateLimit, {
+    max: services.config.callsPerMinute,
+    timeWindow: '1 minute',
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache')
+  })
+  app.addHook('preValidation', refuseUnstorable)
+  app.addHook('onRequest', refuseUnknownHost(services.config))
+  app.addHook('onSend', revalidateAnswer)
+  app.addHook('onSend', compressAnswer)
+  refuseOtherMethods(app, () => {
+    documentRoutes(app, services)
+    pageViewRoutes(app, services, site)
+    campaignRoutes(app, services)
+    insightRoutes(app, services)
+    searchRoutes(app, services, site)
+    contactRoutes(app, services)
+    requestRoutes(app, services)
+    statusRoutes(app, services)
+    complaintRoutes(app, services)
+    openApiRoutes(app)
+  })
+  await app.register((scope) => staffRoutes(scope, services), { prefix: '/internal-privacy-rights' })
+  for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
+}
+
+/** Every address that `addRoutes` adds answers the methods it was not made for with 405. */
+function refuseOtherMethods(app: FastifyInstance, addRoutes: () => void) {
+  const allowed = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ routePath, method }) => {
+    allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))
+  })
+  addRoutes()
+  for (const [url, known] of [...allowed]) {
+    const allow = [...known].join(', ')
+    const method = methods.filter((candidate) => !known.has(candidate))
+    app.route({ url, method, handler: (_request, reply) => sendStatus(reply.header('allow', allow), 405) })
+  }
+}

@@ -1,0 +1,58 @@
+import type { CampaignInsight, CampaignSelectionQuery, CampaignSpending } from '@site/shared/api'
+import { sql } from 'kysely'
+import { selectCampaigns } from '../campaign-selection.ts'
+import type { Database } from '../../database/database.ts'
+
+const mostSponsors = 10
+
+/**
+ * Sums of bands as bands, never exact figures: see `campaignSpending`. As double precision, because both drivers make
+ * numbers of it; whole up to 2^53.
+ */
+const sums = [
+  sql<number>`count(*)::float8`.as('items'),
+  sql<number>`coalesce(sum(budget_lower_bound), 0)::float8`.as('lowerBound'),
+  sql<number>`coalesce(sum(coalesce(budget_upper_bound, budget_lower_bound)), 0)::float8`.as('upperBound'),
+  sql<number>`(count(budget_lower_bound) filter (where budget_upper_bound is null))::float8`.as('withoutUpperBound'),
+  sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
+] as const
+
+/**
+ * What the items that pass the filter cost: by month in which publication began, and by sponsor (design §9).
+ *
+ * @throws BadRequest for a range that ends before it begins
+ */
+export async function findCampaignInsight(
+  database: Database,
+  query: CampaignSelectionQuery,
+  today: string,
+): Promise<CampaignInsight> {
+  const found = selectCampaigns(database, query, today)
+  const month = sql<string>`to_char(date_trunc('month', publication_start_date), 'YYYY-MM')`
+  const months = await found
+    .select([month.as('month'), ...sums])
+    .groupBy(sql`date_trunc('month', publication_start_date)`)
+    .orderBy('month')
+    .execute()
+  const sponsors = await found
+    // Names that differ in capitals or accents only are one sponsor.
+    .select([({ fn }) => fn.min<string>('sponsorName').as('sponsorName'), ...sums])
+    .groupBy('sponsorKey')
+    .orderBy('lowerBound', 'desc')
+    .orderBy('upperBound', 'desc')
+    .orderBy('sponsorKey')
+    .limit(mostSponsors)
+    .execute()
+  return { total: addUp(months), months, sponsors }
+}
+
+function addUp(parts: CampaignSpending[]): CampaignSpending {
+  const sum = (name: keyof CampaignSpending) => parts.reduce((total, part) => total + part[name], 0)
+  return {
+    items: sum('items'),
+    lowerBound: sum('lowerBound'),
+    upperBound: sum('upperBound'),
+    withoutUpperBound: sum('withoutUpperBound'),
+    withoutBounds: sum('withoutBounds'),
+  }
+}

@@ -1,0 +1,21 @@
+import { campaignSelectionQuery, type CampaignInsight } from '@site/shared/api'
+import type { FastifyInstance } from 'fastify'
+import { readQuery } from '../../http/read-query.ts'
+import { dayOf } from '../../clock.ts'
+import { getCampaignRevision } from '../campaign-store.ts'
+import { answerKey, RecentAnswers } from '../recent-answers.ts'
+import { openToAllSites } from '../../http/open-to-all-sites.ts'
+import type { Services } from '../../services.ts'
+import { findCampaignInsight } from './campaign-insight.ts'
+
+/** The call for figures about political advertisements (design §9). */
+export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
+  const recent = new RecentAnswers<CampaignInsight>()
+
+  app.get('/campaign-insight', { onRequest: openToAllSites }, async (request) => {
+    const query = readQuery(request.query, campaignSelectionQuery)
+    const today = dayOf(now())
+    const key = answerKey(await getCampaignRevision(database), today, query)
+    return recent.get(key, () => findCampaignInsight(database, query, today))
+  })
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { documentKeys, type DocumentKey } from '@site/shared/api'
+import { countries, fallbackChain, locales, type Locale, type SearchEntry } from '@site/shared/contract'
+import type { DocumentStore, StoredDocument } from '../document-store.ts'
+import { compress } from '../../http/compression.ts'
+import type { Encoding } from '../../http/encodings.ts'
+import { entityTag } from '../../http/revalidation.ts'
+import type { PublishedSite } from '../../site/published-site.ts'
+import { readDeclaredEntries } from './declared-entries.ts'
+import { listDirectoryEntries } from './directory-entries.ts'
+import { listDocumentEntries } from './document-entries.ts'
+
+/** The answer to a call, held in memory. */
+interface Prepared {
+  body: Buffer
+  encoded: Record<Encoding, Buffer>
+  tag: string
+}
+
+/** What an index is made from: when none of it has changed, neither has the index. */
+interface Sources {
+  documents: { key: DocumentKey; document: StoredDocument | undefined }[]
+  searchFiles: string[]
+}
+
+/** What can be found in each locale, made anew when a document or the release is another than before. */
+export class SearchIndex {
+  readonly #documents: DocumentStore
+  readonly #site: PublishedSite
+  readonly #report: (problem: unknown) => void
+  readonly #held = new Map<Locale, { sources: Sources; prepared: Promise<Prepared> }>()
+
+  /** @param report told about what a remote declares but cannot be read */
+  constructor(documents: DocumentStore, site: PublishedSite, report: (problem: unknown) => void) {
+    this.#documents = documents
+    this.#site = site
+    this.#report = report
+  }
+
+  /** @param today `yyyy-mm-dd`: the documents in force then */
+  async read(requested: Locale, today: string): Promise<Prepared> {
+    const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate))!
+    const sources = await this.#readSources(locale, today)
+    const held = this.#held.get(locale)
+    if (held && isDeepStrictEqual(held.sources, sources)) return held.prepared
+    const prepared = this.#listEntries(locale, sources).then(prepare)
+    this.#held.set(locale, { sources, prepared })
+    prepared.catch(() => this.#held.delete(locale))
+    return prepared
+  }
+
+  async #readSources(locale: Locale, today: string): Promise<Sources> {
+    const [site, ...documents] = await Promise.all([
+      this.#site.read(),
+      ...documentKeys.map(async (key) => ({ key, document: await this.#documents.find(key, locale, today) })),
+    ])
+    return { documents, searchFiles: site?.searchFiles ?? [] }
+  }
+
+  async #listEntries(locale: Locale, { documents, searchFiles }: Sources): Promise<SearchEntry[]> {
+    const country = countries.find((known) => locale.endsWith(known))!
+    return [
+      ...(await readDeclaredEntries(searchFiles, locale, this.#report)),
+      ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),
+      ...listDirectoryEntries(country),
+    ]
+  }
+}
+
+async function prepare(entries: SearchEntry[]): Promise<Prepared> {
+  const body = Buffer.from(JSON.stringify({ entries }))
+  const [br, gzip] = await Promise.all([compress(body, 'br', 11), compress(body, 'gzip', 9)])
+  return { body, encoded: { br, gzip }, tag: entityTag(body) }
+}

@@ -1,0 +1,187 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { searchIndex } from '@site/shared/api'
+import type { SearchEntry } from '@site/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { create } from 'superstruct'
+import { createServer } from '../../app.ts'
+import { idleDatabase } from '../../testing/idle-database.ts'
+import { releaseFiles } from '../../testing/published-release.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { testConfig } from '../../testing/test-config.ts'
+
+const page: SearchEntry = { kind: 'page', path: '/rights', title: 'Rechten', text: 'Lees hier', lang: 'nl' }
+const secret: SearchEntry = { kind: 'page', path: '/internal', title: 'Intern', text: '', lang: 'nl' }
+
+let folder: TemporaryFolder
+let app: FastifyInstance
+let now = '2026-11-21T12:00:00Z'
+let problems: string[]
+
+beforeEach(async () => {
+  now = '2026-11-21T12:00:00Z'
+  problems = []
+  folder = await createTemporaryFolder()
+  await folder.write({
+    'documents/nl_nl/cookie-policy/2026-01-01.html': '<h1>Cookies</h1>Intro<h2 id="manage">Kiezen</h2><p>Zo.</p>',
+    'documents/nl_nl/cookie-policy/2026-11-22.html': '<h1>Nieuw</h1>',
+    'documents/nl_be/terms-of-use/2026-01-01.html': '<h1>Voorwaarden</h1>',
+    'documents/fr_be/terms-of-use/2026-01-01.html': '<h1>Conditions</h1>',
+  })
+  const config = testConfig({ contentDirectory: folder.path, siteDirectory: `${folder.path}/site` })
+  const stream = { write: (line: string) => void problems.push(line) }
+  app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, { level: 'error', stream })
+})
+
+afterEach(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+function publish(id: string, entries: object, changes: object = {}) {
+  const remote = { version: id, routes: [], search: 'search.1.json', ...changes }
+  return folder.write({
+    [`site/apps/mf-rights/${id}/search.1.json`]: JSON.stringify(entries),
+    ...releaseFiles({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }, 'site/'),
+  })
+}
+
+async function find(locale: string): Promise<SearchEntry[]> {
+  const answer = await app.inject(`/api/search-index?locale=${locale}`)
+  expect(answer.statusCode).toBe(200)
+  return create(answer.json(), searchIndex).entries
+}
+
+async function findDocuments(locale: string) {
+  const documents = (await find(locale)).filter(({ kind }) => kind === 'document')
+  return documents.map(({ path, title, lang }) => [path, title, lang])
+}
+
+test('documents are found by section, under the address of the section', async () => {
+  const entries = (await find('nl_nl')).filter(({ kind }) => kind === 'document')
+  const common = { kind: 'document', lang: 'nl' }
+  expect(entries).toEqual([
+    { ...common, path: '/document/cookie-policy', title: 'Cookies', text: 'Intro' },
+    { ...common, path: '/document/cookie-policy#manage', title: 'Kiezen', within: 'Cookies', text: 'Zo.' },
+  ])
+})
+
+const dutch = [
+  ['/document/cookie-policy', 'Cookies', 'nl'],
+  ['/document/cookie-policy#manage', 'Kiezen', 'nl'],
+]
+
+test.each([
+  ['nl_nl', dutch],
+  ['fr_nl', dutch],
+  ['en_nl', dutch],
+  ['nl_be', [...dutch, ['/document/terms-of-use', 'Voorwaarden', 'nl']]],
+  ['fr_be', [...dutch, ['/document/terms-of-use', 'Conditions', 'fr']]],
+  ['en_be', [...dutch, ['/document/terms-of-use', 'Voorwaarden', 'nl']]],
+])('a visitor of %s finds the documents of that locale, each with its language', async (locale, found) => {
+  expect(await findDocuments(locale)).toEqual(found)
+})
+
+test.each([
+  ['nl_nl', 41, 29],
+  ['fr_nl', 41, 29],
+  ['nl_be', 29, 12],
+  ['fr_be', 29, 12],
+  ['en_be', 29, 12],
+])('a visitor of %s finds %i brands and %i numbers', async (locale, brands, phones) => {
+  const entries = await find(locale)
+  const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind)
+  expect(ofKind('brand')).toHaveLength(brands)
+  expect(ofKind('brand')[0]).toMatchObject({ path: '/about', text: '' })
+  expect(ofKind('phone')).toHaveLength(phones)
+  for (const { path, title, text } of ofKind('phone')) {
+    expect(new URL(path, 'http://x').searchParams.get('q')).toBe(title)
+    expect(text).toMatch(/^0\d/)
+  }
+})
+
+test('a newly published release changes what is found, also when it is rolled back', async () => {
+  const declared = async () => (await find('nl_nl')).filter(({ kind }) => kind === 'page')
+  expect(await declared()).toEqual([])
+  const renamed = { ...page, title: 'Je rechten' }
+  await publish('one', { nl_nl: [page] })
+  expect(await declared()).toEqual([page])
+  await publish('two', { nl_nl: [renamed] })
+  expect(await declared()).toEqual([renamed])
+  await publish('one', { nl_nl: [page] })
+  expect(await declared()).toEqual([page])
+})
+
+test('what a remote declares is found in the locale that it declares it for', async () => {
+  await publish('one', { nl_nl: [page], fr_be: [{ ...page, title: 'Droits', lang: 'fr' }] })
+  const expected = { nl_nl: ['Rechten'], en_nl: ['Rechten'], fr_be: ['Droits'], nl_be: [] }
+  for (const [locale, titles] of Object.entries(expected)) {
+    const pages = (await find(locale)).filter(({ kind }) => kind === 'page')
+    expect(pages.map(({ title }) => title)).toEqual(titles)
+  }
+})
+
+test('nothing of an internal part is found', async () => {
+  await publish('one', { nl_nl: [secret] }, { internal: true })
+  expect(await find('nl_nl')).not.toContainEqual(secret)
+})
+
+test.each([
+  ['is no JSON', '{'],
+  ['leads to another site', JSON.stringify({ nl_nl: [{ ...page, path: '//elsewhere.example' }] })],
+  ['has another shape', JSON.stringify({ nl_nl: [{ ...page, title: 5 }] })],
+  ['is missing', undefined],
+])('a file of a remote that %s leaves the rest as it is, and is reported', async (_, content) => {
+  await publish('one', {}, content === undefined ? { search: 'search.2.json' } : {})
+  if (content !== undefined) await folder.write({ 'site/apps/mf-rights/one/search.1.json': content })
+  expect(await findDocuments('nl_nl')).toEqual(dutch)
+  expect(problems.join()).toContain('/apps/mf-rights/one/search.')
+})
+
+test('a document that comes into force, or is corrected, is found by its new text', async () => {
+  await find('nl_nl')
+  now = '2026-11-21T23:00:01Z'
+  expect(await findDocuments('nl_nl')).toEqual([['/document/cookie-policy', 'Nieuw', 'nl']])
+  await folder.write({ 'documents/nl_nl/cookie-policy/2026-11-22.html': '<h1>Verbeterd</h1>' })
+  expect(await findDocuments('nl_nl')).toEqual([['/document/cookie-policy', 'Verbeterd', 'nl']])
+})
+
+const refusals = ['', '?locale=', '?locale=de_de', '?locale=nl', '?locale=../nl_nl', '?locale=nl_nl&locale=nl_be']
+
+test.each(refusals)('"%s" names no locale', async (query) => {
+  const answer = await app.inject(`/api/search-index${query}`)
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_QUERY', field: 'locale' }])
+})
+
+test('an index that the browser holds is not sent again until it changes', async () => {
+  const url = '/api/search-index?locale=nl_nl'
+  const first = await app.inject(url)
+  expect(first.headers['cache-control']).toBe('no-cache')
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const held = await app.inject({ url, headers })
+  expect([held.statusCode, held.body, held.headers.etag]).toEqual([304, '', first.headers.etag])
+  await publish('one', { nl_nl: [page] })
+  const changed = await app.inject({ url, headers })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers.etag).not.toBe(first.headers.etag)
+})
+
+test('an index comes compressed to who takes that', async () => {
+  const url = '/api/search-index?locale=nl_nl'
+  const plain = await app.inject(url)
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', etag: plain.headers.etag })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+})
+
+const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
+
+test.each(locales)('with the real documents %s is below 60 KB', async (locale) => {
+  const config = testConfig({ contentDirectory: `${import.meta.dirname}/../content` })
+  const real = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+  const { body, statusCode } = await real.inject(`/api/search-index?locale=${locale}`)
+  await real.close()
+  expect(statusCode).toBe(200)
+  expect(brotliCompressSync(body).length).toBeLessThan(60_000)
+  expect(body.length).toBeGreaterThan(40_000)
+})

@@ -1,0 +1,48 @@
+import { countries, langs, type Country } from '@site/shared/contract'
+import type { RoutePattern } from '../site/published-site.ts'
+
+/** The country of a host by its ending (specification §1); in development also `nl.localhost` and `be.localhost`. */
+export function countryOf(host: string, development: boolean): Country | undefined {
+  return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
+}
+
+/**
+ * Whether the site has something to show at `path`. Without a language in front it has: the browser redirects to `/nl`.
+ *
+ * @param country where a page does not exist, undefined where the host tells none
+ */
+export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
+  return !hasLang(path) || findRoute(path, routes, country) !== undefined
+}
+
+/** The route that shows `path`; undefined also where its first segment is no language. */
+export function findRoute(
+  path: string,
+  routes: readonly RoutePattern[],
+  country: Country | undefined,
+): RoutePattern | undefined {
+  if (!hasLang(path)) return undefined
+  const [, ...rest] = segmentsOf(path)
+  return routes.find((route) => {
+    const isHere = !route.countries || !country || route.countries.includes(country)
+    return isHere && matches(route.path, rest)
+  })
+}
+
+function hasLang(path: string): boolean {
+  const [first] = segmentsOf(path)
+  return langs.some((lang) => lang === first)
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/^\/|\/$/g, '').split('/')
+}
+
+function matches(pattern: string, segments: string[]): boolean {
+  const expected = pattern === '' ? [] : pattern.split('/')
+  if (expected.length !== segments.length) return false
+  return expected.every((part, index) => {
+    const segment = segments[index]!
+    return part.startsWith(':') ? segment !== '' : part === segment
+  })
+}

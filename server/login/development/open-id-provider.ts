@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { Config } from '../../config.ts'
+import { defaultRole, type OpenIdSettings } from '../../configuration/open-id-settings.ts'
+
+export interface EmbeddedProvider {
+  settings: OpenIdSettings
+  close: () => Promise<void>
+}
+
+/**
+ * An OpenID provider for developers and tests, on a port of its own: `OIDC_PORT`, else the one after that of the site,
+ * or any that is free. It has two people, one with the role of staff, and no passwords. Only the port is taken at once:
+ * the provider itself is loaded by the first request.
+ *
+ * @param siteOrigins where the site is reached, asked for with that request
+ * @throws where this is no demonstration
+ */
+export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
+  if (!config.development || !config.demonstration) {
+    throw new Error('The embedded OpenID provider has no passwords: it runs in demonstrations, and never runs in production.')
+  }
+  let handler: Promise<RequestListener> | undefined
+  const server = createServer((request, response) => {
+    handler ??= loadProvider()
+    void handler.then((handle) => handle(request, response))
+  })
+  const port = await listen(server, config)
+  // It is there for the site: without that the process may end.
+  server.unref()
+  const settings: OpenIdSettings = {
+    issuer: `http://localhost:${port}`,
+    clientId: 'privacy-site',
+    clientSecret: randomBytes(24).toString('hex'),
+    ...defaultRole(),
+  }
+
+  async function loadProvider() {
+    const { createProvider } = await import('./open-id-people.ts')
+    return createProvider(settings, siteOrigins())
+  }
+
+  return {
+    settings,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+async function listen(server: ReturnType<typeof createServer>, { host, port, openIdPort }: Config): Promise<number> {
+  try {
+    server.listen(openIdPort ?? (port && port + 1), host)
+    await once(server, 'listening')
+  } catch (error) {
+    // Nobody needs to know the number, unless it was asked for.
+    if (openIdPort !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    server.listen(0, host)
+    await once(server, 'listening')
+  }
+  const bound = server.address()
+  return bound && typeof bound === 'object' ? bound.port : 0
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '../database/database-away.ts'
+import { BadRequest } from '../http/errors.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+import type { Services } from '../services.ts'
+import { writeAudit, writeRefusal } from './audit.ts'
+import { staffCookies } from './cookies.ts'
+import { attemptTime, keepAttempt, takeAttempt } from './login-attempts.ts'
+import { createOpenIdClient } from './open-id-client.ts'
+import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
+import { readStaff, sessionCookie } from './require-staff.ts'
+import { loginOutcome, returnAddress } from './return-address.ts'
+import { beginSession, endSession, type StaffMember } from './sessions.ts'
+
+/** One cookie per login under way, so that two tabs can log in at once. */
+const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
+
+/** What `/auth/login`, `/auth/callback` and `/auth/logout` do. */
+export function loginHandlers(services: Services, settings: OpenIdSettings) {
+  const { config, database, now } = services
+  const client = createOpenIdClient(settings)
+  const cookies = staffCookies(config.development)
+
+  function originOf(request: FastifyRequest): string {
+    const origin = ownOrigin(request, config)
+    if (!origin) throw new BadRequest('UNKNOWN_HOST')
+    return origin
+  }
+
+  /** The reason is for the log: to the browser every failure looks the same. */
+  function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
+    if (error instanceof DatabaseAway) throw error
+    // What nobody here has begun is somebody else's doing, and would fill the log at their will.
+    if (error) request.log.error(`A login of staff failed: ${error instanceof Error ? error.message : String(error)}`)
+    return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
+  }
+
+  async function login(request: FastifyRequest, reply: FastifyReply) {
+    const origin = originOf(request)
+    const { returnTo: asked, again } = request.query as Record<string, unknown>
+    const returnTo = returnAddress(asked)
+    try {
+      const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
+      const id = await keepAttempt(database, { ...secrets, origin, returnTo }, now())
+      cookies.set(reply, attemptCookie(secrets.state), id, attemptTime)
+      return reply.redirect(address, 303)
+    } catch (error) {
+      return fail(request, reply, returnTo, error)
+    }
+  }
+
+  /** The login that this browser began with this state at this host; none when it is answered a second time. */
+  async function takeOwnAttempt(request: FastifyRequest, reply: FastifyReply, origin: string) {
+    const { state } = request.query as Record<string, unknown>
+    if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
+    const id = cookies.get(request, attemptCookie(state))
+    if (!id) return undefined
+    cookies.clear(reply, attemptCookie(state))
+    const attempt = await takeAttempt(database, id, now())
+    return attempt?.state === state && attempt.origin === origin ? attempt : undefined
+  }
+
+  /** Begins a session in place of the former, and writes it down: neither without the other. Gives its id. */
+  function admit(member: StaffMember, former: string | undefined): Promise<string> {
+    return database.transaction().execute(async (transaction) => {
+      if (former) await endSession(transaction, former)
+      if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
+      else await writeRefusal(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      return beginSession(transaction, member, now())
+    })
+  }
+
+  async function callback(request: FastifyRequest, reply: FastifyReply) {
+    const origin = originOf(request)
+    const attempt = await takeOwnAttempt(request, reply, origin)
+    if (!attempt) return fail(request, reply, '')
+    try {
+      const member = await client.finish(new URL(origin + request.url), attempt)
+      cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
+      return reply.redirect(member.hasRole ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
+    } catch (error) {
+      return fail(request, reply, attempt.returnTo, error)
+    }
+  }
+
+  async function logout(request: FastifyRequest, reply: FastifyReply) {
+    const member = await readStaff(request, services)
+    const id = cookies.get(request, sessionCookie)
+    await database.transaction().execute(async (transaction) => {
+      if (id) await endSession(transaction, id)
+      if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
+    })
+    cookies.clear(reply, sessionCookie)
+    const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
+    return { ok: true, next }
+  }
+
+  return { login, callback, logout }
+}

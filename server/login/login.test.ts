@@ -1,0 +1,236 @@
+import { jest } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from './development/open-id-provider.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(120_000)
+
+const config = testConfig()
+const start = '2026-11-21T10:00:00Z'
+let site: StaffSite
+let app: FastifyInstance
+let database: Database
+let provider: EmbeddedProvider
+const now = () => new Date(site.clock.now)
+
+beforeAll(async () => {
+  site = await openStaffSite(start)
+  ;({ app, database, provider } = site)
+})
+
+afterAll(() => site.close())
+
+beforeEach(() => {
+  site.clock.now = new Date(start).getTime()
+})
+
+const failed = '/nl/internal-privacy-rights/confirm-login?login=failed'
+const session = (browser: StaffBrowser) => browser.ask('GET', '/api/internal-privacy-rights/requests')
+const isLoggedIn = async (browser: StaffBrowser) => (await session(browser)).statusCode === 200
+
+/** Follows the provider's answer. */
+async function answer(browser: StaffBrowser, callback: string) {
+  const { pathname, search } = new URL(callback)
+  return (await browser.ask('GET', pathname + search)).headers.location
+}
+
+function change(address: string, name: string, value: string | undefined): string {
+  const changed = new URL(address)
+  changed.searchParams.delete(name)
+  if (value !== undefined) changed.searchParams.set(name, value)
+  return changed.href
+}
+
+test.each(['nl.localhost:8080', 'be.localhost:8080'])('a member of staff logs in at %s and is led back', async (host) => {
+  const browser = new StaffBrowser(app, host)
+  expect((await session(browser)).statusCode).toBe(401)
+  expect(await browser.logIn('sanne', '/fr/internal-privacy-rights/confirm-login')).toBe('/fr/internal-privacy-rights/confirm-login')
+  expect((await session(browser)).json()).toMatchObject({ staff: { name: 'Sanne Voorbeeld' } })
+  expect([...browser.cookies.keys()]).toEqual(['staff'])
+})
+
+test('someone without the role gets a session, a clear word, and nowhere', async () => {
+  const browser = new StaffBrowser(app)
+  expect(await browser.logIn('tom')).toBe('/nl/internal-privacy-rights/confirm-login?login=refused')
+  expect([(await session(browser)).statusCode, (await session(browser)).json()]).toEqual([403, { error: 'FORBIDDEN' }])
+})
+
+const forgeries: [string, (callback: string) => string][] = [
+  ['another state', (callback) => change(callback, 'state', 'a'.repeat(43))],
+  ['no state', (callback) => change(callback, 'state', undefined)],
+  ['two states', (callback) => `${callback}&state=${'a'.repeat(43)}`],
+  ['no code', (callback) => change(callback, 'code', undefined)],
+  ['another code', (callback) => change(callback, 'code', 'made-up')],
+  ['another provider', (callback) => change(callback, 'iss', 'http://localhost:1')],
+  ['an error in place of a code', (callback) => change(change(callback, 'code', undefined), 'error', 'access_denied')],
+]
+
+test.each(forgeries)('an answer with %s is refused, and the real one does not work after it', async (title, forge) => {
+  const browser = new StaffBrowser(app)
+  const callback = await browser.choose(await browser.begin(), 'sanne')
+  expect(await answer(browser, forge(callback))).toBe(failed)
+  expect(await isLoggedIn(browser)).toBe(false)
+  if (title.includes('state')) return
+  expect(await answer(browser, callback)).toBe(failed)
+})
+
+test('an answer is refused when it is given a second time', async () => {
+  const browser = new StaffBrowser(app)
+  const callback = await browser.choose(await browser.begin(), 'sanne')
+  const before = new Map(browser.cookies)
+  expect(await answer(browser, callback)).toBe('/nl/internal-privacy-rights')
+  for (const [name, value] of before) browser.cookies.set(name, value)
+  browser.cookies.delete('staff')
+  expect(await answer(browser, callback)).toBe(failed)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test('a code that was used is refused by the provider even under the state of a new login', async () => {
+  const browser = new StaffBrowser(app)
+  const first = await browser.choose(await browser.begin(), 'sanne')
+  await answer(browser, first)
+  const second = await browser.choose(await browser.begin(), 'sanne')
+  const other = new StaffBrowser(app)
+  other.cookies.set(...[...browser.cookies].find(([name]) => name.startsWith('login-'))!)
+  expect(await answer(other, change(second, 'code', new URL(first).searchParams.get('code')!))).toBe(failed)
+  expect(await isLoggedIn(other)).toBe(false)
+})
+
+test('the answer to someone else’s login is refused: nobody is logged in as another by a link', async () => {
+  const attacker = new StaffBrowser(app)
+  const callback = await attacker.choose(await attacker.begin(), 'sanne')
+  const victim = new StaffBrowser(app)
+  expect(await answer(victim, callback)).toBe(failed)
+  await victim.begin()
+  expect(await answer(victim, callback)).toBe(failed)
+  expect(await isLoggedIn(victim)).toBe(false)
+})
+
+test('codes of two logins cannot be mixed up: each belongs to its own nonce and verifier', async () => {
+  const browser = new StaffBrowser(app)
+  const [one, two] = [await browser.begin(), await browser.begin()]
+  const first = await browser.choose(one, 'sanne')
+  const second = await browser.choose(two, 'sanne')
+  const mixed = change(second, 'code', new URL(first).searchParams.get('code')!)
+  expect(await answer(browser, mixed)).toBe(failed)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test.each(['nonce', 'code_challenge'])('a login whose %s was changed on the way to the provider is refused', async (name) => {
+  const browser = new StaffBrowser(app)
+  const callback = await browser.choose(change(await browser.begin(), name, 'b'.repeat(43)), 'sanne')
+  expect(await answer(browser, callback)).toBe(failed)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test('two tabs log in at once, each to its own end', async () => {
+  const browser = new StaffBrowser(app)
+  const [one, two] = [await browser.begin('/nl/internal-privacy-rights'), await browser.begin('/fr/internal-privacy-rights')]
+  const second = await browser.choose(two, 'sanne')
+  const first = await browser.choose(one, 'sanne')
+  expect(await answer(browser, first)).toBe('/nl/internal-privacy-rights')
+  expect(await answer(browser, second)).toBe('/fr/internal-privacy-rights')
+})
+
+test('a login that takes longer than ten minutes, or comes back at the other host, has to be begun again', async () => {
+  const slow = new StaffBrowser(app)
+  const callback = await slow.choose(await slow.begin(), 'sanne')
+  site.clock.now += 600_000
+  expect(await answer(slow, callback)).toBe(failed)
+  const abroad = new StaffBrowser(app)
+  const dutch = await abroad.choose(await abroad.begin(), 'sanne')
+  const belgian = new StaffBrowser(app, 'be.localhost:8080')
+  for (const [name, value] of abroad.cookies) belgian.cookies.set(name, value)
+  expect(await answer(belgian, dutch)).toBe(failed)
+})
+
+test('a login begun at a host that is none of ours is refused', async () => {
+  const stranger = new StaffBrowser(app, 'evil.example:8080')
+  expect((await stranger.ask('GET', '/auth/login')).statusCode).toBe(400)
+  expect((await stranger.ask('GET', '/auth/callback?code=a&state=b')).statusCode).toBe(400)
+})
+
+test('each login has a session id of its own, and the one before no longer works', async () => {
+  const browser = new StaffBrowser(app)
+  await browser.logIn('sanne')
+  const former = browser.cookies.get('staff')!
+  await browser.logIn('sanne')
+  expect(browser.cookies.get('staff')).not.toBe(former)
+  const thief = new StaffBrowser(app)
+  thief.cookies.set('staff', former)
+  expect([await isLoggedIn(browser), await isLoggedIn(thief)]).toEqual([true, false])
+  const stored = await database.selectFrom('staffSessions').select('idHash').execute()
+  expect(stored.map(({ idHash }) => idHash)).not.toContain(browser.cookies.get('staff'))
+})
+
+const idle: [string, number, number, boolean][] = [
+  ['29 minutes', 29, 1, true],
+  ['30 minutes', 30, 1, false],
+  ['7 hours and 57 minutes of work', 27, 18 - 1, true],
+  ['8 hours and 6 minutes of work', 27, 18, false],
+]
+
+test.each(idle)('after %s the session is as it should be', async (_, minutes, times, still) => {
+  const browser = new StaffBrowser(app)
+  await browser.logIn('sanne')
+  let is = true
+  for (let time = 0; time < times; time++) {
+    site.clock.now += minutes * 60_000
+    is = await isLoggedIn(browser)
+  }
+  expect(is).toBe(still)
+})
+
+test('who logs out is out, and is told where to log out at the provider', async () => {
+  const browser = new StaffBrowser(app)
+  await browser.logIn('sanne')
+  const id = browser.cookies.get('staff')!
+  const elsewhere = await browser.ask('POST', '/auth/logout', { headers: { origin: 'http://evil.example' } })
+  expect([elsewhere.statusCode, await isLoggedIn(browser)]).toEqual([403, true])
+  const out = await browser.ask('POST', '/auth/logout')
+  expect(out.json()).toMatchObject({ ok: true, next: expect.stringContaining(`${provider.settings.issuer}/session/end`) })
+  expect(browser.cookies.has('staff')).toBe(false)
+  browser.cookies.set('staff', id)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test('cookies are kept from scripts and other sites, and outside development from plain HTTP', async () => {
+  const publicHosts = ['privacy.example.nl']
+  const open = (development: boolean) =>
+    createServer({ config: { ...config, development, publicHosts }, database, now, openId: provider.settings }, false)
+  for (const [development, pattern] of [
+    [true, /^login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/],
+    [false, /^__Host-login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+  ] as const) {
+    const server = await open(development)
+    const { headers } = await server.inject({ url: '/auth/login', headers: { host: 'privacy.example.nl:8080' } })
+    expect(headers['set-cookie']).toMatch(pattern)
+    expect(headers.location).toContain(encodeURIComponent(`${development ? 'http://privacy.example.nl:8080' : 'https://privacy.example.nl'}/auth/callback`))
+    await server.close()
+  }
+})
+
+test('without a provider the internal area is closed, and says why', async () => {
+  const closed = await createServer({ config, database, now }, false)
+  const browser = new StaffBrowser(closed)
+  const login = await browser.ask('GET', '/auth/login')
+  expect([login.statusCode, login.body]).toEqual([503, 'Staff cannot log in: OIDC_ISSUER is not set.\n'])
+  expect([(await session(browser)).statusCode, (await session(browser)).json()]).toEqual([503, { error: 'STAFF_LOGIN_NOT_CONFIGURED' }])
+  await closed.close()
+})
+
+test('a provider that does not answer is a failed login, and the next one works', async () => {
+  const gone = { ...provider.settings, issuer: 'http://localhost:1' }
+  const server = await createServer({ config, database, now, openId: gone }, false)
+  expect(await new StaffBrowser(server).begin()).toBe(failed)
+  await server.close()
+})
+
+test('the embedded provider does not start in production', async () => {
+  await expect(startOpenIdProvider({ ...config, development: false }, () => [])).rejects.toThrow('never runs in production')
+})

@@ -1,0 +1,81 @@
+import type { Configuration } from 'openid-client'
+import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
+import type { StaffMember } from './sessions.ts'
+
+/** What must come back from the provider as it was sent. */
+export interface LoginSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** This site as a client of the OpenID provider: code flow with PKCE, state and nonce. */
+export interface OpenIdClient {
+  /** @param again asks for name and password even of someone who is logged in at the provider */
+  begin(redirectUri: string, again: boolean): Promise<{ address: string; secrets: LoginSecrets }>
+  /**
+   * Who has logged in.
+   *
+   * @param answer the whole address that the provider sent the browser back to
+   * @throws when it is not the answer to a login with these secrets, or its code has been used before
+   */
+  finish(answer: URL, secrets: LoginSecrets): Promise<StaffMember>
+  /** Where to log out at the provider too, and come back to `returnTo`; undefined where it has no such page. */
+  logoutAddress(returnTo: string): Promise<string | undefined>
+}
+
+// Loaded by the first login: it would make every start of the server longer.
+const library = () => import('openid-client')
+
+/** The provider is asked about itself at the first login, and again as long as it has not answered. */
+export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
+  let found: Promise<Configuration> | undefined
+
+  async function discover(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery } = await library()
+    // Without TLS only where the configuration says so, which production refuses.
+    const execute = settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []
+    return discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, { execute })
+  }
+
+  function configuration(): Promise<Configuration> {
+    found ??= discover()
+    found.catch(() => (found = undefined))
+    return found
+  }
+
+  return {
+    async begin(redirectUri, again) {
+      const openId = await library()
+      const codeVerifier = openId.randomPKCECodeVerifier()
+      const secrets = { state: openId.randomState(), nonce: openId.randomNonce(), codeVerifier }
+      const address = openId.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(again ? { prompt: 'login' } : {}),
+      })
+      return { address: address.href, secrets }
+    },
+
+    async finish(answer, { state, nonce, codeVerifier }) {
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
+      const { authorizationCodeGrant } = await library()
+      const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
+      const claims = tokens.claims()!
+      const roles = [claims[settings.roleClaim]].flat()
+      const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
+      return { subject: claims.sub, name: name.slice(0, 200), hasRole: roles.includes(settings.role) }
+    },
+
+    async logoutAddress(returnTo) {
+      const server = await configuration()
+      if (!server.serverMetadata().end_session_endpoint) return undefined
+      const { buildEndSessionUrl } = await library()
+      return buildEndSessionUrl(server, { post_logout_redirect_uri: returnTo }).href
+    },
+  }
+}

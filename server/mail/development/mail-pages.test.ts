@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { simpleParser } from 'mailparser'
+import { createServer } from '../../app.ts'
+import { fileTransport } from '../file-transport.ts'
+import { claimedMail } from '../testing/sample-mail.ts'
+import { idleDatabase } from '../../testing/idle-database.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { testConfig } from '../../testing/test-config.ts'
+
+let folder: TemporaryFolder
+let app: FastifyInstance
+
+function serve(development: boolean) {
+  const config = testConfig({ mailDirectory: folder.path, development })
+  return createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+}
+
+async function write(id: string, second: number, text: string, subject = `Subject of ${id}`) {
+  const createdAt = new Date(Date.UTC(2026, 10, 21, 10, 15, second))
+  await fileTransport(folder.path, 'no-reply@lantaarn.example').send(claimedMail({ id, createdAt, text, subject }), AbortSignal.abort())
+}
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  app = await serve(true)
+})
+
+afterAll(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+test('a developer reads what was mailed, newest first, and follows its links', async () => {
+  expect((await app.inject('/dev/mail')).body).toContain('No mail has been written yet.')
+  await write('aaa', 1, 'Bevestig: <https://nl.localhost/verify?a=1&b=2>, of zie (http://be.localhost/x).')
+  await write('bbb', 2, '<script>alert(1)</script> & "https://x.example/\'onclick=\'"', '<b>Hoi</b>')
+  const list = await app.inject('/dev/mail')
+  expect([...list.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/dev/mail/20261121T101502000Z-bbb',
+    '/dev/mail/20261121T101501000Z-aaa',
+  ])
+  expect(list.body).toContain('&lt;b&gt;Hoi&lt;/b&gt;</a>')
+
+  const mail = await app.inject('/dev/mail/20261121T101501000Z-aaa')
+  expect(mail.body).toContain('<a href="https://nl.localhost/verify?a=1&amp;b=2">https://nl.localhost/verify?a=1&amp;b=2</a>&gt;, of')
+  expect(mail.body).toContain('(<a href="http://be.localhost/x">http://be.localhost/x</a>).')
+  expect(mail.body).toContain('<dt>To<dd>mailbox@lantaarn.example')
+
+  const hostile = await app.inject('/dev/mail/20261121T101502000Z-bbb')
+  expect(hostile.body).not.toMatch(/<script|<b>|'onclick/)
+})
+
+test('a page of mail can neither run nor load anything', async () => {
+  for (const url of ['/dev/mail', '/dev/mail/20261121T101501000Z-aaa']) {
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  }
+})
+
+test('the file itself is there too', async () => {
+  const source = await app.inject('/dev/mail/20261121T101501000Z-aaa.eml')
+  expect(source.headers['content-type']).toBe('message/rfc822')
+  expect((await simpleParser(source.rawPayload)).subject).toBe('Subject of aaa')
+})
+
+const others = ['nothing', 'nothing.eml', '..%2fmain', '..%2f..%2fmain.eml', '%00', 'a%20b']
+
+test.each(others)('there is no mail "%s"', async (name) => {
+  expect((await app.inject(`/dev/mail/${name}`)).statusCode).toBe(404)
+})
+
+test('in production nobody reads mail here', async () => {
+  const production = await serve(false)
+  for (const path of ['/dev/mail', '/dev/mail/20261121T101501000Z-aaa']) {
+    const { statusCode, body } = await production.inject(path)
+    expect([statusCode === 200, body.includes('Subject')]).toEqual([false, false])
+  }
+  await production.close()
+})

@@ -1,0 +1,51 @@
+import type { Complaint } from '@site/shared/api'
+import type { Country, Lang } from '@site/shared/contract'
+import type { Mail } from '../../mail/enqueue.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
+import texts from './mail-texts.json' with { type: 'json' }
+
+const dateLocales: Record<Lang, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
+
+interface Template {
+  subject: string
+  text: string
+}
+
+interface Circumstances {
+  /** Name of the sponsor of the advertisement. */
+  sponsor: string
+  /** Where complaints are read. */
+  mailbox: string
+  receivedAt: Date
+}
+
+/** The receipt for the reporter, in the language of the page; the notice to the mailbox, in Dutch or French. */
+export function complaintMails(complaint: Complaint, circumstances: Circumstances): Record<'receipt' | 'notice', Mail> {
+  const { name, email, locale } = complaint
+  const [lang] = locale.split('_') as [Lang, Country]
+  const noticeLang = lang === 'fr' ? 'fr' : 'nl'
+  function fillIn({ subject, text }: Template, of: Lang): Template {
+    const values = getValues(complaint, circumstances, of)
+    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+  }
+  // The receipt repeats nothing that the reporter wrote: whoever enters a stranger's address must not be able to send
+  // that stranger a text.
+  const receipt = fillIn(texts[lang].receipt, lang)
+  const notice = fillIn(texts[noticeLang].notice, noticeLang)
+  return {
+    receipt: { to: email, ...receipt, locale },
+    notice: { to: circumstances.mailbox, replyTo: { address: email, name }, ...notice, locale },
+  }
+}
+
+function getValues(complaint: Complaint, { sponsor, receivedAt }: Circumstances, lang: Lang) {
+  const { campaignId, name, email, explanation, locale } = complaint
+  const [pageLang, country] = locale.split('_') as [Lang, Country]
+  const received = receivedAt.toLocaleString(dateLocales[lang], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  })
+  const reason = texts[lang].reasons[complaint.reason]
+  return { campaignId, sponsor, reason, name, email, explanation, received, lang: pageLang, country }
+}

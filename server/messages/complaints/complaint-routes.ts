@@ -1,0 +1,53 @@
+import { complaint, type Complaint, type CountryCode } from '@site/shared/api'
+import { honeypotName } from '@site/shared/forms/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readBody } from '../../http/read-body.ts'
+import { findCampaign } from '../../campaigns/campaign-store.ts'
+import { BadRequest, sendStatus } from '../../http/errors.ts'
+import { takeMessage } from '../../limits/take-message.ts'
+import type { Services } from '../../services.ts'
+import { complaintMails } from './complaint-mails.ts'
+import { storeComplaint } from './complaint-store.ts'
+
+/**
+ * `POST /political-ad-complaint` (specification §7 and §8): `{ ok: true }` once the complaint is stored together with
+ * its mails; 400 with `validationError: INVALID_EMAIL` for an address that mail cannot be sent to; 404 for an
+ * advertisement that the country of the locale does not have; 429 with `Retry-After` for a sender who has to wait.
+ */
+export function complaintRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database } = services
+  app.post('/political-ad-complaint', { preSerialization: nameValidationError }, async (request, reply) => {
+    const body = readComplaint(request.body)
+    const country = body.locale.slice(-2).toUpperCase() as CountryCode
+    const campaign = await findCampaign(database, body.campaignId, country)
+    if (!campaign) return sendStatus(reply, 404)
+    await takeMessage(services, {
+      from: request.ip,
+      email: body.email,
+      isMailed: true,
+      trap: body[honeypotName],
+      unreachable: 'INVALID_EMAIL',
+      store(transaction, receivedAt) {
+        const circumstances = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
+        const { receipt, notice } = complaintMails(body, circumstances)
+        return storeComplaint(transaction, body, [notice, receipt], receivedAt)
+      },
+    })
+    return { ok: true }
+  })
+}
+
+function readComplaint(body: unknown): Complaint {
+  try {
+    return readBody(body, complaint)
+  } catch (error) {
+    const isAboutEmail = error instanceof BadRequest && error.field === 'email'
+    throw isAboutEmail ? new BadRequest('INVALID_EMAIL', 'email') : error
+  }
+}
+
+/** Says the code of a refused e-mail address by the name that specification §7 has for it, too. */
+async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, answer: unknown) {
+  const { error } = answer as { error?: string }
+  return error === 'INVALID_EMAIL' ? { ...(answer as object), validationError: error } : answer
+}

@@ -1,0 +1,25 @@
+import type { ContactMessage } from '@site/shared/api'
+import type { Locale } from '@site/shared/contract'
+import type { Mail } from '../../mail/enqueue.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
+import texts from './mail-texts.json' with { type: 'json' }
+
+/** The mail that brings a message to the contact mailbox: in French for `fr` pages, else in Dutch. */
+export function contactMail(message: ContactMessage, locale: Locale, mailbox: string, receivedAt: Date): Mail {
+  const [lang, country] = locale.split('_')
+  const { subject, text } = lang === 'fr' ? texts.fr : texts.nl
+  const { name, email, question } = message
+  const received = receivedAt.toLocaleString(lang === 'fr' ? 'fr-BE' : 'nl-NL', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  })
+  const values = { name, email, question, lang: lang!, country: country!, received }
+  return {
+    to: mailbox,
+    replyTo: { address: email, name },
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
+    locale,
+  }
+}

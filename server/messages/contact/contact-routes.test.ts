@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify'
+import type { ContactMessage } from '@site/shared/api'
+import { createServer } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { smtpTransport } from '../../mail/smtp-transport.ts'
+import { startMailServer } from '../../mail/testing/mail-server.ts'
+import { createMailWorker } from '../../mail/worker.ts'
+import { forgetOld } from '../../retention.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { testConfig } from '../../testing/test-config.ts'
+
+const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
+const now = () => new Date('2026-11-21T10:15:30.123Z')
+let database: Database
+let app: FastifyInstance
+let woken: number
+let checked: string[]
+let log: string
+
+async function serve(changes: Partial<Config> = {}) {
+  const services = { config: testConfig(changes), database, now, wakeMail: () => void (woken += 1), canReceiveMail }
+  return createServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+}
+
+async function canReceiveMail(address: string) {
+  checked.push(address)
+  return !address.endsWith('gone.example')
+}
+
+async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.1' } = {}) {
+  const request = { method: 'POST', url: `/api/contact?locale=${locale}`, payload: body, remoteAddress: from } as const
+  const { statusCode, headers, ...answer } = await to.inject(request)
+  return { statusCode, headers, body: answer.json<unknown>() }
+}
+
+const messages = () => database.selectFrom('contactMessages').selectAll().execute()
+const mails = () => database.selectFrom('outbox').selectAll().execute()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await serve()
+}, 60_000)
+
+beforeEach(async () => {
+  woken = 0
+  checked = []
+  log = ''
+  await database.deleteFrom('contactMessages').execute()
+  await database.deleteFrom('messageCounts').execute()
+  await database.deleteFrom('outbox').execute()
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+})
+
+test('a message is stored with its mail, and answered with ok', async () => {
+  expect(await send(good)).toMatchObject({ statusCode: 200, body: { ok: true } })
+  expect(await messages()).toEqual([{ id: expect.any(String), ...good, locale: 'nl_nl', receivedAt: now() }])
+  const mail = { recipient: 'privacy@lantaarn.example', replyTo: good.email, replyToName: good.name, locale: 'nl_nl' }
+  expect(await mails()).toMatchObject([{ ...mail, sentAt: null, createdAt: now() }])
+  expect([woken, checked]).toEqual([1, [good.email]])
+})
+
+const taken: [string, object, Partial<ContactMessage>][] = [
+  ['blanks around', { ...good, name: '\u00a0 Noor ', email: ' noor@shop.example\t', question: '\n Waar? \n' }, { name: 'Noor', question: 'Waar?' }],
+  ['the longest texts', { ...good, name: 'é'.repeat(100), question: 'x\n'.repeat(2_499) + 'xy' }, { name: 'é'.repeat(100) }],
+  ['markup, which is only text', { ...good, question: '<b>1 < 2</b> & "so"' }, { question: '<b>1 < 2</b> & "so"' }],
+  ['SQL, which is only text', { ...good, name: "'); drop table outbox; --" }, { name: "'); drop table outbox; --" }],
+  ['an emoji', { ...good, question: '👩‍👩‍👧 ok?' }, { question: '👩‍👩‍👧 ok?' }],
+  ['a field of a later form', { ...good, phone: '+31200000012' }, good],
+  ['an empty trap', { ...good, website: '' }, good],
+]
+
+test.each(taken)('a message with %s is taken', async (_name, body, stored) => {
+  expect(await send(body)).toMatchObject({ statusCode: 200, body: { ok: true } })
+  expect(await messages()).toMatchObject([stored])
+})
+
+const refusals: [string, object, string | undefined, number, object][] = [
+  ['no name', { ...good, name: undefined }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'name' }],
+  ['a blank question', { ...good, question: ' ' }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'question' }],
+  ['a long question', { ...good, question: 'x'.repeat(5_001) }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'question' }],
+  ['no address', { ...good, email: undefined }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
+  ['a wrong address', { ...good, email: 'noor@shop' }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
+  ['a domain without mail', { ...good, email: 'noor@gone.example' }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
+  ['no locale', good, '', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['an unknown locale', good, 'de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
+  ['a list', [good], 'nl_nl', 400, { error: 'INVALID_BODY' }],
+  ['too much', { ...good, more: 'x'.repeat(70_000) }, 'nl_nl', 413, { error: 'PAYLOAD_TOO_LARGE' }],
+]
+
+test.each(refusals)('a message with %s is refused', async (_name, body, locale, statusCode, said) => {
+  expect(await send(body, { locale })).toMatchObject({ statusCode, body: { ok: false, ...said } })
+  expect([await messages(), await mails(), woken]).toEqual([[], [], 0])
+})
+
+test('a form of another site cannot be sent here', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload: 'name=a', headers })
+  expect([answer.statusCode, answer.json()]).toEqual([415, { ok: false, error: 'UNSUPPORTED_MEDIA_TYPE' }])
+})
+
+test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no way to send a message', async (method) => {
+  const answer = await app.inject({ method, url: '/api/contact?locale=nl_nl' })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST'])
+})
+
+test('a machine that fills in the trap believes that it succeeded', async () => {
+  expect(await send({ ...good, website: 'https://spam.example' })).toMatchObject({ statusCode: 200, body: { ok: true } })
+  expect([await messages(), await mails(), woken, checked]).toEqual([[], [], 0, []])
+})
+
+test('an address sends so many messages per hour; one that was refused is none of them', async () => {
+  const strict = await serve({ messagesPerHour: 2 })
+  for (const email of ['a@shop.example', 'wrong', 'b@gone.example', 'c@shop.example']) await send({ ...good, email }, { to: strict })
+  const refused = await send({ ...good, email: 'd@shop.example' }, { to: strict })
+  expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect((await send({ ...good, email: 'd@shop.example' }, { to: strict, from: '192.0.2.2' })).statusCode).toBe(200)
+  expect(await messages()).toHaveLength(3)
+  await strict.close()
+})
+
+test('an e-mail address sends so many messages per hour, from wherever', async () => {
+  const strict = await serve({ messagesPerHour: 2 })
+  const from = (remote: number, email = good.email) => send({ ...good, email }, { to: strict, from: `192.0.2.${remote}` })
+  expect([(await from(1)).statusCode, (await from(2, ' NOOR@shop.example ')).statusCode]).toEqual([200, 200])
+  const refused = await from(3)
+  expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect((await from(4, 'zoe@shop.example')).statusCode).toBe(200)
+  expect(await messages()).toHaveLength(3)
+  await strict.close()
+})
+
+test('a message whose mail cannot be stored is not stored, and the log holds nothing of it', async () => {
+  await database.schema.alterTable('outbox').renameTo('lost').execute()
+  const answer = await send(good)
+  await database.schema.alterTable('lost').renameTo('outbox').execute()
+  expect(answer).toMatchObject({ statusCode: 500, body: { ok: false, error: 'INTERNAL_SERVER_ERROR' } })
+  expect([await messages(), woken]).toEqual([[], 0])
+  expect(log).toContain('outbox')
+  for (const text of [good.name, good.email, 'wanneer']) expect(log).not.toContain(text)
+})
+
+test('messages reach a mail server, each once, in the language of the page', async () => {
+  const server = await startMailServer()
+  const report = (problem: string) => void (log += problem)
+  const transport = smtpTransport(server.url, 'no-reply@lantaarn.example')
+  const worker = createMailWorker({ database, transport, now: () => new Date(), report })
+  const services = { config: testConfig({ contactMailbox: 'contact@lantaarn.example' }), database, now, wakeMail: worker.wake }
+  const sending = await createServer(services, false)
+  worker.start()
+  for (const locale of ['nl_nl', 'nl_be', 'fr_be']) await send(good, { to: sending, locale })
+  while (server.received.length < 3) await new Promise((next) => setTimeout(next, 10))
+  await worker.stop()
+  await server.close()
+  await sending.close()
+  expect(server.received.map(({ mail }) => mail.subject).toSorted()).toEqual([
+    'Contactformulier: vraag van Noor Van Damme',
+    'Contactformulier: vraag van Noor Van Damme',
+    'Formulaire de contact : question de Noor Van Damme',
+  ])
+  for (const { mail, to } of server.received) {
+    expect(to).toEqual(['contact@lantaarn.example'])
+    expect(mail.replyTo?.value).toEqual([{ name: good.name, address: good.email }])
+    expect(mail.text).toContain('  Waar?\n  En wanneer?')
+  }
+  expect((await mails()).every(({ sentAt, attempts }) => sentAt !== null && attempts === 1)).toBe(true)
+  expect(log).toBe('')
+})
+
+test('messages are kept for a year, sent mails for thirty days, unsent ones as long as their message', async () => {
+  await send(good)
+  await database.updateTable('outbox').set({ sentAt: now() }).execute()
+  await send({ ...good, name: 'Unsent' })
+  const left = async () => [(await messages()).length, (await mails()).map(({ replyToName }) => replyToName).toSorted()]
+  await forgetOld(database, new Date('2026-12-20T23:00:00Z'))
+  expect(await left()).toEqual([2, ['Noor Van Damme', 'Unsent']])
+  await forgetOld(database, new Date('2026-12-22T01:00:00Z'))
+  expect(await left()).toEqual([2, ['Unsent']])
+  await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
+  expect(await left()).toEqual([2, ['Unsent']])
+  await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
+  expect(await left()).toEqual([0, []])
+})

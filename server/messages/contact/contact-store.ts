@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactMessage } from '@site/shared/api'
+import type { Locale } from '@site/shared/contract'
+import type { Database } from '../../database/database.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+import { contactMail } from './contact-mail.ts'
+
+/** Where a message comes from and goes to. */
+interface Circumstances {
+  locale: Locale
+  mailbox: string
+  now: Date
+}
+
+/** Stores a message, and in the same transaction the mail that brings it to the mailbox. */
+export async function storeContactMessage(
+  transaction: Database,
+  message: ContactMessage,
+  { locale, mailbox, now }: Circumstances,
+): Promise<void> {
+  const { name, email, question } = message
+  const id = randomUUID()
+  await transaction.insertInto('contactMessages').values({ id, name, email, question, locale, receivedAt: now }).execute()
+  await enqueueMail(transaction, { ...contactMail(message, locale, mailbox, now), about: { contactMessageId: id } }, now)
+}
+
+/** Removes messages received before `limit`, and the mails about them. */
+export async function forgetContactMessages(database: Database, limit: Date): Promise<void> {
+  await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
+}

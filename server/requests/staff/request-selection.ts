@@ -1,0 +1,81 @@
+import { countryCodes, flowTypes, requestStates } from '@site/shared/api'
+import { sql, type Selectable } from 'kysely'
+import { coerce, enums, integer, max, min, object, optional, string, type Infer } from 'superstruct'
+import { dayOf } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import type { PrivacyRequestRow } from '../../database/tables.ts'
+import type { StoredRequest } from '../request-store.ts'
+
+const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
+const page = coerce(max(min(integer(), 1), 100_000), string(), readNumber)
+
+/** The query of a list of requests. */
+export const requestQuery = object({
+  state: optional(enums(requestStates)),
+  country: optional(enums(countryCodes)),
+  flowType: optional(enums(flowTypes)),
+  overdue: optional(enums(['true'])),
+  page: optional(page),
+})
+export type RequestQuery = Infer<typeof requestQuery>
+
+export const pageSize = 50
+
+/** Whether the answer to a request is late. */
+export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, now: Date): boolean {
+  return state === 'VERIFIED' && answerBy < dayOf(now)
+}
+
+/** The requests that a query asks for, in no order. */
+export function selectRequests(database: Database, { state, country, flowType, overdue }: RequestQuery, now: Date) {
+  let selection = database.selectFrom('privacyRequests')
+  if (state) selection = selection.where('state', '=', state)
+  if (country) selection = selection.where('country', '=', country)
+  if (flowType) selection = selection.where('flowType', '=', flowType)
+  if (overdue) selection = selection.where('state', '=', 'VERIFIED').where('answerBy', '<', dayOf(now))
+  return selection
+}
+
+/** How many there are. */
+export async function countRequests(database: Database, query: RequestQuery, now: Date): Promise<number> {
+  const selection = selectRequests(database, query, now)
+  const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A page of them, newest first, and how many there are in all. */
+export async function findRequests(database: Database, query: RequestQuery, now: Date) {
+  const requests = await selectRequests(database, query, now)
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('reference')
+    .limit(pageSize)
+    .offset(((query.page ?? 1) - 1) * pageSize)
+    .execute()
+  return { total: await countRequests(database, query, now), requests }
+}
+
+/** Few enough that nobody else waits for long while they are read and written. */
+const batchLength = 500
+
+/** All of them, newest first, some at a time; what comes in or is removed meanwhile neither repeats nor skips another. */
+export async function* requestBatches(database: Database, query: RequestQuery, now: Date): AsyncGenerator<StoredRequest[]> {
+  let rest = selectRequests(database, query, now)
+  for (;;) {
+    const found = rest
+      .selectAll()
+      // As the database knows it: a Date has no microseconds.
+      .select(sql<string>`received_at::text`.as('moment'))
+      .orderBy('receivedAt', 'desc')
+      .orderBy('reference')
+      .limit(batchLength)
+    const batch = await found.execute()
+    yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchLength) return
+    rest = selectRequests(database, query, now).where(
+      sql<boolean>`(received_at <= ${last.moment}::timestamptz
+        and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`,
+    )
+  }
+}

@@ -1,0 +1,208 @@
+import { jest } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import type { StaffRequest, StaffRequestPage } from '@site/shared/api'
+import { StaffBrowser } from '../../testing/staff-browser.ts'
+import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
+
+// Real logins, on machines that do more than this.
+jest.setTimeout(120_000)
+
+const calls = '/api/internal-privacy-rights'
+const address = { street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' }
+const body = {
+  email: 'klant@lantaarn.example',
+  phoneNumber: '+31200000012',
+  flowType: 'OBJECTION',
+  country: 'BE',
+  language: 'nl',
+  userMessage: '',
+  brands: ['avondbode', 'avondbode-online'],
+  brandName: '',
+  article: '',
+  publicationLink: '',
+  publicationDate: '',
+  userInfo: { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address },
+  touchpoint: 'http://be.localhost:8080/nl/internal-privacy-rights/direct-marketing',
+}
+
+let site: StaffSite
+let staff: StaffBrowser
+let outsider: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-21T10:00:00Z')
+  staff = new StaffBrowser(site.app)
+  outsider = new StaffBrowser(site.app)
+  await staff.logIn('sanne')
+  await outsider.logIn('tom')
+})
+
+afterAll(() => site.close())
+
+function submit(browser: StaffBrowser, changes: object = {}, headers: Record<string, string> = {}) {
+  return browser.ask('POST', `${calls}/request`, { payload: { ...body, ...changes }, headers })
+}
+
+const countRequests = async () => (await site.database.selectFrom('privacyRequests').selectAll().execute()).length
+const audit = () => site.database.selectFrom('staffAudit').selectAll().orderBy('id', 'desc').execute()
+
+test('a request for a customer is stored with who sent it and what they noted, and goes to the privacy mailbox at once', async () => {
+  const intake = { askedOn: '2026-11-01', channel: 'PHONE', identification: 'CALLED_BACK' }
+  const answer = await submit(staff, { intake })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ok: true, reference: expect.stringMatching(/^LM-/), receivedAt: '2026-11-21T10:00:00.000Z', answerBy: '2026-12-01' },
+  ])
+  const { reference } = answer.json<StaffRequest>()
+  const stored = await site.database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference).execute()
+  const notes = { channel: 'PHONE', identification: 'CALLED_BACK', sentBy: 'Sanne Voorbeeld (sanne)' }
+  expect(stored).toMatchObject([{ state: 'VERIFIED', ...notes }])
+  const mails = await site.database.selectFrom('outbox').select(['recipient', 'text']).execute()
+  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', text: expect.stringMatching(/Sanne Voorbeeld.*telefoon.*teruggebeld op een bekend nummer/) }])
+  expect((await audit())[0]).toMatchObject({ action: 'SUBMIT', reference, subject: 'sanne' })
+})
+
+test('sent again with the same key it stays one request', async () => {
+  const key = { 'idempotency-key': 'a-key-of-this-request-1' }
+  const [first, second] = [await submit(staff, {}, key), await submit(staff, {}, key)]
+  expect(second.json()).toEqual(first.json())
+})
+
+const refusals: [string, () => StaffBrowser, Record<string, string>, number, string][] = [
+  ['without a session', () => new StaffBrowser(site.app), {}, 401, 'UNAUTHORIZED'],
+  ['with a made-up session', () => withSession('a'.repeat(43)), {}, 401, 'UNAUTHORIZED'],
+  ['without the role', () => outsider, {}, 403, 'FORBIDDEN'],
+  ['from a page of another site', () => staff, { origin: 'https://evil.example' }, 403, 'OTHER_ORIGIN'],
+  ['from the other country’s site', () => staff, { origin: 'http://be.localhost:8080' }, 403, 'OTHER_ORIGIN'],
+  ['from a page that hides where it is', () => staff, { origin: 'null' }, 403, 'OTHER_ORIGIN'],
+]
+
+function withSession(id: string) {
+  const browser = new StaffBrowser(site.app)
+  browser.cookies.set('staff', id)
+  return browser
+}
+
+test.each(refusals)('a request %s is refused, and nothing is stored', async (_, browser, headers, status, error) => {
+  const before = await countRequests()
+  const answer = await submit(browser(), {}, headers)
+  expect([answer.statusCode, answer.json(), await countRequests()]).toEqual([status, { error }, before])
+})
+
+test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])('%s is for staff with the role only', async (path) => {
+  expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
+  expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
+})
+
+const mistakes: [string, object, object][] = [
+  ['tomorrow', { intake: { askedOn: '2026-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['years ago', { intake: { askedOn: '2024-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['an unknown channel', { intake: { channel: 'PIGEON' } }, { error: 'INVALID_BODY', field: 'intake' }],
+  ['no brand', { brands: [] }, { error: 'INVALID_BODY', field: 'brands' }],
+  ['no e-mail address', { email: 'klant' }, { error: 'INVALID_EMAIL', field: 'email' }],
+]
+
+test.each(mistakes)('a request with %s is refused in words', async (_, changes, error) => {
+  const answer = await submit(staff, changes)
+  expect([answer.statusCode, answer.json()]).toEqual([400, error])
+})
+
+describe('the list', () => {
+  const list = async (query = '') => (await staff.ask('GET', `${calls}/requests${query}`)).json<StaffRequestPage>()
+  let late: string
+  let formula: string
+
+  beforeAll(async () => {
+    await site.database.deleteFrom('privacyRequests').execute()
+    late = (await submit(staff, { intake: { askedOn: '2026-10-01' } })).json<StaffRequest>().reference
+    site.clock.now += 1000
+    formula = (await submit(staff, { flowType: 'RECTIFICATION', country: 'NL', brands: [], userMessage: '=1+1;"a"\nb' }))
+      .json<StaffRequest>().reference
+    site.clock.now += 1000
+    const anonymous = new StaffBrowser(site.app)
+    await anonymous.ask('POST', '/api/privacy-rights/request', { payload: { ...body, flowType: 'RIGHT_OF_ACCESS' } })
+  })
+
+  test('has what came in, newest first, the late ones marked, and nothing of the persons', async () => {
+    const { requests, total, staff: who } = await list()
+    expect([total, who]).toEqual([3, { name: 'Sanne Voorbeeld' }])
+    expect(requests).toMatchObject([
+      { flowType: 'RIGHT_OF_ACCESS', state: 'RECEIVED', overdue: false, sentBy: null },
+      { reference: formula, state: 'VERIFIED', overdue: false, country: 'NL' },
+      { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-10-31' },
+    ])
+    expect(JSON.stringify(requests)).not.toContain('klant@')
+    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: '{}' })
+  })
+
+  test.each([
+    ['?state=RECEIVED', ['RIGHT_OF_ACCESS']],
+    ['?state=VERIFIED', ['RECTIFICATION', 'OBJECTION']],
+    ['?country=NL', ['RECTIFICATION']],
+    ['?flowType=OBJECTION', ['OBJECTION']],
+    ['?overdue=true', ['OBJECTION']],
+    ['?state=VERIFIED&country=BE', ['OBJECTION']],
+    ['?state=WITHDRAWN', []],
+    ['?page=2', []],
+  ])('%s shows %j', async (query, flows) => {
+    expect((await list(query)).requests.map(({ flowType }) => flowType)).toEqual(flows)
+  })
+
+  test.each(['?state=OPEN', '?page=0', '?page=x', '?overdue=maybe', '?country=be'])('%s is refused', async (query) => {
+    expect((await staff.ask('GET', `${calls}/requests${query}`)).statusCode).toBe(400)
+  })
+
+  test('a request about which a mail could not be delivered is marked, in the list and by itself', async () => {
+    const failed = async (reference: string) =>
+      (await staff.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>().mailFailed
+    const { requests } = await list()
+    expect(requests.map(({ mailFailed }) => mailFailed)).toEqual([false, false, false])
+    const { reference } = requests[0]!
+    const mails = site.database.updateTable('outbox').where('requestReference', '=', reference)
+    await mails.set({ givenUpAt: new Date(site.clock.now) }).execute()
+    expect((await list()).requests.map(({ mailFailed }) => mailFailed)).toEqual([true, false, false])
+    expect([await failed(reference), await failed(late)]).toEqual([true, false])
+    await mails.set({ givenUpAt: null }).execute()
+  })
+
+  test('a request is shown whole, and that it was seen is written down', async () => {
+    const answer = await staff.ask('GET', `${calls}/requests/${late}`)
+    expect(answer.json()).toMatchObject({
+      brands: ['Avondbode'],
+      email: 'klant@lantaarn.example',
+      name: 'Noor Van Damme',
+      address: ['Dorpsstraat 1', '1234 AB Lantaarndorp', 'NL'],
+    })
+    expect((await audit())[0]).toMatchObject({ action: 'VIEW', reference: late, name: 'Sanne Voorbeeld' })
+    expect((await staff.ask('GET', `${calls}/requests/LM-0000-0000`)).statusCode).toBe(404)
+  })
+
+  test('the file for spreadsheets holds the same, and no formula', async () => {
+    const answer = await staff.ask('GET', `${calls}/requests.csv?state=VERIFIED`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="requests-2026-11-21.csv"',
+      'cache-control': 'no-store',
+    })
+    const rows = parse(answer.body, { columns: true, bom: true })
+    expect(rows).toMatchObject([
+      { reference: formula, userMessage: '\'=1+1;"a"\nb', phoneNumber: "'+31200000012", overdue: 'false' },
+      { reference: late, brands: 'Avondbode', address: 'Dorpsstraat 1, 1234 AB Lantaarndorp, NL', overdue: 'true' },
+    ])
+    expect((await audit())[0]).toMatchObject({ action: 'EXPORT', details: '{"state":"VERIFIED"}' })
+  })
+
+  test('a request is marked as handled once, by name; one that is not confirmed cannot be', async () => {
+    const handle = (reference: string) => staff.ask('POST', `${calls}/requests/${reference}/handled`, { payload: {} })
+    const first = await handle(late)
+    const handled = { state: 'HANDLED', overdue: false, handledBy: 'Sanne Voorbeeld' }
+    expect([first.statusCode, first.json()]).toMatchObject([200, handled])
+    site.clock.now += 60_000
+    expect((await handle(late)).json()).toMatchObject({ ...handled, handledAt: first.json<StaffRequest>().handledAt })
+    const deeds = (await audit()).filter(({ action }) => action === 'HANDLE')
+    expect(deeds).toMatchObject([{ reference: late, subject: 'sanne' }])
+    const unconfirmed = (await list('?state=RECEIVED')).requests[0]!.reference
+    expect([(await handle(unconfirmed)).statusCode, (await handle('LM-0000-0000')).statusCode]).toEqual([409, 404])
+    expect((await outsider.ask('POST', `${calls}/requests/${formula}/handled`, { payload: {} })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services.ts'
+import { intakeRoute } from './intake-route.ts'
+import { refuseOtherOrigins, requireStaff } from '../../login/refusals.ts'
+import { staffRequestRoutes } from './request-routes.ts'
+
+/** The calls of the internal area, below `/internal-privacy-rights`: for staff with the role only. */
+export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.decorateRequest('staff', null)
+  app.addHook('onRequest', refuseOtherOrigins(services))
+  app.addHook('onRequest', requireStaff(services))
+  intakeRoute(app, services)
+  staffRequestRoutes(app, services)
+}

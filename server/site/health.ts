@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import type { PublishedSite } from './published-site.ts'
+
+/** A database that takes longer is of no use to visitors. */
+const patience = 2_000
+
+/** `GET /healthz`: 200 when visitors can be served, else 503 with what is wrong. */
+export function healthRoute(app: FastifyInstance, { database }: Services, site: PublishedSite): void {
+  app.get('/healthz', async (_request, reply) => {
+    const checks = { database: sql`select 1`.execute(database), site: site.read() }
+    const states = await Promise.all(Object.values(checks).map((check) => isDone(check)))
+    const result = Object.fromEntries(Object.keys(checks).map((name, index) => [name, states[index]]))
+    return reply.code(states.every(Boolean) ? 200 : 503).header('cache-control', 'no-store').send(result)
+  })
+}
+
+async function isDone(check: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<boolean>((late) => {
+    timer = setTimeout(() => late(false), patience)
+  })
+  const done = check.then((value) => value !== undefined, () => false)
+  return Promise.race([done, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { size, string, type } from 'superstruct'
+import { dayOf } from '../../clock.ts'
+import { sendStatus } from '../../http/errors.ts'
+import { countryOfRequest } from '../../http/host-header.ts'
+import type { Services } from '../../services.ts'
+import type { PublishedSite } from '../published-site.ts'
+import { findRoute } from '../../http/route-match.ts'
+
+const pageView = type({ path: size(string(), 1, 300) })
+
+/**
+ * `POST /api/page-views` with `{path}`: counts a visit by day, country and route. Neither address nor browser nor the
+ * path itself is kept. Sent only by hosts whose analytics toggle is on (specification §7).
+ */
+export function pageViewRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
+  app.post('/page-views', async (request, reply) => {
+    const country = countryOfRequest(request, config.development)
+    const path = pageView.is(request.body) ? request.body.path : undefined
+    const route = country && path && findRoute(path, (await site.read())?.routes ?? [], country)
+    if (!route) return sendStatus(reply, 400)
+    const row = { day: dayOf(now()), country: country === 'nl' ? 'NL' : 'BE', route: route.path, views: 1 } as const
+    await database
+      .insertInto('pageViews')
+      .values(row)
+      .onConflict((known) =>
+        known.columns(['day', 'country', 'route']).doUpdateSet(({ eb }) => ({ views: eb('pageViews.views', '+', 1) })),
+      )
+      .execute()
+    return reply.code(204).send()
+  })
+}
