@@ -35,6 +35,8 @@ export async function checkLoad({ check, heading, table }: Report, site: TrialSi
   await check('every mail leaves, those of killed servers too', () => waitForMails(site))
   await checkRequestsAfter(check, site, [killed, restarted])
   await checkMessagesAfter(check, site, [killed, restarted])
+  const ids = site.mail.received.map(({ mail }) => mail.messageId)
+  table({ mails: ids.length, 'of them sent again with the same Message-ID': ids.length - new Set(ids).size })
 }
 
 async function killWhile(load: Load, { servers, nginx }: TrialSite) {
