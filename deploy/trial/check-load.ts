@@ -61,7 +61,8 @@ async function checkVisitors(check: Report['check'], load: Load) {
 /** No acknowledged request lost, none stored or answered twice, each with one mail. */
 export async function checkRequestsAfter(check: Report['check'], { postgresql, mail }: TrialSite, loads: Load[]) {
   const query = `select reference, idempotency_key as key from privacy_requests where idempotency_key like 'load-%'`
-  const stored = await postgresql.read<{ reference: string; key: string }>(query)
+  const all = await postgresql.read<{ reference: string; key: string }>(query)
+  const stored = all.filter(({ key }) => loads.some(({ name }) => key.startsWith(`${name}-`)))
   const references = Map.groupBy(stored, ({ key }) => key)
   const acknowledged = loads.flatMap((load) => [...load.acknowledged])
 
