@@ -35,6 +35,8 @@ export async function checkLoad({ check, heading, table }: Report, site: TrialSi
   await check('every mail leaves, those of killed servers too', () => waitForMails(site))
   await checkRequestsAfter(check, site, [killed, restarted])
   await checkMessagesAfter(check, site, [killed, restarted])
+  const ids = site.mail.received.map(({ mail }) => mail.messageId)
+  table({ mails: ids.length, 'of them sent again with the same Message-ID': ids.length - new Set(ids).size })
 }
 
 async function killWhile(load: Load, { servers, nginx }: TrialSite) {
@@ -59,7 +61,8 @@ async function checkVisitors(check: Report['check'], load: Load) {
 /** No acknowledged request lost, none stored or answered twice, each with one mail. */
 export async function checkRequestsAfter(check: Report['check'], { postgresql, mail }: TrialSite, loads: Load[]) {
   const query = `select reference, idempotency_key as key from privacy_requests where idempotency_key like 'load-%'`
-  const stored = await postgresql.read<{ reference: string; key: string }>(query)
+  const all = await postgresql.read<{ reference: string; key: string }>(query)
+  const stored = all.filter(({ key }) => loads.some(({ name }) => key.startsWith(`${name}-`)))
   const references = Map.groupBy(stored, ({ key }) => key)
   const acknowledged = loads.flatMap((load) => [...load.acknowledged])
 

@@ -5,6 +5,8 @@ import { hosts, type TrialSite } from './site.ts'
 
 /** What happened to visitors while the load ran. */
 export interface Load {
+  /** With what its keys and texts begin. */
+  name: string
   /** Reference by idempotency key, of every privacy request that was acknowledged; a list where answers differed. */
   acknowledged: Map<string, string[]>
   /** Keys of those who gave up after an answer that was none: stored or not, who knows. */
@@ -27,6 +29,7 @@ let streams = 0
 export function startLoad({ visitor }: TrialSite): Load {
   const name = `load-${++streams}`
   const load: Load = {
+    name,
     acknowledged: new Map(),
     givenUp: new Set(),
     contact: { acknowledged: new Set(), failed: new Set() },

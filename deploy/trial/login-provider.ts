@@ -52,5 +52,3 @@ export async function startLoginProvider(port: number, { certificate, key, path 
     },
   }
 }
-
-export type LoginProvider = Awaited<ReturnType<typeof startLoginProvider>>

@@ -29,5 +29,3 @@ export async function startSecureMailServer({ certificate, key }: Certificate) {
   const { host } = new URL(url)
   return { url: `smtp://${user}:${password}@${host}?requireTLS=true`, received, waitFor, close }
 }
-
-export type SecureMailServer = Awaited<ReturnType<typeof startSecureMailServer>>

@@ -37,12 +37,16 @@ async function findMissing() {
 const report = createReport()
 const undo: Undo = []
 
-async function cleanUp() {
-  for (const each of undo.splice(0).toReversed()) await each().catch((error: unknown) => console.error(error))
+let ending: Promise<never> | undefined
+
+/** Undoes everything, once: whoever comes second waits for the first. */
+function end(code: number): Promise<never> {
+  ending ??= cleanUp(code)
+  return ending
 }
 
-async function end(code: number) {
-  await cleanUp()
+async function cleanUp(code: number): Promise<never> {
+  for (const each of undo.toReversed()) await each().catch((error: unknown) => console.error(error))
   process.exit(code)
 }
 

@@ -90,5 +90,3 @@ export function createVisitor(port: number, ca: string) {
 
   return { ask, askPlain, askHttp2, sendBytes }
 }
-
-export type Visitor = ReturnType<typeof createVisitor>

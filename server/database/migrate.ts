@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
 
 /**
@@ -7,14 +7,21 @@ import { migrations } from './migrations/index.ts'
  * that it has seen and this version does not know are of a later one that was rolled back: they only added, so they stay.
  */
 export async function migrate<T>(database: Kysely<T>, known: Record<string, Migration> = migrations): Promise<void> {
-  // Read before: the embedded database has one connection, which the migrator keeps.
-  const all = { ...(await readLater(database, known)), ...known }
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => all } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migrateToLatest(database, known)
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')
   const what = failed ? `The database migration ${failed.migrationName} failed` : 'The database cannot be used'
   throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+}
+
+async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<MigrationResultSet> {
+  try {
+    // Read before: the embedded database has one connection, which the migrator keeps.
+    const all = { ...(await readLater(database, known)), ...known }
+    return await new Migrator({ db: database, provider: { getMigrations: async () => all } }).migrateToLatest()
+  } catch (error) {
+    return { error }
+  }
 }
 
 /** Migrations later than all that are known, as the database remembers them; there is nothing to do for them any more. */

@@ -101,8 +101,7 @@ test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.
       await read(other)
       between.push(made)
     }
-    // Parts of it came before, between and after answers to others.
-    expect(new Set(between).size).toBeGreaterThan(2)
+    expect(between.some((count) => count > 0 && count < made)).toBe(true)
   },
 )
 
