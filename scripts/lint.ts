@@ -4,4 +4,5 @@ await runAll([
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['knip'],
   ['node', 'scripts/check-messages.ts'],
+  ['node', 'scripts/check-folders.ts'],
 ])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { idempotencyHeader } from '../../shared/api/index.ts'
+import { idempotencyHeader } from '../../shared/calls/index.ts'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { later } from './machine.ts'
 import type { Report } from './report.ts'

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '../../shared/api/index.ts'
+import { idempotencyHeader } from '../../shared/calls/index.ts'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
 import { later } from './machine.ts'
 import { hosts, type TrialSite } from './site.ts'

@@ -1,4 +1,4 @@
-import { documentKeys } from '@site/shared/api'
+import { documentKeys } from '@site/shared/calls'
 import { getPrivacyVariants, topics } from './documents.ts'
 
 test('a visitor in Belgium is led to every document that the server has', () => {

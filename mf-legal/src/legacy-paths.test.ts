@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { forgetDocuments } from '@site/shared/api'
+import { forgetDocuments } from '@site/shared/calls'
 import { countries, langs, type Country, type Lang, type Locale, type Page } from '@site/shared/contract'
 import { screen } from '@testing-library/react'
 import manifest from './manifest.ts'

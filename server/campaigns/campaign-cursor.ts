@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { calendarDate, campaignItem, type CampaignExportQuery } from '@site/shared/api'
+import { calendarDate, campaignItem, type CampaignExportQuery } from '@site/shared/calls'
 import { is, string, tuple } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
 import { campaignOrders, type CampaignPlace } from './campaign-order.ts'

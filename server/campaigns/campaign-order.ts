@@ -1,4 +1,4 @@
-import type { CampaignSort } from '@site/shared/api'
+import type { CampaignSort } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 

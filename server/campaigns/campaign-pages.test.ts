@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import type { CampaignItem, CampaignPage } from '@site/shared/api'
+import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CampaignItem, CountryCode } from '@site/shared/api'
+import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { testConfig } from '../testing/test-config.ts'

@@ -1,4 +1,4 @@
-import { campaignItem, campaignItemQuery, campaignListQuery } from '@site/shared/api'
+import { campaignItem, campaignItemQuery, campaignListQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../http/read-query.ts'
 import { dayOf } from '../clock.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSelectionQuery } from '@site/shared/api'
+import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { BadRequest } from '../http/errors.ts'
 import { addDays, yearBefore } from '../clock.ts'
 import type { Database } from '../database/database.ts'

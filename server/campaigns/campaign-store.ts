@@ -6,7 +6,7 @@ import {
   type CampaignPage,
   type CampaignSelectionQuery,
   type CountryCode,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CampaignItemRow } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSelectionQuery } from '@site/shared/api'
+import type { CampaignSelectionQuery } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import { countCampaigns, getCampaignRevision } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'

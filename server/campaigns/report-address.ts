@@ -1,4 +1,4 @@
-import type { CountryCode } from '@site/shared/api'
+import type { CountryCode } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { countryOfRequest } from '../http/host-header.ts'

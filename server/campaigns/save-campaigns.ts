@@ -1,4 +1,4 @@
-import { type CampaignItem, type CountryCode } from '@site/shared/api'
+import { type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from './campaign-store.ts'

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 
 /** Letters that no accent can be taken off. */
 const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' }

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { email } from '@site/shared/forms/rules'
+import { email } from '@site/shared/rules'
 
 /** The parts of a list that is separated by commas. */
 export function list(value: string): string[] {

@@ -7,7 +7,7 @@ import type {
   IntakeChannel,
   PrivacyRequestBody,
   RequestState,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StaffTables } from './staff-tables.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentKeys, type DocumentKey } from '@site/shared/api'
+import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import type { Country, Locale, RemoteManifest } from '@site/shared/contract'
 import { isKnownPath } from '../http/route-match.ts'
 import { DocumentStore } from './document-store.ts'

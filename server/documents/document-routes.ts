@@ -1,4 +1,4 @@
-import { documentKey, requestLocale, versionDate } from '@site/shared/api'
+import { documentKey, requestLocale, versionDate } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { object, optional } from 'superstruct'

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentKey } from '@site/shared/api'
+import type { DocumentKey } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { addDays } from '../clock.ts'
 import { nameHeadings } from './name-headings.ts'

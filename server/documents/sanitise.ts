@@ -1,4 +1,4 @@
-import { allowedAttributes, allowedElements, allowedSchemes } from '@site/shared/api'
+import { allowedAttributes, allowedElements, allowedSchemes } from '@site/shared/rules'
 import sanitizeHtml from 'sanitize-html'
 
 /** Leaves of a document only what the site shows: no scripts, styles, images, forms or addresses that run something. */

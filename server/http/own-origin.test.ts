@@ -1,4 +1,4 @@
-import type { CountryCode } from '@site/shared/api'
+import type { CountryCode } from '@site/shared/calls'
 import { storedOrigin } from './own-origin.ts'
 
 const development = { development: true, publicHosts: ['nl.localhost', 'be.localhost'], port: 8080 }

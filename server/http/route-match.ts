@@ -1,5 +1,12 @@
 import { countries, langs, type Country } from '@site/shared/contract'
-import type { RoutePattern } from '../site/published-site.ts'
+
+/** Of a `RouteRelease`, what decides whether an address is a page. */
+export interface RoutePattern {
+  path: string
+  countries?: string[] | undefined
+  /** Not for search engines. */
+  internal?: boolean | undefined
+}
 
 /** The country of a host by its ending (specification §1); in development also `nl.localhost` and `be.localhost`. */
 export function countryOf(host: string, development: boolean): Country | undefined {

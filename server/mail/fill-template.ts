@@ -1,4 +1,4 @@
-import { cleanText } from '@site/shared/forms/rules'
+import { cleanText } from '@site/shared/rules'
 
 /**
  * Puts values for `{name}`, all in one pass: what a person wrote is never taken for a placeholder. A placeholder that has a

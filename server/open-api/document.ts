@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
-import { honeypotName } from '@site/shared/forms/rules'
+import { honeypotName } from '@site/shared/rules'
 import { create, record, string, unknown } from 'superstruct'
 import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
 import type { JsonSchema, SchemaContext, SomeStruct } from './json-schema.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { campaignListQuery, documentKeys } from '@site/shared/api'
-import { honeypotName } from '@site/shared/forms/rules'
+import { campaignListQuery, documentKeys } from '@site/shared/calls'
+import { honeypotName } from '@site/shared/rules'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../api.ts'
 import { PublishedSite } from '../site/published-site.ts'

@@ -19,7 +19,7 @@ import {
   searchIndex,
   statusToken,
   versionDate,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { array, enums, object, optional, string } from 'superstruct'
 import type { SomeStruct } from './json-schema.ts'
 

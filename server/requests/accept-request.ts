@@ -1,4 +1,4 @@
-import type { Identification, IntakeChannel, PrivacyRequestBody } from '@site/shared/api'
+import type { Identification, IntakeChannel, PrivacyRequestBody } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import type { Config } from '../config.ts'

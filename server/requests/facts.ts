@@ -1,4 +1,4 @@
-import type { FlowType, PrivacyRequestBody } from '@site/shared/api'
+import type { FlowType, PrivacyRequestBody } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 import { texts, writeDay } from './texts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PrivacyRequestBody } from '@site/shared/api'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 
 /** Equal for two requests that ask the same of the same person, whatever page and language they were made in. */
 export function fingerprintOf(body: PrivacyRequestBody): string {

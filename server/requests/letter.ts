@@ -1,5 +1,5 @@
 import type { Lang } from '@site/shared/contract'
-import { cleanText } from '@site/shared/forms/rules'
+import { cleanText } from '@site/shared/rules'
 import type { Mail } from '../mail/enqueue.ts'
 import { indent } from '../mail/fill-template.ts'
 import { escapeHtml } from './escape-html.ts'

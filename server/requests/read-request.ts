@@ -1,4 +1,4 @@
-import { idempotencyHeader, invalidEmail, readPrivacyRequest, type PrivacyRequestBody } from '@site/shared/api'
+import { idempotencyHeader, invalidEmail, readPrivacyRequest, type PrivacyRequestBody } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { readPrivacyRequest, requestReceipt, type FlowType } from '@site/shared/api'
+import { readPrivacyRequest, requestReceipt, type FlowType } from '@site/shared/calls'
 import { acceptRequest } from './accept-request.ts'
 import { bodyOf, flows, send, startRequestServer, takeMails, type RequestServer } from './testing/request-server.ts'
 

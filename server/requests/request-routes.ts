@@ -1,5 +1,5 @@
-import { invalidEmail, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/api'
-import { honeypotName } from '@site/shared/forms/rules'
+import { invalidEmail, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '../clock.ts'
 import { publicOrigin } from '../http/own-origin.ts'

@@ -1,4 +1,4 @@
-import type { CommunicationType, PrivacyRequestBody, RequestStatus } from '@site/shared/api'
+import type { CommunicationType, PrivacyRequestBody, RequestStatus } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import { findLink } from './link-store.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'

@@ -1,4 +1,4 @@
-import type { PrivacyRequestBody } from '@site/shared/api'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { statusToken } from '@site/shared/api'
+import { statusToken } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { readBody } from '../http/read-body.ts'
 import { sendStatus } from '../http/errors.ts'

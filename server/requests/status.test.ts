@@ -1,4 +1,4 @@
-import { requestStatus, type RequestState } from '@site/shared/api'
+import { requestStatus, type RequestState } from '@site/shared/calls'
 import {
   bodyOf,
   day,

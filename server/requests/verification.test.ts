@@ -1,4 +1,4 @@
-import type { FlowType } from '@site/shared/api'
+import type { FlowType } from '@site/shared/calls'
 import {
   bodyOf,
   day,

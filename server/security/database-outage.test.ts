@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@site/shared/api'
+import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import { openDatabase, type Database } from '../database/database.ts'

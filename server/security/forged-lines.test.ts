@@ -1,4 +1,4 @@
-import type { PrivacyRequestBody } from '@site/shared/api'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 import { complaintMails } from '../messages/complaints/complaint-mails.ts'
 import { contactMail } from '../messages/contact/contact-mail.ts'
 import { requestMail } from '../requests/mailbox-mail.ts'

@@ -1,5 +1,5 @@
-import { tidyPostalCode, postalCodeOf } from '@site/shared/api'
-import * as rules from '@site/shared/forms/rules'
+import { tidyPostalCode, postalCodeOf } from '@site/shared/calls'
+import * as rules from '@site/shared/rules'
 import { findSteep, isLinear } from '@site/shared/testing/growth'
 import type { FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { idempotencyHeader } from '@site/shared/api'
+import { idempotencyHeader } from '@site/shared/calls'
 import { createServer } from '../app.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 // Whoever gets a mailed link before the address is confirmed may be a stranger: the form must not be a way to write to
 // them, and a typing error must not show them what somebody else asked.
-import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/api'
+import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/calls'
 import { keepRetention } from '../requests/retention.ts'
 import {
   bodyOf,

@@ -1,4 +1,4 @@
-import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/api'
+import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/calls'
 import { publicCalls } from '../open-api/public-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'

@@ -2,12 +2,8 @@ import { join } from 'node:path'
 import { compress } from '../http/compression.ts'
 import type { Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
-import { readMark, readStoredRelease, type Accept, type Route, type StoredRelease } from './stored-release.ts'
-
-export type RoutePattern = Route & {
-  /** Not for search engines. */
-  internal?: boolean
-}
+import type { RoutePattern } from '../http/route-match.ts'
+import { readMark, readStoredRelease, type Accept, type StoredRelease } from './stored-release.ts'
 
 /** One release, held in memory. */
 export interface Site {

@@ -13,9 +13,6 @@ const appStruct = shape({
 const releaseStruct = shape({ id: nonempty(string()), development: optional(boolean()), apps: record(string(), appStruct) })
 const textsStruct = record(string(), string())
 
-/** Of a `RouteRelease`, what decides whether an address is a page. */
-export type Route = Infer<typeof routeStruct>
-
 /** What stands in the release store about the live release, checked to belong together. */
 export interface StoredRelease {
   html: Buffer

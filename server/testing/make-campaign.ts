@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 
 /** An item with every mandatory field, changed as the test needs it. */
 export function makeCampaign(id: string, changes: Partial<CampaignItem> = {}): CampaignItem {

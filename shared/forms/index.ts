@@ -4,7 +4,7 @@ export type { Field as FieldDeclaration, Fields, Option, ValuesOf } from './fiel
 export { dateField, emailField, honeypot, phoneField, textArea, textField } from './fields/text-fields.ts'
 export { Field } from './layout/field.tsx'
 export { Form } from './layout/form.tsx'
-export * from './rules/index.ts'
+export * from '../rules/index.ts'
 export { useFailureText } from './state/failure-text.ts'
 export { FieldRefused } from './state/field-error.ts'
 export { useForm, type FormHandle } from './state/use-form.ts'

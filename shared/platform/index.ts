@@ -29,7 +29,7 @@ export {
   type Salutation,
   type UserInfo,
   withoutUnused,
-} from '../api/privacy-request-draft.ts'
+} from '../calls/privacy-request-draft.ts'
 export { hasAllBrands, hasContent, type Receipt } from './request/request-store.ts'
 export { requestStore, useReceipt, useRequest } from './request/use-request.ts'
 export { useRetry } from './retry.ts'

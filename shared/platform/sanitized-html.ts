@@ -1,4 +1,4 @@
-import { allowedAttributes, allowedElements } from '@site/shared/api'
+import { allowedAttributes, allowedElements } from '@site/shared/rules'
 
 interface ElementWithSanitizer extends Element {
   setHTML?: (html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }) => void

@@ -1,4 +1,4 @@
-import { logOut } from '@site/shared/api'
+import { logOut } from '@site/shared/calls'
 import { FormattedMessage, localPath } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { ApiRejected, ApiUnavailable } from '@site/shared/api'
+import { ApiRejected, ApiUnavailable } from '@site/shared/calls'
 import { notFound } from '@site/shared/platform'
 
 /** What a call gave, or why it failed: for pages that say so in their own place. */

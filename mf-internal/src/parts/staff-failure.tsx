@@ -1,4 +1,4 @@
-import { ApiRejected } from '@site/shared/api'
+import { ApiRejected } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'

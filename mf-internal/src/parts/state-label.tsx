@@ -1,4 +1,4 @@
-import type { StaffRequestLine } from '@site/shared/api'
+import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import styles from './state-label.module.css'
 

@@ -1,4 +1,4 @@
-import { requestReceipt, staffRequest, staffRequestPage, type StaffRequest } from '@site/shared/api'
+import { requestReceipt, staffRequest, staffRequestPage, type StaffRequest } from '@site/shared/calls'
 import { answer } from '@site/shared/testing'
 
 export const calls = '/api/internal-privacy-rights'

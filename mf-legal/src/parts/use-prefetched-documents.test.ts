@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { documentKeys, forgetDocuments } from '@site/shared/api'
+import { documentKeys, forgetDocuments } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { prefetchDocuments } from '@site/shared/api'
+import { prefetchDocuments } from '@site/shared/calls'
 import { getLocale } from '@site/shared/platform'
 import { useEffect } from 'react'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fakeApi, renderSite } from '@site/shared/testing'
-import { documentKeys } from '@site/shared/api'
+import { documentKeys } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import manifest from '../manifest.ts'
 

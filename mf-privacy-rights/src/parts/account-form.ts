@@ -1,5 +1,5 @@
 import { checkbox } from '@site/shared/forms'
-import { addressForm, isAnyAddressField } from '@site/shared/rights-form'
+import { addressForm, isAnyAddressField } from '@site/shared/rights'
 
 /**
  * The optional account information of the access and forgotten flows, to be spread into a form. Nothing in it is

@@ -1,6 +1,6 @@
 import type { FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { AddressFieldset } from '@site/shared/rights-form'
+import { AddressFieldset } from '@site/shared/rights'
 import { Icon } from '@site/shared/ui'
 import type { AccountForm } from './account-form.ts'
 import styles from './account-information.module.css'

@@ -1,7 +1,7 @@
 import type { Fields } from '@site/shared/forms'
 import { Form, useFailureText } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
-import { LeaveQuestion, type RequestForm } from '@site/shared/rights-form'
+import { LeaveQuestion, type RequestForm } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 

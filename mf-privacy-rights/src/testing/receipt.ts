@@ -1,4 +1,4 @@
-import { requestReceipt } from '@site/shared/api'
+import { requestReceipt } from '@site/shared/calls'
 import { answer } from '@site/shared/testing'
 
 export const receipt = {

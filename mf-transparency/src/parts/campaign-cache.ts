@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { createCampaignList, listKey, type CampaignList, type CampaignListRequest } from './campaign-list.ts'
 
 /** The list that the overview has shown last. A detail finds its item in it, and the way back finds it as it was. */

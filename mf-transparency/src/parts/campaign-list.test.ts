@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { unfiltered } from '@site/shared/api'
+import { unfiltered } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { setImmediate } from 'node:timers/promises'
 import { answerList, makeItem } from '../testing/visit.ts'

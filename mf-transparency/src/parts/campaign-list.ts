@@ -1,4 +1,4 @@
-import { campaignPageAddress, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/api'
+import { campaignPageAddress, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/calls'
 
 /** Items of one page; the manifest names the call for the first. */
 export const pageSize = 50

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 
 /** Specification §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { formatLongDate } from './long-date.ts'
 import styles from './period.module.css'

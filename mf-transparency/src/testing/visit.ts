@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CampaignInsight, CampaignItem } from '@site/shared/api'
+import type { CampaignInsight, CampaignItem } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { jest } from '@jest/globals'
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'

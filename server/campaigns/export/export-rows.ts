@@ -1,4 +1,4 @@
-import type { CampaignExportQuery, CampaignItem, CountryCode } from '@site/shared/api'
+import type { CampaignExportQuery, CampaignItem, CountryCode } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { findCampaigns } from '../campaign-store.ts'
 

@@ -1,4 +1,4 @@
-import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/api'
+import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { FileRow } from './file-row.ts'

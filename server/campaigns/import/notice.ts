@@ -5,7 +5,7 @@ import {
   contextTypesOf,
   countryCodes,
   type CountryCode,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { define, enums, max, object, optional, refine, type Infer, type Struct } from 'superstruct'
 import type { Country } from '@site/shared/contract'
 

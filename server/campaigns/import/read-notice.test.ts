@@ -1,4 +1,4 @@
-import { countryCodes } from '@site/shared/api'
+import { countryCodes } from '@site/shared/calls'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { readNotice } from './read-notice.ts'

@@ -1,4 +1,4 @@
-import type { CampaignItem, CountryCode } from '@site/shared/api'
+import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import type { Failure } from 'superstruct'
 import { mandatoryFields, mostViewsOrEuros, notice, noticeFields } from './notice.ts'
 

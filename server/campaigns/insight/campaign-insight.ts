@@ -1,4 +1,4 @@
-import type { CampaignInsight, CampaignSelectionQuery, CampaignSpending } from '@site/shared/api'
+import type { CampaignInsight, CampaignSelectionQuery, CampaignSpending } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-selection.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
-import type { CampaignInsight } from '@site/shared/api'
-import { campaignInsight } from '@site/shared/api'
+import type { CampaignInsight } from '@site/shared/calls'
+import { campaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
 import { saveCampaigns } from '../save-campaigns.ts'

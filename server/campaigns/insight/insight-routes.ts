@@ -1,4 +1,4 @@
-import { campaignSelectionQuery, type CampaignInsight } from '@site/shared/api'
+import { campaignSelectionQuery, type CampaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../../http/read-query.ts'
 import { dayOf } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import { array, assert } from 'superstruct'
-import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/api'
+import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { sampleCampaigns } from './campaigns.ts'
 
 const today = '2026-11-21'

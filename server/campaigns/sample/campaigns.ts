@@ -1,4 +1,4 @@
-import { channelsOf, contextTypesOf, type CampaignItem, type CountryCode } from '@site/shared/api'
+import { channelsOf, contextTypesOf, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays } from '../../clock.ts'
 import { advertiser } from './advertiser.ts'
 import { edges } from './edges.ts'

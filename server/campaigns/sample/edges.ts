@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { addDays, yearBefore } from '../../clock.ts'
 
 const noPayer = { payerName: undefined, payerEmail: undefined, payerAddress: undefined }

@@ -1,4 +1,4 @@
-import { countryCodes } from '@site/shared/api'
+import { countryCodes } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'

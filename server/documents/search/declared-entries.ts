@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { searchEntry } from '@site/shared/api'
+import { searchEntry } from '@site/shared/calls'
 import { locales, type Locale, type SearchEntry } from '@site/shared/contract'
 import { array, create, enums, record } from 'superstruct'
 

@@ -1,4 +1,4 @@
-import type { DocumentKey } from '@site/shared/api'
+import type { DocumentKey } from '@site/shared/calls'
 import { langs, type SearchEntry } from '@site/shared/contract'
 import type { StoredDocument } from '../document-store.ts'
 import { readSections } from './document-sections.ts'

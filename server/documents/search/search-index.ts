@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentKeys, type DocumentKey } from '@site/shared/api'
+import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import { countries, fallbackChain, locales, type Locale, type SearchEntry } from '@site/shared/contract'
 import type { DocumentStore, StoredDocument } from '../document-store.ts'
 import { compress } from '../../http/compression.ts'

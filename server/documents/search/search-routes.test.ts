@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { searchIndex } from '@site/shared/api'
+import { searchIndex } from '@site/shared/calls'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'

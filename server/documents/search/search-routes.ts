@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { requestLocale } from '@site/shared/api'
+import { requestLocale } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { object } from 'superstruct'
 import { readQuery } from '../../http/read-query.ts'

@@ -1,4 +1,4 @@
-import type { Complaint } from '@site/shared/api'
+import type { Complaint } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'

@@ -1,4 +1,4 @@
-import type { Complaint } from '@site/shared/api'
+import type { Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'

@@ -1,5 +1,5 @@
-import { complaint, type Complaint, type CountryCode } from '@site/shared/api'
-import { honeypotName } from '@site/shared/forms/rules'
+import { complaint, type Complaint, type CountryCode } from '@site/shared/calls'
+import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBody } from '../../http/read-body.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'

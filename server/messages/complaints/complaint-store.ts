@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Complaint } from '@site/shared/api'
+import type { Complaint } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@site/shared/api'
+import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContactMessage } from '@site/shared/api'
+import type { ContactMessage } from '@site/shared/calls'
 import { createServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'

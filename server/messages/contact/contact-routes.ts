@@ -1,5 +1,5 @@
-import { contactMessage, requestLocale, type ContactMessage } from '@site/shared/api'
-import { honeypotName } from '@site/shared/forms/rules'
+import { contactMessage, requestLocale, type ContactMessage } from '@site/shared/calls'
+import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { object } from 'superstruct'
 import { readBody } from '../../http/read-body.ts'

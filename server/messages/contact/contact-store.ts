@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactMessage } from '@site/shared/api'
+import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import type { Database } from '../../database/database.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { StaffRequest, StaffRequestLine } from '@site/shared/api'
+import type { StaffRequest, StaffRequestLine } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import type { StoredRequest } from '../request-store.ts'

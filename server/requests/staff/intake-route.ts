@@ -1,4 +1,4 @@
-import { intake, invalidEmail } from '@site/shared/api'
+import { intake, invalidEmail } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { optional, type } from 'superstruct'
 import { readBody } from '../../http/read-body.ts'

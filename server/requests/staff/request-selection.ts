@@ -1,4 +1,4 @@
-import { countryCodes, flowTypes, requestStates } from '@site/shared/api'
+import { countryCodes, flowTypes, requestStates } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
 import { coerce, enums, integer, max, min, object, optional, string, type Infer } from 'superstruct'
 import { dayOf } from '../../clock.ts'

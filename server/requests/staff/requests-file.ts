@@ -1,4 +1,4 @@
-import { longestRequestFile, type StaffRequest } from '@site/shared/api'
+import { longestRequestFile, type StaffRequest } from '@site/shared/calls'
 import { csvHeader, csvText } from '../../exports/csv-text.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { describeRequest } from './describe-request.ts'

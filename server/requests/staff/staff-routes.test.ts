@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
-import type { StaffRequest, StaffRequestPage } from '@site/shared/api'
+import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { StaffBrowser } from '../../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
 

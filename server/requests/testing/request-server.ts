@@ -1,4 +1,4 @@
-import { idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/api'
+import { idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
 import type { Config } from '../../config.ts'

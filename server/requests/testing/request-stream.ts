@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@site/shared/api'
+import { idempotencyHeader } from '@site/shared/calls'
 import { bodyOf } from './request-server.ts'
 
 /** What a stream of requests is told: the reference of every request that was acknowledged, by its idempotency key. */

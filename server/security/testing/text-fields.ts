@@ -1,5 +1,5 @@
 import { Struct } from 'superstruct'
-import * as calls from '@site/shared/api'
+import * as calls from '@site/shared/calls'
 import { publicCalls } from '../../open-api/public-calls.ts'
 import type { SomeStruct } from '../../open-api/json-schema.ts'
 import { requestQuery } from '../../requests/staff/request-selection.ts'

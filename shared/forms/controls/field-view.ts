@@ -1,7 +1,7 @@
 import { useIntl } from '@site/shared/platform'
 import { isRequired } from '../fields/define-form.ts'
 import type { Fields } from '../fields/field.ts'
-import type { FieldValue } from '../rules/rule.ts'
+import type { FieldValue } from '../../rules/rule.ts'
 import { cleanValues } from '../state/judge.ts'
 import type { FormHandle } from '../state/use-form.ts'
 

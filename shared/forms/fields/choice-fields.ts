@@ -1,5 +1,5 @@
 import type { MessageId } from '@site/shared/platform'
-import type { Rule } from '../rules/rule.ts'
+import type { Rule } from '../../rules/rule.ts'
 import type { CheckboxField, CheckboxGroupField, ChoiceField, Option } from './field.ts'
 
 interface ChoiceOptions<Value extends string> {

@@ -1,5 +1,5 @@
 import type { textField } from '../index.ts'
-import type { SharedRule, Values } from '../rules/rule.ts'
+import type { SharedRule, Values } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import { completeValues, type SampleValues } from '../testing/visit-sample-form.tsx'
 import type { emailField, honeypot, textArea } from './text-fields.ts'

@@ -1,7 +1,7 @@
 import { array, boolean, enums, object, string, type Struct } from 'superstruct'
-import { cleanText } from '../rules/clean-text.ts'
-import { findBroken, type FieldValue, type Values } from '../rules/rule.ts'
-import { keepRules, textStruct, withConditions } from '../rules/text-struct.ts'
+import { cleanText } from '../../rules/clean-text.ts'
+import { findBroken, type FieldValue, type Values } from '../../rules/rule.ts'
+import { keepRules, textStruct, withConditions } from '../../rules/text-struct.ts'
 import type { Field, Fields, Option, ValuesOf } from './field.ts'
 
 export interface FormDefinition<Form extends Fields = Fields> {

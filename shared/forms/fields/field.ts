@@ -1,7 +1,7 @@
 import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Restriction } from '../restrictions/restriction.ts'
-import type { FieldValue, Rule } from '../rules/rule.ts'
+import type { FieldValue, Rule } from '../../rules/rule.ts'
 
 interface Common<Value extends FieldValue> {
   /** Id of the label; a field cannot be declared without. */

@@ -1,12 +1,12 @@
 import type { MessageId } from '@site/shared/platform'
 import { dateRestriction } from '../restrictions/publication-date.ts'
 import { phoneRestriction } from '../restrictions/phone.ts'
-import { limits } from '../rules/limits.ts'
-import type { Rule } from '../rules/rule.ts'
-import { atMost, date, email, phone } from '../rules/rules.ts'
+import { limits } from '../../rules/limits.ts'
+import type { Rule } from '../../rules/rule.ts'
+import { atMost, date, email, phone } from '../../rules/rules.ts'
 import type { HoneypotField, TextAreaField, TextField, TextSettings } from './field.ts'
 
-/** What a text field is declared with; `rules` and `maxLength` may come from `shared/api`: `...contactFields.name`. */
+/** What a text field is declared with; `rules` and `maxLength` may come from `shared/calls`: `...contactFields.name`. */
 export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
   label: MessageId
   hint?: MessageId

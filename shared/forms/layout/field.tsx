@@ -7,7 +7,7 @@ import { TextInput } from '../controls/text-input.tsx'
 import { TickBox, TickBoxes } from '../controls/tick-boxes.tsx'
 import { Trap } from '../controls/trap.tsx'
 import type { Field as Declaration, Fields } from '../fields/field.ts'
-import type { FieldValue } from '../rules/rule.ts'
+import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
 interface FieldProps<Form extends Fields> {

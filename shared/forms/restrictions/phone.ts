@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts'
+import { limits } from '../../rules/limits.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
 
 /**

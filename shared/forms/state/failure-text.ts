@@ -1,5 +1,5 @@
 import { useIntl, type MessageId } from '@site/shared/platform'
-import { ApiRejected } from '../../api/errors.ts'
+import { ApiRejected } from '../../calls/errors.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import type { MessageId } from '@site/shared/platform'
-import type { Rule } from '../rules/rule.ts'
+import type { Rule } from '../../rules/rule.ts'
 
 /** What is wrong with one field, as shown under it. */
 export interface FieldError {

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../rules/rule.ts'
+import type { FieldValue } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import { completeValues } from '../testing/visit-sample-form.tsx'
 import { createFormStore } from './form-store.ts'

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'
-import type { FieldValue, RuleEvent, Values } from '../rules/rule.ts'
+import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import { FieldRefused, type FieldError } from './field-error.ts'
 import { cleanValues, dropSettled, judge, type FieldErrors } from './judge.ts'
 

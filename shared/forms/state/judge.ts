@@ -1,7 +1,7 @@
 import type { MessageId } from '@site/shared/platform'
 import { cleanValue } from '../fields/define-form.ts'
 import type { Field, Fields } from '../fields/field.ts'
-import { findBroken, type Rule, type RuleEvent, type Values } from '../rules/rule.ts'
+import { findBroken, type Rule, type RuleEvent, type Values } from '../../rules/rule.ts'
 import type { FieldError } from './field-error.ts'
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>

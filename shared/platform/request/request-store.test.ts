@@ -5,7 +5,7 @@ import {
   type CommunicationType,
   type FlowType,
   type PrivacyRequest,
-} from '../../api/privacy-request-draft.ts'
+} from '../../calls/privacy-request-draft.ts'
 import { createRequestStore, hasAllBrands, hasContent } from './request-store.ts'
 
 const address = {

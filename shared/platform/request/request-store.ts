@@ -6,8 +6,8 @@ import {
   type FlowType,
   type PostalAddress,
   type PrivacyRequest,
-} from '../../api/privacy-request-draft.ts'
-import type { Values } from '../../forms/rules/rule.ts'
+} from '../../calls/privacy-request-draft.ts'
+import type { Values } from '../../rules/rule.ts'
 
 /** What the server said when it took a request, as far as it said it. */
 export interface Receipt {

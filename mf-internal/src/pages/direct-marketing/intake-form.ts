@@ -1,4 +1,4 @@
-import { identifications, intakeChannels, type Intake } from '@site/shared/api'
+import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
 import { date, dateField, select, type Rule, type Values } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
 import { refine, string } from 'superstruct'

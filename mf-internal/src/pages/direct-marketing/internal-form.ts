@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
 import { getLocale } from '@site/shared/platform'
-import { brandForm, communicationForm } from '@site/shared/rights-form'
+import { brandForm, communicationForm } from '@site/shared/rights'
 import { intakeForm } from './intake-form.ts'
 
 /** The form of the public flow in one step, and what staff note. It is about somebody else than who fills it in. */

@@ -1,4 +1,4 @@
-import { sendInternalPrivacyRequest } from '@site/shared/api'
+import { sendInternalPrivacyRequest } from '@site/shared/calls'
 import { Field, Form } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, requestStore } from '@site/shared/platform'
 import {
@@ -7,7 +7,7 @@ import {
   LeaveQuestion,
   useRequestForm,
   useSendRequest,
-} from '@site/shared/rights-form'
+} from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffFailure } from '../../parts/staff-failure.tsx'

@@ -1,4 +1,4 @@
-import { handleStaffRequest, type StaffRequest } from '@site/shared/api'
+import { handleStaffRequest, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'

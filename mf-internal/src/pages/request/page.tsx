@@ -1,4 +1,4 @@
-import { getStaffRequest, type StaffRequest } from '@site/shared/api'
+import { getStaffRequest, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { PageHeader } from '@site/shared/ui'

@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@site/shared/api'
+import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Fact, Facts } from '@site/shared/ui'
 import { Day, Moment } from '../../parts/day.tsx'

@@ -1,4 +1,4 @@
-import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/api'
+import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
 
 /** The filter that stands in the query of the page's address; what it does not know is left out. */
 export function readFilter(query: URLSearchParams): StaffRequestFilter {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { staffRequest, staffRequestPage } from '@site/shared/api'
+import { staffRequest, staffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { getStaffRequests } from '@site/shared/api'
+import { getStaffRequests } from '@site/shared/calls'
 import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/load-failure.tsx'

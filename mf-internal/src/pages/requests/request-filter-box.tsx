@@ -5,7 +5,7 @@ import {
   requestStates,
   staffRequestsAddress,
   type StaffRequestFilter,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { FormattedMessage, useIntl, useSearchParams } from '@site/shared/platform'
 import { FilterBox } from '@site/shared/ui'
 import { withPart } from './filter.ts'

@@ -1,4 +1,4 @@
-import type { StaffRequestLine } from '@site/shared/api'
+import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { Day, Moment } from '../../parts/day.tsx'
 import { StateLabel } from '../../parts/state-label.tsx'

@@ -1,4 +1,4 @@
-import { forgetDocuments } from '@site/shared/api'
+import { forgetDocuments } from '@site/shared/calls'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeDocuments, fakeScrolling, scrollPageTo, visit } from '../../testing/visit.ts'

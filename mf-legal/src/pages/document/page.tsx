@@ -1,4 +1,4 @@
-import { documentKey, type DocumentKey } from '@site/shared/api'
+import { documentKey, type DocumentKey } from '@site/shared/calls'
 import { redirectTo, useLoaderData, useSearchParams } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'

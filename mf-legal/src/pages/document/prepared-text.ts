@@ -5,7 +5,7 @@ import {
   versionDate,
   type DocumentKey,
   type LegalDocument,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { getLocale } from '@site/shared/platform'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@site/shared/api'
+import type { LegalDocument } from '@site/shared/calls'
 import { setSanitizedHtml } from '@site/shared/platform'
 
 /** A legal text as the server sends it, safe to be copied into the page. */

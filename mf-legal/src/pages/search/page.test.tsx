@@ -1,4 +1,4 @@
-import { searchIndex } from '@site/shared/api'
+import { searchIndex } from '@site/shared/calls'
 import type { Country, SearchEntry } from '@site/shared/contract'
 import { answer, fakeApi } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'

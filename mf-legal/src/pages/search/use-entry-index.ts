@@ -1,4 +1,4 @@
-import { getSearchEntries } from '@site/shared/api'
+import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { getLocale } from '@site/shared/platform'
 import { useEffect, useState } from 'react'

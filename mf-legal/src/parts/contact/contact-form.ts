@@ -1,4 +1,4 @@
-import { contactFields } from '@site/shared/api'
+import { contactFields } from '@site/shared/calls'
 import { defineForm, emailField, honeypot, honeypotName, textArea, textField } from '@site/shared/forms'
 
 /** The fields of a contact message (specification §3 and §5). */

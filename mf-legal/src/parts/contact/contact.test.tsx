@@ -1,4 +1,4 @@
-import { contactAnswer } from '@site/shared/api'
+import { contactAnswer } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { dismissBanner, useBanner } from '@site/shared/platform'
 import { answer, fakeApi } from '@site/shared/testing'

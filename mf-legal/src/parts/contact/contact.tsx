@@ -1,4 +1,4 @@
-import { ApiRejected, sendContactMessage } from '@site/shared/api'
+import { ApiRejected, sendContactMessage } from '@site/shared/calls'
 import { Form, useFailureText, useForm } from '@site/shared/forms'
 import { dismissBanner, FormattedMessage, getLocale, Link, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'

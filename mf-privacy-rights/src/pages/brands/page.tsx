@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale, requestStore, useIntl, useNavigate } from '@site/shared/platform'
-import { BrandChecklist, brandForm, useRequestForm } from '@site/shared/rights-form'
+import { BrandChecklist, brandForm, useRequestForm } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'

@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, redirectTo, requestStore, useIntl } from '@site/shared/platform'
-import { communicationForm, CommunicationTypes } from '@site/shared/rights-form'
+import { communicationForm, CommunicationTypes } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'

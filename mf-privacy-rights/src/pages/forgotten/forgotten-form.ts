@@ -1,4 +1,4 @@
-import { requestTexts } from '@site/shared/api'
+import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, textArea } from '@site/shared/forms'
 import { accountForm } from '../../parts/account-form.ts'
 

@@ -1,4 +1,4 @@
-import { requestTexts } from '@site/shared/api'
+import { requestTexts } from '@site/shared/calls'
 import { dateField, defineForm, emailField, textArea, textField } from '@site/shared/forms'
 
 /** Specification §5: article, date and message are needed. */

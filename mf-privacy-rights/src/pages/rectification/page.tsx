@@ -1,6 +1,6 @@
 import { Field } from '@site/shared/forms'
 import { FormattedMessage, getLocale, requestStore } from '@site/shared/platform'
-import { AddressFieldset } from '@site/shared/rights-form'
+import { AddressFieldset } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'

@@ -1,8 +1,8 @@
-import { requestTexts } from '@site/shared/api'
+import { requestTexts } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { defineForm, emailField, select, textArea } from '@site/shared/forms'
-import { addressForm, isAnyAddressField } from '@site/shared/rights-form'
+import { addressForm, isAnyAddressField } from '@site/shared/rights'
 
 /** Specification §5: only the message is needed; an address that was begun must become whole. */
 export function rectificationForm(country: Country) {

@@ -1,4 +1,4 @@
-import { requestStatus, type RequestStatus } from '@site/shared/api'
+import { requestStatus, type RequestStatus } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/shared/api'
+import type { RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
 import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'

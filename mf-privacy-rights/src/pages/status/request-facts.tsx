@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/shared/api'
+import type { RequestStatus } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, useIntl } from '@site/shared/platform'

@@ -4,7 +4,7 @@ import {
   statusToken,
   withdrawRequest,
   type RequestStatus,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { useEffect, useState } from 'react'
 
 /** What is known of the request behind a status link. */

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/shared/api'
+import type { RequestStatus } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import styles from './about-advertisement.module.css'
 import { ContextLink } from './context-link.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { AdCentre } from '../../parts/ad-centre.tsx'

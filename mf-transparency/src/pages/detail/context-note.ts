@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 
 type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>

@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 
 /**
  * The notice of an advertisement for search engines and researchers, in the words of schema.org.

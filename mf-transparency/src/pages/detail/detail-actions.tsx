@@ -1,4 +1,4 @@
-import { campaignItemAddress, type CampaignItem } from '@site/shared/api'
+import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { ComplaintModal } from './complaint/complaint-modal.tsx'
 import styles from './detail-actions.module.css'

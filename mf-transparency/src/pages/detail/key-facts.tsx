@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Spending, Views } from '../../parts/amounts.tsx'
 import { Fact, FactList } from '../../parts/fact-list.tsx'

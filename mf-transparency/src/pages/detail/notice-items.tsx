@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { Spending, Views } from '../../parts/amounts.tsx'

@@ -1,4 +1,4 @@
-import { contextTypesOf, type CampaignItem } from '@site/shared/api'
+import { contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { countries, type Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/api'
+import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { getLocale, notFound, useLoaderData } from '@site/shared/platform'
 import { findKeptItem } from '../../parts/campaign-cache.ts'

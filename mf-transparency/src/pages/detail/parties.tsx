@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import type { MessageId } from '@site/shared/platform'
 import { Fact, FactList } from '../../parts/fact-list.tsx'
 import { Section } from './section.tsx'

@@ -1,4 +1,4 @@
-import { campaignItemAddress, type CampaignItem } from '@site/shared/api'
+import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 import { describeItem } from './describe-item.ts'

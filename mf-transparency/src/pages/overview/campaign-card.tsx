@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@site/shared/api'
+import type { CampaignItem } from '@site/shared/calls'
 import { useLocation } from '@site/shared/platform'
 import { CardLink } from '@site/shared/ui'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'

@@ -1,4 +1,4 @@
-import { campaignExportAddress, unfiltered } from '@site/shared/api'
+import { campaignExportAddress, unfiltered } from '@site/shared/calls'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './downloads.module.css'

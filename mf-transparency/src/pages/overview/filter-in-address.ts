@@ -1,4 +1,4 @@
-import { calendarDate, campaignSorts, channelsOf, periodFilters, type CampaignFilter } from '@site/shared/api'
+import { calendarDate, campaignSorts, channelsOf, periodFilters, type CampaignFilter } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { everything, hasValidDays, type OverviewFilter } from './overview-filter.ts'
 

@@ -1,4 +1,4 @@
-import { campaignSorts, periodFilters } from '@site/shared/api'
+import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { FilterBox, FilterField } from '@site/shared/ui'
 import { getChannelFilters, longestText } from './filter-in-address.ts'

@@ -1,4 +1,4 @@
-import { unfiltered, type CampaignFilter, type CampaignSort } from '@site/shared/api'
+import { unfiltered, type CampaignFilter, type CampaignSort } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 

@@ -1,4 +1,4 @@
-import { forgetDocuments } from '@site/shared/api'
+import { forgetDocuments } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { DocumentKey } from '@site/shared/api'
+import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Icon, Notice, Spinner } from '@site/shared/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getDocumentVersions, type DocumentKey } from '@site/shared/api'
+import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
 import { getLocale } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 

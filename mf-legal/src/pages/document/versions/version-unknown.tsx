@@ -1,4 +1,4 @@
-import type { DocumentKey } from '@site/shared/api'
+import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { addressOf } from './version-address.ts'

@@ -1,4 +1,4 @@
-import { complaintFields } from '@site/shared/api'
+import { complaintFields } from '@site/shared/calls'
 import { defineForm, emailField, honeypot, honeypotName, textArea, textField } from '@site/shared/forms'
 
 /** Second layer of a complaint: who reports, and why (specification §5). */

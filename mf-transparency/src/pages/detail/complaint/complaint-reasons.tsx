@@ -1,4 +1,4 @@
-import { complaintReasons, type ComplaintReason } from '@site/shared/api'
+import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import styles from './complaint.module.css'

@@ -1,4 +1,4 @@
-import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/api'
+import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/calls'
 import { FieldRefused, useFailureText, useForm } from '@site/shared/forms'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'

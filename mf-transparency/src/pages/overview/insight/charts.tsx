@@ -1,4 +1,4 @@
-import type { CampaignInsight } from '@site/shared/api'
+import type { CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { BarChart } from './bar-chart.tsx'
 import { formatSpending } from './format-spending.ts'

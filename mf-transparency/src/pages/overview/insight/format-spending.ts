@@ -1,4 +1,4 @@
-import type { CampaignSpending } from '@site/shared/api'
+import type { CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
 import { euros } from '../../../parts/amounts.tsx'
 import { formatRange } from '../../../parts/range.ts'

@@ -1,4 +1,4 @@
-import type { CampaignInsight, CampaignSpending } from '@site/shared/api'
+import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

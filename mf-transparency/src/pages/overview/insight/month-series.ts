@@ -1,4 +1,4 @@
-import type { CampaignSpending } from '@site/shared/api'
+import type { CampaignSpending } from '@site/shared/calls'
 
 export interface MonthSpending extends CampaignSpending {
   /** `yyyy-mm` */

@@ -1,4 +1,4 @@
-import type { CampaignSpending } from '@site/shared/api'
+import type { CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import styles from './spending-table.module.css'
 import { formatSpending } from './format-spending.ts'

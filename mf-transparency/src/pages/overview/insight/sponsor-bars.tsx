@@ -1,4 +1,4 @@
-import type { CampaignInsight } from '@site/shared/api'
+import type { CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import styles from './chart.module.css'
 import { formatSpending } from './format-spending.ts'

@@ -1,4 +1,4 @@
-import { getCampaignInsight, type CampaignInsight } from '@site/shared/api'
+import { getCampaignInsight, type CampaignInsight } from '@site/shared/calls'
 import { useEffect, useState, type ComponentType } from 'react'
 import { listKey, type CampaignListRequest } from '../../../parts/campaign-list.ts'
 

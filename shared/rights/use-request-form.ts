@@ -1,7 +1,7 @@
 import { requestStore, type FlowType } from '@site/shared/platform'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Fields, type FormDefinition, type FormHandle, type ValuesOf } from '../forms/index.ts'
-import type { Values } from '../forms/rules/index.ts'
+import type { Values } from '../rules/index.ts'
 import { addressDefaults } from './address/address-form.ts'
 import { holdValues } from './hold-values.ts'
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { useId } from 'react'
 import control from '../../forms/controls/control.module.css'
-import { limits } from '../../forms/rules/index.ts'
+import { limits } from '../../rules/index.ts'
 import styles from './brand-checklist.module.css'
 
 interface BrandSearchProps {

@@ -1,4 +1,4 @@
-import type { Values } from '../../forms/rules/index.ts'
+import type { Values } from '../../rules/index.ts'
 import { readAddress, readNames } from './read-address.ts'
 
 const whole = {

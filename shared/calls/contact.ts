@@ -1,6 +1,6 @@
 import { boolean, object, optional, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
-import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
+import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { submitJson } from './client.ts'
 import { ApiRejected } from './errors.ts'
 

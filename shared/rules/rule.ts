@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct'
-import type texts from '../../messages/nl_nl.json'
+import type texts from '../messages/nl_nl.json'
 
 /** `invalid` is the attempt to submit. */
 export type RuleEvent = 'blur' | 'input' | 'invalid'

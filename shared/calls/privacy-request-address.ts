@@ -1,6 +1,6 @@
 import { coerce, enums, object, optional, pattern, refine, string, type, type Infer } from 'superstruct'
-import { limits, required, textStruct, textStructs, trimText } from '../forms/rules/index.ts'
-import type { SharedRule } from '../forms/rules/rule.ts'
+import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
+import type { SharedRule } from '../rules/rule.ts'
 import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 

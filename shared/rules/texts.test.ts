@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { readMessages } from '../../build/messages.ts'
-import { locales } from '../../contract/locale.ts'
+import { readMessages } from '../build/messages.ts'
+import { locales } from '../contract/locale.ts'
 import { phone } from './rules.ts'
 
-const folder = join(import.meta.dirname, '../../messages')
+const folder = join(import.meta.dirname, '../messages')
 
 // Specification §5, word for word.
 const dutch = {

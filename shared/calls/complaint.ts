@@ -1,5 +1,5 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
-import { email, honeypotName, limits, required, textStructs } from '../forms/rules/index.ts'
+import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { campaignItem } from './campaign.ts'
 import { submitJson } from './client.ts'
 import { requestLocale } from './document.ts'

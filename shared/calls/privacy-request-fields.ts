@@ -1,5 +1,5 @@
-import { date, email, limits, phone, required } from '../forms/rules/index.ts'
-import type { SharedRule } from '../forms/rules/rule.ts'
+import { date, email, limits, phone, required } from '../rules/index.ts'
+import type { SharedRule } from '../rules/rule.ts'
 import type { FlowType } from './privacy-request-draft.ts'
 
 interface RequestText {

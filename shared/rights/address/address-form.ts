@@ -1,4 +1,4 @@
-import { addressFields, nameFields, postalCodeOf } from '@site/shared/api'
+import { addressFields, nameFields, postalCodeOf } from '@site/shared/calls'
 import { getLocale, salutations } from '@site/shared/platform'
 import { addressRequired, radioGroup, select, textField, when, type Values } from '../../forms/index.ts'
 import { countryOptions } from './countries.ts'

@@ -1,6 +1,6 @@
-import { tidyPostalCode } from '@site/shared/api'
+import { tidyPostalCode } from '@site/shared/calls'
 import type { PostalAddress, UserInfo } from '@site/shared/platform'
-import { cleanText, type Values } from '../../forms/rules/index.ts'
+import { cleanText, type Values } from '../../rules/index.ts'
 import { addressParts } from './address-form.ts'
 
 /**

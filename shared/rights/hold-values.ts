@@ -1,8 +1,8 @@
 import { requestStore, type FlowType, type PrivacyRequest } from '@site/shared/platform'
-import { emptyUserInfo } from '../api/privacy-request-draft.ts'
+import { emptyUserInfo } from '../calls/privacy-request-draft.ts'
 import { isAnyAddressField } from './address/address-form.ts'
 import { readAddress, readNames } from './address/read-address.ts'
-import { cleanText, type Values } from '../forms/rules/index.ts'
+import { cleanText, type Values } from '../rules/index.ts'
 
 const texts = ['email', 'userMessage', 'brandName', 'article', 'publicationLink', 'publicationDate'] as const
 

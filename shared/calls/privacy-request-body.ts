@@ -1,7 +1,7 @@
 import { array, coerce, enums, mask, object, optional, pattern, refine, size, string, type, type Struct } from 'superstruct'
 import type { Brand } from '../brands/brands.ts'
 import { langs, type Country, type Lang } from '../contract/locale.ts'
-import { honeypotName, textStruct } from '../forms/rules/index.ts'
+import { honeypotName, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
 import { flowTypes, withoutUnused, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'

@@ -1,4 +1,4 @@
-import { requestTexts } from '@site/shared/api'
+import { requestTexts } from '@site/shared/calls'
 import { communicationTypes } from '@site/shared/platform'
 import {
   checkboxGroup,

@@ -4,7 +4,7 @@ import {
   toRequestBody,
   type PrivacyRequestBody,
   type RequestReceipt,
-} from '@site/shared/api'
+} from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { getLocale, requestStore, useNavigate } from '@site/shared/platform'
 import { useRef } from 'react'
