@@ -47,8 +47,12 @@ export async function readMark(folder: string): Promise<string | undefined> {
 
 /** @throws Error that says which file is missing, cannot be read or does not belong to the others; and as `accept`. */
 export async function readStoredRelease(folder: string, accept: Accept): Promise<StoredRelease> {
-  const contents = await Promise.all(names.map((name) => readContent(folder, name)))
-  const files = Object.fromEntries(names.map((name, index) => [name, contents[index]])) as Record<Name, Buffer>
+  const contents = await Promise.allSettled(names.map((name) => readContent(folder, name)))
+  // The first by its place, not by time: the same damage is told in the same words.
+  const failed = contents.find((content) => content.status === 'rejected')
+  if (failed) throw failed.reason
+  const read = contents.flatMap((content) => (content.status === 'fulfilled' ? [content.value] : []))
+  const files = Object.fromEntries(names.map((name, index) => [name, read[index]])) as Record<Name, Buffer>
   const digests = create(parse(files, 'live.json'), textsStruct, 'live.json has a wrong shape')
   for (const name of names.filter((other) => other !== 'live.json')) {
     if (digests[name] !== digestOf(files[name])) throw new Error(`${name} is not the one that live.json names`)

@@ -45,7 +45,7 @@ const everyFlow: [object, string, string | undefined][] = [
   [{ country: undefined }, 'country', undefined],
   [{ language: 'de' }, 'language', undefined],
   [{ email: 'an@lantaarn' }, 'email', 'email'],
-  [{ email: `${long(250)}@lantaarn.example` }, 'email', 'email'],
+  [{ email: `${long(250)}@lantaarn.example` }, 'email', 'too_long'],
   [{ email: ['an@lantaarn.example'] }, 'email', undefined],
   [{ email: 'an@lantaarn.example\r\nBcc: b@lantaarn.example' }, 'email', 'plain'],
   [{ phoneNumber: '022000012' }, 'phoneNumber', 'phone'],
