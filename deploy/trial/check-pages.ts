@@ -53,8 +53,8 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
 
   await check('what development has is not there: sample mails, release events', async () => {
     // Without a language in front any address is the page, which leads to the 404 page below /nl.
-    const { body: page } = await visitor.ask(hosts.nl, '/nl')
-    for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).body, page)
+    const { text: page } = await visitor.ask(hosts.nl, '/nl')
+    for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).text, page)
     for (const path of ['/nl/dev/mail', '/nl/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
   })
 
