@@ -48,13 +48,13 @@ export class WorkspaceCopy {
 
   async startServer() {
     this.#server = spawn(process.execPath, ['server/main.ts'], { cwd: this.folder, env: this.#env(), stdio: 'inherit' })
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 120_000
     while (Date.now() < deadline) {
       const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((next) => setTimeout(next, 100))
     }
-    throw new Error('The server did not become healthy within 30 seconds')
+    throw new Error('The server did not become healthy within two minutes')
   }
 
   close() {

@@ -52,7 +52,10 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
   })
 
   await check('what development has is not there: sample mails, release events', async () => {
-    for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
+    // Without a language in front any address is the page, which leads to the 404 page below /nl.
+    const { text: page } = await visitor.ask(hosts.nl, '/nl')
+    for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).text, page)
+    for (const path of ['/nl/dev/mail', '/nl/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
   })
 
   await check('health is told to this machine only', async () => {

@@ -1,5 +1,7 @@
 // Blanks, and the characters without width that come along when an address is copied from a page.
 const blank = /[\s\u200B-\u200D\u2060]/
+/** Ends of lines that keyboards, pages and other systems write. */
+const typedLineEnds = /\r\n|[\r\u2028\u2029]/g
 /** Every way of writing that a line ends, of Unicode and of old printers (UAX #14: BK, CR, LF, NL). */
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 /** They turn round what stands behind them in the same line, labels of ours included; no language needs them in a form. */
@@ -21,7 +23,7 @@ export function trimText(text: string): string {
 /** What reaches the server of a text: trimmed, its lines ended by `\n` where it may have several, nothing turned round. */
 export function readText(text: string, multiline: boolean): string {
   const read = text.replace(overrides, '')
-  return trimText(multiline ? endLines(read) : read)
+  return trimText(multiline ? read.replace(typedLineEnds, '\n') : read)
 }
 
 /** What a visitor can have meant by what stands in a field: read as `readText` does, control characters taken for blanks. */
