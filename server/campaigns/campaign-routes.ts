@@ -1,8 +1,7 @@
-import { campaignItem, campaignItemQuery, campaignListQuery } from '@site/shared/calls'
+import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../http/read-query.ts'
+import { answer, refuse } from '../http/answer.ts'
 import { dayOf } from '../clock.ts'
-import { sendStatus } from '../http/errors.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
 import type { Services } from '../services.ts'
 import { findCampaign, findCampaigns } from './campaign-store.ts'
@@ -15,19 +14,16 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const totals = new CampaignTotals(database)
 
-  app.get('/campaign-items', { onRequest: openToAllSites }, async (request) => {
-    const query = readQuery(request.query, campaignListQuery)
+  answer(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }) => {
     const today = dayOf(now())
     return findCampaigns(database, query, today, await totals.count(query, today))
   })
 
   exportRoutes(app, services, totals)
 
-  app.get<{ Params: { id: string } }>('/campaign-items/:id', { onRequest: openToAllSites }, async (request, reply) => {
-    const { countryCode } = readQuery(request.query, campaignItemQuery)
-    const { id } = request.params
-    const item = campaignItem.schema.id.is(id) ? await findCampaign(database, id, countryCode) : undefined
-    if (!item) return sendStatus(reply, 404)
+  answer(app, getCampaignItem, { onRequest: openToAllSites }, async ({ params: { id }, query: { countryCode } }, request, reply) => {
+    const item = await findCampaign(database, id, countryCode)
+    if (!item) return refuse(reply, getCampaignItem, 'NOT_FOUND')
     // Shown when opened, and named when saved.
     void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
     const reportUrl = reportAddress(request, config, id, countryCode)

@@ -1,15 +1,10 @@
-import { documentKey, requestLocale, versionDate } from '@site/shared/calls'
+import { getDocumentVersions, loadDocument } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import { object, optional } from 'superstruct'
-import { readQuery } from '../http/read-query.ts'
+import { answer, refuse } from '../http/answer.ts'
 import { dayOf } from '../clock.ts'
-import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { DocumentStore } from './document-store.ts'
-
-const documentQuery = object({ locale: requestLocale, version: optional(versionDate) })
-const versionsQuery = object({ locale: requestLocale })
 
 /**
  * The call for a legal document (specification §7) and its history (design §9). The text is HTML; what is to be known
@@ -19,21 +14,16 @@ const versionsQuery = object({ locale: requestLocale })
 export function documentRoutes(app: FastifyInstance, { config, now }: Services): void {
   const store = new DocumentStore(join(config.contentDirectory, 'documents'))
 
-  app.get<{ Params: { key: string } }>('/plainhtml/:key', async (request, reply) => {
-    const { locale, version } = readQuery(request.query, documentQuery)
-    const { key } = request.params
-    const document = documentKey.is(key) && (await store.find(key, locale, dayOf(now()), version))
-    if (!document) return sendStatus(reply, 404)
+  answer(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
+    const document = await store.find(key, locale, dayOf(now()), version)
+    if (!document) return refuse(reply, loadDocument, 'NOT_FOUND')
     const [lang, country] = document.locale.split('_')
     void reply.headers({ 'content-language': `${lang}-${country?.toUpperCase()}`, 'document-date': document.date })
     if (document.until) void reply.header('document-until', document.until)
     return reply.type('text/html; charset=utf-8').send(document.html)
   })
 
-  app.get<{ Params: { key: string } }>('/plainhtml/:key/versions', async (request, reply) => {
-    const { locale } = readQuery(request.query, versionsQuery)
-    const { key } = request.params
-    const versions = documentKey.is(key) && (await store.versions(key, locale, dayOf(now())))
-    return versions || sendStatus(reply, 404)
+  answer(app, getDocumentVersions, {}, async ({ params: { key }, query: { locale } }, _request, reply) => {
+    return (await store.versions(key, locale, dayOf(now()))) ?? refuse(reply, getDocumentVersions, 'NOT_FOUND')
   })
 }

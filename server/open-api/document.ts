@@ -1,17 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import {
+  campaignInsight,
+  campaignItem,
+  campaignPage,
+  openDataItem,
+  reportableCampaignItem,
+  type AnyCall,
+  type AnyStruct,
+} from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
-import { create, record, string, unknown } from 'superstruct'
+import { create, object, optional, record, string, unknown } from 'superstruct'
 import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
-import type { JsonSchema, SchemaContext, SomeStruct } from './json-schema.ts'
-import { namedStructs, publicCalls, type PublicCall } from './public-calls.ts'
+import type { JsonSchema, SchemaContext } from './json-schema.ts'
+import { bodiesOf, publicCalls } from './all-calls.ts'
 
 const notesFile = new URL('field-notes.json', import.meta.url)
 export const fieldNotes = create(JSON.parse(readFileSync(notesFile, 'utf8')), record(string(), record(string(), unknown())))
 
+/** Structs that the document names, the others it repeats. */
+export const namedStructs = {
+  CampaignItem: campaignItem,
+  ReportableCampaignItem: reportableCampaignItem,
+  OpenDataItem: openDataItem,
+  CampaignPage: campaignPage,
+  CampaignInsight: campaignInsight,
+  Refusal: object({ error: string(), field: optional(string()) }),
+} satisfies Record<string, AnyStruct>
+
+/** The path below which all public calls stand. */
+const base = '/api'
+
 const context: SchemaContext = {
   notes: fieldNotes,
-  names: new Map<SomeStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
+  names: new Map<AnyStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
 }
 
 export interface Operation {
@@ -33,7 +55,10 @@ export interface OpenApi {
 /** The description of all public calls (OpenAPI 3.1), made of the structs that the server checks with. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
-  for (const call of publicCalls) paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call) }
+  for (const call of publicCalls) {
+    const path = call.path.slice(base.length)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+  }
   const schemas = Object.entries(namedStructs).map(([name, struct]) => [name, describe(struct, context)])
   return {
     openapi: '3.1.0',
@@ -43,25 +68,26 @@ export function openApi(): OpenApi {
       description:
         'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: base }],
     paths,
     components: { schemas: Object.fromEntries(schemas) },
   }
 }
 
-function describeCall({ group, summary, pathParameters, query, body, answer, refusals = [] }: PublicCall): Operation {
-  const queryFields = (query?.schema ?? {}) as Record<string, SomeStruct>
-  const success = typeof answer === 'string' ? content(answer, { type: 'string' }) : content('application/json', toJsonSchema(answer, context))
-  const refused = [400, ...refusals, 429].map((status) => [
+function describeCall(call: AnyCall): Operation {
+  const { group = '', summary = '', params, query, answer, mediaType = 'application/json', refusals = {} } = call
+  const bodies = bodiesOf(call)
+  const statuses = new Set([400, ...Object.values(refusals).map(({ status }) => status), 429])
+  const refused = [...statuses].map((status) => [
     status,
     { description: STATUS_CODES[status]!, content: content('application/json', toJsonSchema(namedStructs.Refusal, context)) },
   ])
   return {
     tags: [group],
     summary,
-    parameters: [...parameters('path', pathParameters ?? {}), ...parameters('query', queryFields)],
-    ...(body && { requestBody: { required: true, content: content('application/json', anyOf(body)) } }),
-    responses: { 200: { description: 'OK', content: success }, ...Object.fromEntries(refused) },
+    parameters: [...parameters('path', params?.schema ?? {}), ...parameters('query', query?.schema ?? {})],
+    ...(bodies.length > 0 && { requestBody: { required: true, content: content('application/json', anyOf(bodies)) } }),
+    responses: { 200: { description: 'OK', content: content(mediaType, toJsonSchema(answer, context)) }, ...Object.fromEntries(refused) },
   }
 }
 
@@ -69,7 +95,7 @@ function content(mediaType: string, schema: JsonSchema) {
   return { [mediaType]: { schema } }
 }
 
-function parameters(place: 'path' | 'query', fields: Record<string, SomeStruct>): Operation['parameters'] {
+function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>): Operation['parameters'] {
   return Object.entries(fields).map(([name, struct]) => {
     const { description, ...schema } = describeField(name, struct, context)
     const isRequired = place === 'path' || !isOptional(struct)
@@ -77,7 +103,7 @@ function parameters(place: 'path' | 'query', fields: Record<string, SomeStruct>)
   })
 }
 
-function anyOf(bodies: readonly SomeStruct[]): JsonSchema {
+function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
   const schemas = bodies.map((body) => withoutTrap(toJsonSchema(body, context)))
   return schemas.length === 1 ? schemas[0]! : { oneOf: schemas }
 }

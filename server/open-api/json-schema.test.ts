@@ -1,10 +1,11 @@
 import { array, boolean, coerce, date, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct'
-import { describe as describeStruct, toJsonSchema, type SomeStruct } from './json-schema.ts'
+import type { AnyStruct } from '@site/shared/calls'
+import { describe as describeStruct, toJsonSchema } from './json-schema.ts'
 
 const inner = object({ name: string() })
-const context = { notes: { name: { description: 'A name.' } }, names: new Map<SomeStruct, string>([[inner, 'Inner']]) }
+const context = { notes: { name: { description: 'A name.' } }, names: new Map<AnyStruct, string>([[inner, 'Inner']]) }
 
-const schemas: [string, SomeStruct, object][] = [
+const schemas: [string, AnyStruct, object][] = [
   ['text', size(string(), 1, 5), { type: 'string' }],
   ['a whole number', integer(), { type: 'integer' }],
   ['text or null', nullable(string()), { type: ['string', 'null'] }],

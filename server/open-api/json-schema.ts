@@ -1,9 +1,7 @@
-import type { Struct } from 'superstruct'
+import type { AnyStruct } from '@site/shared/calls'
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown }
-// What a struct reads and what it is made of differ from struct to struct, and neither matters here.
-export type SomeStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 
 /** What a struct cannot tell about a field, because it stands in functions. */
 export type FieldNotes = Record<string, JsonSchema>
@@ -11,7 +9,7 @@ export type FieldNotes = Record<string, JsonSchema>
 export interface SchemaContext {
   notes: FieldNotes
   /** Structs that stand in the document once, under a name. */
-  names: ReadonlyMap<SomeStruct, string>
+  names: ReadonlyMap<AnyStruct, string>
 }
 
 const simple = new Set(['string', 'integer', 'number', 'boolean'])
@@ -21,34 +19,34 @@ const simple = new Set(['string', 'integer', 'number', 'boolean'])
  *
  * @throws Error for a kind of struct that no call has used so far
  */
-export function toJsonSchema(struct: SomeStruct, context: SchemaContext): JsonSchema {
+export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const name = context.names.get(struct)
   return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context)
 }
 
 /** As `toJsonSchema`, but the schema itself also of a struct that has a name. */
-export function describe(struct: SomeStruct, context: SchemaContext): JsonSchema {
+export function describe(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const { type, schema } = struct
   if (simple.has(type)) return { type: struct.is(null) ? [type, 'null'] : type }
   if (type === 'enums') return { type: 'string', enum: Object.values(schema as object) }
   if (type === 'literal') return { const: schema }
-  if (type === 'array') return { type: 'array', items: toJsonSchema(schema as SomeStruct, context) }
-  if (type === 'object' || type === 'type') return describeObject(schema as Record<string, SomeStruct>, context)
+  if (type === 'array') return { type: 'array', items: toJsonSchema(schema as AnyStruct, context) }
+  if (type === 'object' || type === 'type') return describeObject(schema as Record<string, AnyStruct>, context)
   throw new Error(`A struct of type "${type}" has no JSON schema yet: add it to json-schema.ts`)
 }
 
-function describeObject(fields: Record<string, SomeStruct>, context: SchemaContext): JsonSchema {
+function describeObject(fields: Record<string, AnyStruct>, context: SchemaContext): JsonSchema {
   const described = Object.entries(fields).map(([name, struct]) => [name, describeField(name, struct, context)])
   const required = Object.keys(fields).filter((name) => !isOptional(fields[name]!))
   return { type: 'object', properties: Object.fromEntries(described), ...(required.length > 0 && { required }) }
 }
 
 /** A field with what is noted about it. */
-export function describeField(name: string, struct: SomeStruct, context: SchemaContext): JsonSchema {
+export function describeField(name: string, struct: AnyStruct, context: SchemaContext): JsonSchema {
   return { ...toJsonSchema(struct, context), ...context.notes[name] }
 }
 
 /** Whether a field may be left out. */
-export function isOptional(struct: SomeStruct): boolean {
+export function isOptional(struct: AnyStruct): boolean {
   return struct.validate(undefined, { coerce: true })[0] === undefined
 }

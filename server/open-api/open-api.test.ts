@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import { campaignListQuery, documentKeys } from '@site/shared/calls'
+import { campaignListQuery, documentKeys, type AnyCall, type AnyStruct } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../api.ts'
 import { PublishedSite } from '../site/published-site.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { fieldNotes, openApi, type OpenApi } from './document.ts'
-import type { SomeStruct } from './json-schema.ts'
-import { namedStructs, publicCalls } from './public-calls.ts'
+import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
+import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
 
 let app: FastifyInstance
 const routes: string[] = []
 
-/** Not for the public: our own statistics, and the area of staff. */
-const isInternal = (route: string) => /^POST \/api\/page-views$|\/api\/internal-privacy-rights\//.test(route)
+/** Answered otherwise: our own statistics, and the login of staff. */
+const isNoCall = (route: string) => route === 'POST /api/page-views'
+const isOfLogin = (path: string) => path.startsWith('/auth/')
+const routesOf = (calls: readonly AnyCall[]) => calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
 
 beforeAll(async () => {
   app = fastify()
@@ -31,11 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('every public call is described, and every call described exists', () => {
-  const described = publicCalls.map(({ method, path }) => {
-    return `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  })
-  expect(described.toSorted()).toEqual(routes.filter((route) => !isInternal(route)).toSorted())
+test('every call has an answer, and every answer is to a call', () => {
+  const calls = allCalls.filter(({ path }) => !isOfLogin(path))
+  expect(routesOf(calls).toSorted()).toEqual(routes.filter((route) => !isNoCall(route)).toSorted())
+})
+
+test('every call is described but those of staff', () => {
+  const isOfStaff = ({ path }: AnyCall) => isOfLogin(path) || path.startsWith('/api/internal-privacy-rights/')
+  expect(routesOf(publicCalls).toSorted()).toEqual(routesOf(allCalls.filter((call) => !isOfStaff(call))).toSorted())
+  expect(publicCalls.filter(({ summary }) => !summary)).toEqual([])
 })
 
 test('the description is served for every site to read', async () => {
@@ -60,10 +65,10 @@ test.each(listFields)('the parameter %s of the list says what it is for', (name)
 })
 
 /** Every field of every public struct, with the structs that have it. */
-function fieldsOf(struct: SomeStruct, found = new Map<string, SomeStruct[]>()) {
-  if (struct.type === 'array') fieldsOf(struct.schema as SomeStruct, found)
+function fieldsOf(struct: AnyStruct, found = new Map<string, AnyStruct[]>()) {
+  if (struct.type === 'array') fieldsOf(struct.schema as AnyStruct, found)
   if (struct.type !== 'object') return found
-  for (const [name, field] of Object.entries(struct.schema as Record<string, SomeStruct>)) {
+  for (const [name, field] of Object.entries(struct.schema as Record<string, AnyStruct>)) {
     found.set(name, [...(found.get(name) ?? []), field])
     fieldsOf(field, found)
   }
@@ -71,11 +76,9 @@ function fieldsOf(struct: SomeStruct, found = new Map<string, SomeStruct[]>()) {
 }
 
 test('notes are about fields that exist, and their examples are right', () => {
-  const fields = new Map<string, SomeStruct[]>()
-  for (const { query, pathParameters = {}, body = [], answer } of publicCalls) {
-    for (const [name, struct] of Object.entries(pathParameters)) fields.set(name, [struct])
-    const structs = [query, ...body, typeof answer === 'string' ? undefined : answer]
-    for (const struct of structs) if (struct) fieldsOf(struct, fields)
+  const fields = new Map<string, AnyStruct[]>()
+  for (const call of publicCalls) {
+    for (const struct of [call.params, call.query, ...bodiesOf(call), call.answer]) if (struct) fieldsOf(struct, fields)
   }
   for (const struct of Object.values(namedStructs)) fieldsOf(struct, fields)
   for (const [name, { examples = [] }] of Object.entries(fieldNotes)) {
@@ -96,7 +99,7 @@ test('every field of an advertisement says what it is', () => {
 test('the page shows every call, under a policy that allows its own style and nothing else', async () => {
   const { headers, body } = await app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const { path, summary } of publicCalls) expect(body).toContain(`/api${path}</code></h3>\n<p>${summary}</p>`)
+  for (const { path, summary } of publicCalls) expect(body).toContain(`${path}</code></h3>\n<p>${summary}</p>`)
   const [, style] = /<style>([\s\S]*)<\/style>/.exec(body)!
   const hash = createHash('sha256').update(style!).digest('base64')
   expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)

@@ -1,4 +1,4 @@
-import { idempotencyHeader, invalidEmail, readPrivacyRequest, type PrivacyRequestBody } from '@site/shared/calls'
+import { codeAbout, idempotencyHeader, readPrivacyRequest, sendPrivacyRequest, type PrivacyRequestBody } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import type { FastifyRequest } from 'fastify'
@@ -39,7 +39,7 @@ function parse(sent: unknown): PrivacyRequestBody {
     // No StructError: a value so deep that superstruct cannot even describe it.
     if (!(error instanceof StructError)) throw new BadRequest('INVALID_BODY')
     const field = error.path.join('.') || undefined
-    const isAddress = field === 'email' && rulesOfAddresses.includes(error.refinement ?? '')
-    throw new BadRequest(isAddress ? invalidEmail : 'INVALID_BODY', field)
+    const isWrong = rulesOfAddresses.includes(error.refinement ?? '')
+    throw new BadRequest(isWrong ? codeAbout(sendPrivacyRequest, field) : 'INVALID_BODY', field)
   }
 }

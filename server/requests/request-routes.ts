@@ -1,7 +1,8 @@
-import { invalidEmail, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { codeAbout, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '../clock.ts'
+import { answer } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'
@@ -18,8 +19,7 @@ import type { StoredRequest } from './request-store.ts'
  */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
-  app.post('/privacy-rights/request', async (request) => {
-    const body = readRequest(request.body)
+  answer(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const idempotencyKey = readIdempotencyKey(request)
     const trap = body[honeypotName]
     const repeated = trap ? undefined : await findRepeated(database, body, idempotencyKey)
@@ -30,7 +30,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       email: body.email,
       isMailed: true,
       trap,
-      unreachable: invalidEmail,
+      unreachable: codeAbout(sendPrivacyRequest, 'email'),
       find: (transaction) => findRepeatedAlone(transaction, body, idempotencyKey),
       store: (transaction, receivedAt) => storeRequest(transaction, config, body, arrival, receivedAt),
     })

@@ -1,7 +1,6 @@
-import { statusToken } from '@site/shared/calls'
+import { getRequestStatus, withdrawRequest as withdrawal } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { readBody } from '../http/read-body.ts'
-import { sendStatus } from '../http/errors.ts'
+import { answer, refuse } from '../http/answer.ts'
 import type { Services } from '../services.ts'
 import { findByStatusToken, statusOf } from './request-status.ts'
 import { withdrawRequest } from './withdraw-request.ts'
@@ -14,18 +13,18 @@ import { withdrawRequest } from './withdraw-request.ts'
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  app.post('/privacy-rights/status', async (request, reply) => {
-    const { token } = readBody(request.body, statusToken)
+  answer(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
     const found = await findByStatusToken(database, token, now())
-    return found ? reply.header('cache-control', 'no-store').send(statusOf(found)) : sendStatus(reply, 404)
+    if (!found) return refuse(reply, getRequestStatus, 'NOT_FOUND')
+    void reply.header('cache-control', 'no-store')
+    return statusOf(found)
   })
 
-  app.post('/privacy-rights/withdraw', async (request, reply) => {
-    const { token } = readBody(request.body, statusToken)
+  answer(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
-    if (!withdrawn) return sendStatus(reply, 404)
+    if (!withdrawn) return refuse(reply, withdrawal, 'NOT_FOUND')
+    if (withdrawn.state === 'HANDLED') return refuse(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
-    if (withdrawn.state === 'HANDLED') return reply.code(409).send({ error: 'ALREADY_HANDLED' })
     return statusOf(withdrawn)
   })
 }

@@ -1,8 +1,7 @@
 import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/calls'
-import { publicCalls } from '../open-api/public-calls.ts'
+import { allCalls } from '../open-api/all-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { requestQuery } from '../requests/staff/request-selection.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
@@ -45,8 +44,8 @@ function listRoutes(tree: string) {
 }
 
 /** The names of everything that can be asked with. */
-const queries = publicCalls.flatMap(({ query }) => Object.keys(query?.schema ?? {}))
-const parameters = [...new Set([...queries, ...Object.keys(requestQuery.schema), 'returnTo', 'again', 'state', 'code', 'iss'])]
+const queries = allCalls.flatMap(({ query }) => Object.keys(query?.schema ?? {}))
+const parameters = [...new Set([...queries, 'returnTo', 'again', 'state', 'code', 'iss'])]
 
 function fillPath(path: string, value: string) {
   return path.replace(/:lang\([^/]*\)/, 'nl').replaceAll(/:\w+|\*/g, value)

@@ -1,6 +1,7 @@
 import { array, integer, min, object, pattern, string, type Infer } from 'superstruct'
-import { selectionParameters, type CampaignSelection } from './campaign-query.ts'
-import { getJson } from './client.ts'
+import { call } from './call.ts'
+import { campaignSelectionQuery, selectionQuery, type CampaignSelection } from './campaign-query.ts'
+import { ask } from './client.ts'
 
 const count = min(integer(), 0)
 
@@ -36,6 +37,14 @@ export type CampaignInsight = Infer<typeof campaignInsight>
  *
  * @throws ApiUnavailable, ApiRejected, ApiShape
  */
-export function getCampaignInsight(selected: CampaignSelection): Promise<CampaignInsight> {
-  return getJson(`/api/campaign-insight?${selectionParameters(selected)}`, campaignInsight)
-}
+export const getCampaignInsight = call(
+  {
+    method: 'GET',
+    path: '/api/campaign-insight',
+    query: campaignSelectionQuery,
+    answer: campaignInsight,
+    group: 'Political advertisements',
+    summary: 'What the advertisements of a filter cost, by month and by sponsor',
+  },
+  (it) => (selected: CampaignSelection) => ask(it, { query: selectionQuery(selected) }),
+)

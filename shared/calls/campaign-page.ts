@@ -1,8 +1,9 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
-import type { Country } from '../contract/locale.ts'
-import { campaignItem, type CampaignFilter, type CampaignItem } from './campaign.ts'
-import { selectionParameters, type CampaignSelection, type CampaignSort } from './campaign-query.ts'
-import { getJson } from './client.ts'
+import { call } from './call.ts'
+import { campaignItem, campaignItemsPath, type CampaignItem } from './campaign.ts'
+import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
+import type { CampaignListQuery, CampaignSelection, CampaignSort } from './campaign-query.ts'
+import { ask } from './client.ts'
 
 /** A page of the list of items. */
 export const campaignPage = object({
@@ -28,34 +29,27 @@ export interface CampaignPageRequest extends CampaignSelection {
 }
 
 /**
- * The address of a page. Without order, cursor and limit it is that of specification §7, so that a call that the
- * manifest names can be the first.
- */
-export function campaignPageAddress(request: CampaignPageRequest): string {
-  const query = selectionParameters(request)
-  if (request.sort && request.sort !== 'newest') query.set('sort', request.sort)
-  if (request.limit) query.set('limit', String(request.limit))
-  if (request.cursor) query.set('cursor', request.cursor)
-  return `/api/campaign-items?${query}`
-}
-
-/**
  * A page of the items that pass the filter, in the order wished for (specification §7, design §9).
  *
  * @throws ApiRejected with status 400 and field `cursor` for a cursor of another list; ApiUnavailable, ApiShape
  */
-export async function getCampaignPage(request: CampaignPageRequest): Promise<CampaignPage> {
-  const { campaignItems, total, nextCursor } = await getJson(campaignPageAddress(request), campaignPage)
-  return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
-}
+export const getCampaignPage = call(
+  {
+    method: 'GET',
+    path: campaignItemsPath,
+    query: campaignListQuery,
+    answer: campaignPage,
+    group: 'Political advertisements',
+    summary: 'A page of the list',
+  },
+  (it) =>
+    async (request: CampaignPageRequest): Promise<CampaignPage> => {
+      const { campaignItems, total, nextCursor } = await ask(it, { query: campaignPageQuery(request) })
+      return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
+    },
+)
 
-const campaignList = object({ campaignItems: array(campaignItem) })
-
-/**
- * The newest items, at most 500, that pass the filter (specification §7).
- *
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
-export async function getCampaignItems(country: Country, filter: CampaignFilter): Promise<CampaignItem[]> {
-  return (await getJson(campaignPageAddress({ country, filter }), campaignList)).campaignItems
+/** A wish in the words of the call: without order, cursor and limit it is that of specification §7. */
+export function campaignPageQuery({ sort, limit, cursor, ...selected }: CampaignPageRequest): CampaignListQuery {
+  return { ...selectionQuery(selected), sort: sortQuery(sort), limit: limit || undefined, cursor: cursor || undefined }
 }

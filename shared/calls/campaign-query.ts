@@ -1,7 +1,7 @@
 import { coerce, enums, integer, max, min, object, optional, size, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { calendarDate } from './calendar-date.ts'
-import { channelFilters, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
+import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
 /**
  * Orders of a list. Newest first is the default; spending and views put the highest bounds first and items without
@@ -51,23 +51,20 @@ export const campaignListQuery = object({
 })
 export type CampaignListQuery = Infer<typeof campaignListQuery>
 
-/** The parameters for a selection; what is not restricted is left out (specification §7). */
-export function selectionParameters({ country, filter, from, to }: CampaignSelection): URLSearchParams {
-  const query = new URLSearchParams({ countryCode: country.toUpperCase() })
-  if (filter.periodFilter !== 'ALL') query.set('period', filter.periodFilter)
-  if (filter.channelFilter !== 'ALL') query.set('channel', filter.channelFilter)
-  if (filter.textFilter.trim() !== '') query.set('text', filter.textFilter.trim())
-  if (from) query.set('from', from)
-  if (to) query.set('to', to)
-  return query
+/** A selection in the words of the calls; what is not restricted is left out (specification §7). */
+export function selectionQuery({ country, filter, from, to }: CampaignSelection): CampaignSelectionQuery {
+  const { periodFilter, channelFilter, textFilter } = filter
+  return {
+    countryCode: countryCodeOf(country),
+    period: periodFilter === 'ALL' ? undefined : periodFilter,
+    channel: channelFilter === 'ALL' ? undefined : channelFilter,
+    text: textFilter.trim() || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  }
 }
 
-/** The address under which all selected items can be saved as a file. */
-export function campaignExportAddress(
-  format: 'csv' | 'json',
-  selected: CampaignSelection & { sort?: CampaignSort | undefined },
-): string {
-  const query = selectionParameters(selected)
-  if (selected.sort && selected.sort !== 'newest') query.set('sort', selected.sort)
-  return `/api/campaign-items.${format}?${query}`
+/** An order in the words of the calls: newest first is left out. */
+export function sortQuery(sort: CampaignSort | undefined): CampaignSort | undefined {
+  return sort === 'newest' ? undefined : sort
 }

@@ -2,8 +2,9 @@
 import { campaignItem, getCampaignItem, unfiltered } from './campaign.ts'
 import type { CampaignFilter, CampaignItem } from './campaign.ts'
 import { getCampaignInsight } from './campaign-insight.ts'
-import { getCampaignItems, getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
-import { campaignExportAddress, campaignListQuery } from './campaign-query.ts'
+import { getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
+import { campaignExportAddress } from './campaign-files.ts'
+import { campaignListQuery } from './campaign-query.ts'
 import { ApiRejected, ApiShape } from './errors.ts'
 
 const realFetch = globalThis.fetch
@@ -55,7 +56,7 @@ const addresses: [Partial<CampaignFilter>, 'nl' | 'be', string][] = [
 
 test.each(addresses)('the filter %j in %s asks %s', async (filter, country, address) => {
   answerWith({ campaignItems: [] })
-  expect(await getCampaignItems(country, { ...unfiltered, ...filter })).toEqual([])
+  await getCampaignPage({ country, filter: { ...unfiltered, ...filter } })
   expect(asked).toEqual([address])
 })
 
@@ -118,7 +119,8 @@ test.each([
 
 test('an item with only what is mandatory is read, fields of a later server are left out', async () => {
   answerWith({ campaignItems: [{ ...least, newField: 1 }], total: 1 })
-  expect(await getCampaignItems('nl', unfiltered)).toEqual([least])
+  const { campaignItems } = await getCampaignPage({ country: 'nl', filter: unfiltered })
+  expect(campaignItems).toEqual([least])
 })
 
 test('one item is asked for by id and country', async () => {

@@ -13,7 +13,8 @@ import {
   type Struct,
 } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
-import { getJson } from './client.ts'
+import { addressOf, call } from './call.ts'
+import { ask } from './client.ts'
 
 /** Countries as the calls write them (specification §7). */
 export const countryCodes = ['NL', 'BE'] as const
@@ -113,18 +114,40 @@ export interface CampaignFilter {
 }
 export const unfiltered: CampaignFilter = { periodFilter: 'ALL', channelFilter: 'ALL', textFilter: '' }
 
-/** Query of the call for one item. */
-export const campaignItemQuery = object({ countryCode: enums(countryCodes) })
-/** The address of one item, for the call and for its download link (specification §7). */
-export function campaignItemAddress(id: string, country: Country): string {
-  return `/api/campaign-items/${encodeURIComponent(id)}?countryCode=${country.toUpperCase()}`
+/** Where the calls about advertisements stand; one of them is below it. */
+export const campaignItemsPath = '/api/campaign-items'
+
+export function countryCodeOf(country: Country): CountryCode {
+  return country === 'nl' ? 'NL' : 'BE'
 }
+
+/** As it is opened or saved: with the address under which it can be reported, where there is one. */
+export const reportableCampaignItem = object({ ...campaignItem.schema, reportUrl: optional(string()) })
 
 /**
  * One item (specification §7).
  *
  * @throws ApiRejected with status 404 where the country has no such item; ApiUnavailable, ApiShape
  */
-export function getCampaignItem(id: string, country: Country): Promise<CampaignItem> {
-  return getJson(campaignItemAddress(id, country), campaignItem)
+export const getCampaignItem = call(
+  {
+    method: 'GET',
+    path: `${campaignItemsPath}/{id}`,
+    params: object({ id: campaignItem.schema.id }),
+    query: object({ countryCode: enums(countryCodes) }),
+    answer: reportableCampaignItem,
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Political advertisements',
+    summary: 'One advertisement',
+  },
+  (it) => (id: string, country: Country) => ask(it, oneItem(id, country)),
+)
+
+/** The address of one item, for its download link (specification §7). */
+export function campaignItemAddress(id: string, country: Country): string {
+  return addressOf(getCampaignItem, oneItem(id, country))
+}
+
+function oneItem(id: string, country: Country) {
+  return { params: { id }, query: { countryCode: countryCodeOf(country) } }
 }

@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
-import { number, object } from 'superstruct'
-import { getAnswer, getJson, postJson } from './client.ts'
+import { number, object, optional, string } from 'superstruct'
+import { call } from './call.ts'
+import { ask, getAnswer } from './client.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
 const realFetch = globalThis.fetch
@@ -23,11 +24,14 @@ afterEach(() => {
   delete window.site
 })
 
-const count = object({ count: number() })
+const answer = object({ count: number() })
+const count = call({ method: 'GET', path: '/api/count', query: object({ of: optional(string()) }), answer })
+const add = call({ method: 'POST', path: '/api/count', body: object({ name: string() }), answer })
+const text = call({ method: 'GET', path: '/api/{name}', params: object({ name: string() }), answer: string(), mediaType: 'text/html' })
 
 test('an answer is read by its struct, unknown fields are left out', async () => {
   answerWith(Response.json({ count: 3, added: 'later' }))
-  expect(await getJson('/api/count?of=1', count)).toEqual({ count: 3 })
+  expect(await ask(count, { query: { of: '1' } })).toEqual({ count: 3 })
   expect(asked).toEqual(['http://nl.localhost/api/count?of=1'])
 })
 
@@ -43,12 +47,12 @@ const failures: [string, Response | Error, new (...args: never[]) => Error, obje
   ],
   ['a refusal in words', new Response('no', { status: 403 }), ApiRejected, { status: 403, error: 'HTTP_403' }],
   ['no JSON', new Response('<html>'), ApiShape, {}],
-  ['another shape', Response.json({ count: 'three' }), ApiShape, { message: expect.stringContaining('"count"') }],
+  ['another shape', Response.json({ count: 'three' }), ApiShape, { message: expect.stringContaining('/api/count has not the expected shape at "count"') }],
 ]
 
-test.each(failures)('%s becomes a named error', async (_name, answer, kind, carried) => {
-  answerWith(answer instanceof Response ? answer.clone() : answer)
-  const error: unknown = await getJson('/api/count', count).catch((thrown: unknown) => thrown)
+test.each(failures)('%s becomes a named error', async (_name, said, kind, carried) => {
+  answerWith(said instanceof Response ? said.clone() : said)
+  const error: unknown = await ask(count, { query: {} }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(kind)
   expect(error).toMatchObject(carried)
   expect(asked).toHaveLength(1)
@@ -65,7 +69,7 @@ const waits: [string | undefined, number | undefined][] = [
 test.each(waits)('a refusal with Retry-After %s says that the same may succeed in %s ms', async (header, wait) => {
   jest.useFakeTimers({ now: 0, doNotFake: ['setTimeout', 'clearTimeout'] })
   answerWith(Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: header ? { 'retry-after': header } : {} }))
-  const error = await postJson('/api/count', {}, count).catch((thrown: unknown) => thrown)
+  const error = await ask(add, { body: { name: 'Zoë' } }).catch((thrown: unknown) => thrown)
   jest.useRealTimers()
   expect(error).toMatchObject({ status: 429, retryAt: wait === undefined ? undefined : new Date(wait) })
 })
@@ -76,15 +80,15 @@ test('a body is sent as JSON, once, and its answer read by its struct', async ()
     sent.push((input as Request).clone())
     return Response.json({ count: 1, added: 'later' })
   }
-  expect(await postJson('/api/count?of=1', { name: 'Zoë' }, count)).toEqual({ count: 1 })
+  expect(await ask(add, { body: { name: 'Zoë' } })).toEqual({ count: 1 })
   expect(sent).toHaveLength(1)
   expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
   expect(await sent[0]?.json()).toEqual({ name: 'Zoë' })
 })
 
-test.each(failures)('%s becomes a named error where a body was sent, too', async (_name, answer, kind, carried) => {
-  answerWith(answer instanceof Response ? answer.clone() : answer)
-  const error: unknown = await postJson('/api/count', {}, count).catch((thrown: unknown) => thrown)
+test.each(failures)('%s becomes a named error where a body was sent, too', async (_name, said, kind, carried) => {
+  answerWith(said instanceof Response ? said.clone() : said)
+  const error: unknown = await ask(add, { body: { name: 'Zoë' } }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(kind)
   expect(error).toMatchObject(carried)
   expect(asked).toHaveLength(1)
@@ -93,9 +97,9 @@ test.each(failures)('%s becomes a named error where a body was sent, too', async
 test('no answer within ten seconds is "unavailable"', async () => {
   jest.useFakeTimers()
   globalThis.fetch = () => new Promise(() => undefined)
-  const answer = expect(getAnswer('/api/slow')).rejects.toBeInstanceOf(ApiUnavailable)
+  const failed = expect(getAnswer(text, { params: { name: 'slow' } })).rejects.toBeInstanceOf(ApiUnavailable)
   await jest.advanceTimersByTimeAsync(10_000)
-  await answer
+  await failed
   jest.useRealTimers()
 })
 
@@ -105,16 +109,16 @@ test('an answer that the page started early is used, and asked for by path and q
   window.site = {
     takeCall: (url: string) => {
       taken.push(url)
-      return url === '/api/early?locale=nl_nl' ? Promise.resolve(new Response('early')) : undefined
+      return url === '/api/count?of=early' ? Promise.resolve(Response.json({ count: 7 })) : undefined
     },
   } as Window['site']
-  expect((await getAnswer('/api/early?locale=nl_nl')).text).toBe('early')
-  expect((await getAnswer('/api/other')).text).toBe('late')
-  expect(taken).toEqual(['/api/early?locale=nl_nl', '/api/other'])
+  expect(await ask(count, { query: { of: 'early' } })).toEqual({ count: 7 })
+  expect((await getAnswer(text, { params: { name: 'other' } })).text).toBe('late')
+  expect(taken).toEqual(['/api/count?of=early', '/api/other'])
   expect(asked).toEqual(['http://nl.localhost/api/other'])
 })
 
 test('an early answer that failed is a named error too', async () => {
   window.site = { takeCall: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
-  await expect(getAnswer('/api/early')).rejects.toBeInstanceOf(ApiUnavailable)
+  await expect(getAnswer(text, { params: { name: 'early' } })).rejects.toBeInstanceOf(ApiUnavailable)
 })

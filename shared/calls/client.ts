@@ -1,6 +1,7 @@
 import ky, { isHTTPError, type Input, type ResponsePromise } from 'ky'
 import { mask, optional, string, StructError, type, unknown, type Struct } from 'superstruct'
 import type {} from '../contract/boot.ts'
+import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
 /** Why a call was refused; the complaint call names it in its own field (specification §7). */
@@ -31,57 +32,42 @@ export interface Answer {
 }
 
 /**
- * Asks for `address` (path and query, from the root of the site). Gives up after 10 seconds; never repeats by itself.
+ * Makes a call and gives its answer unread. Gives up after 10 seconds; never repeats by itself. After ApiUnavailable the
+ * server may have taken a body all the same.
  *
  * @throws ApiUnavailable without network, without answer in time, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
-export function getAnswer(address: string): Promise<Answer> {
-  return readAnswer(client.get(address))
+export function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
+  const address = addressOf(call, given)
+  return readAnswer(
+    call.method === 'GET' ? client.get(address) : client.post(address, { json: given.body ?? {}, headers: given.headers }),
+  )
 }
 
 /**
- * Asks for JSON and reads it with `struct`; fields that the struct does not know are left out, so that a newer server
- * does not break an older page.
+ * Makes a call whose answer is JSON and reads it with its struct; fields that the struct does not know are left out, so that
+ * a newer server does not break an older page.
  *
  * @throws ApiUnavailable, ApiRejected as {@link getAnswer}
  * @throws ApiShape when the answer is no JSON or fails the struct
  */
-export async function getJson<T, S>(address: string, struct: Struct<T, S>): Promise<T> {
-  return readJson(address, await getAnswer(address), struct)
+export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A> {
+  return readJson(call, await getAnswer(call, given), call.answer)
 }
 
 /**
- * Sends `body` as JSON and reads the answer as {@link getJson} does. After ApiUnavailable the server may have taken the
- * body all the same.
+ * Makes a call that hands something in. A 2xx answer means that it was taken, whatever its JSON holds: specification §7 does
+ * not say.
  *
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
-export async function postJson<T, S>(
-  address: string,
-  body: unknown,
-  struct: Struct<T, S>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T> {
-  return readJson(address, await readAnswer(client.post(address, { json: body, headers })), struct)
-}
-
-/**
- * Sends `body` as JSON. A 2xx answer means that it was taken, whatever its JSON holds: specification §7 does not say.
- *
- * @returns the answer where it fits `struct`, else undefined
- * @throws ApiUnavailable, ApiRejected as {@link postJson}; ApiShape for something other than JSON, such as the page of a
+ * @returns the answer where it fits the struct of the call, else undefined
+ * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for something other than JSON, such as the page of a
  *   network that wants a login first
  */
-export async function submitJson<T, S>(
-  address: string,
-  body: unknown,
-  struct: Struct<T, S>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T | undefined> {
-  const answer = await readAnswer(client.post(address, { json: body, headers }))
+export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A | undefined> {
+  const answer = await getAnswer(call, given)
   if (answer.text === '') return undefined
-  const [failure, known] = struct.validate(readJson(address, answer, unknown()), { coerce: true, mask: true })
+  const [failure, known] = call.answer.validate(readJson(call, answer, unknown()), { coerce: true, mask: true })
   return failure ? undefined : known
 }
 
@@ -94,12 +80,12 @@ async function readAnswer(request: ResponsePromise): Promise<Answer> {
   }
 }
 
-function readJson<T, S>(address: string, { text }: Answer, struct: Struct<T, S>): T {
+function readJson<T>({ path }: Pick<AnyCall, 'path'>, { text }: Answer, struct: Struct<T>): T {
   try {
     return mask(JSON.parse(text), struct)
   } catch (error) {
     const place = error instanceof StructError ? ` at "${error.path.join('.')}"` : ''
-    throw new ApiShape(`The answer of ${address} has not the expected shape${place}`, error)
+    throw new ApiShape(`The answer of ${path} has not the expected shape${place}`, error)
   }
 }
 

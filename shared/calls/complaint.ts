@@ -1,7 +1,8 @@
 import { enums, literal, object, optional, string, type Infer } from 'superstruct'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
+import { call } from './call.ts'
 import { campaignItem } from './campaign.ts'
-import { submitJson } from './client.ts'
+import { submit } from './client.ts'
 import { requestLocale } from './document.ts'
 
 /** Why an advertisement is reported (specification §3 and §9). */
@@ -36,6 +37,18 @@ export const complaintAnswer = object({ ok: literal(true) })
  * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country
  *   has no such advertisement; ApiUnavailable
  */
-export async function sendComplaint(body: Complaint): Promise<void> {
-  await submitJson('/api/political-ad-complaint', body, complaintAnswer)
-}
+export const sendComplaint = call(
+  {
+    method: 'POST',
+    path: '/api/political-ad-complaint',
+    body: complaint,
+    answer: complaintAnswer,
+    refusals: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
+    group: 'Messages and requests',
+    summary: 'Report an advertisement',
+  },
+  (it) =>
+    async (body: Complaint): Promise<void> => {
+      await submit(it, { body })
+    },
+)

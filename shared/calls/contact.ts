@@ -1,7 +1,9 @@
 import { boolean, object, optional, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
-import { submitJson } from './client.ts'
+import { call } from './call.ts'
+import { submit } from './client.ts'
+import { requestLocale } from './document.ts'
 import { ApiRejected } from './errors.ts'
 
 /** What the fields of a contact message must be (specification §3 and §5); the form spreads them into its own. */
@@ -25,8 +27,20 @@ export const contactAnswer = object({ ok: boolean(), error: optional(string()), 
  * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (specification §8), and
  *   with other codes; ApiUnavailable
  */
-export async function sendContactMessage(message: ContactMessage, locale: Locale): Promise<void> {
-  const address = `/api/contact?${new URLSearchParams({ locale })}`
-  const answer = await submitJson(address, message, contactAnswer)
-  if (answer?.ok === false) throw new ApiRejected(200, answer.error ?? 'REFUSED', answer.field)
-}
+export const sendContactMessage = call(
+  {
+    method: 'POST',
+    path: '/api/contact',
+    query: object({ locale: requestLocale }),
+    body: contactMessage,
+    answer: contactAnswer,
+    refusals: { EMAIL_INVALID: { status: 400, field: 'email' } },
+    group: 'Messages and requests',
+    summary: 'Send a message',
+  },
+  (it) =>
+    async (body: ContactMessage, locale: Locale): Promise<void> => {
+      const answer = await submit(it, { query: { locale }, body })
+      if (answer?.ok === false) throw new ApiRejected(200, answer.error ?? 'REFUSED', answer.field)
+    },
+)

@@ -1,19 +1,30 @@
-import { array } from 'superstruct'
+import { array, object } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
-import { getAnswer, getJson } from './client.ts'
-import type { DocumentKey } from './document.ts'
-import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
+import { call } from './call.ts'
+import { ask } from './client.ts'
+import { loadDocument, requestLocale, type DocumentKey } from './document.ts'
+import { versionDate, type LegalDocument } from './legal-document.ts'
 
 const texts = new Map<string, Promise<LegalDocument>>()
 
 /**
  * The days on which the document in force and the versions before it came into force, newest first (design §9).
  *
- * @throws ApiUnavailable, ApiRejected, ApiShape as `getJson`
+ * @throws ApiUnavailable, ApiRejected, ApiShape as `ask`
  */
-export function getDocumentVersions(key: DocumentKey, locale: Locale): Promise<string[]> {
-  return getJson(`/api/plainhtml/${key}/versions?${new URLSearchParams({ locale })}`, array(versionDate))
-}
+export const getDocumentVersions = call(
+  {
+    method: 'GET',
+    path: `${loadDocument.path}/versions`,
+    params: loadDocument.params,
+    query: object({ locale: requestLocale }),
+    answer: array(versionDate),
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Legal documents',
+    summary: 'The days on which its versions came into force, newest first',
+  },
+  (it) => (key: DocumentKey, locale: Locale) => ask(it, { params: { key }, query: { locale } }),
+)
 
 /**
  * One version of a document; kept until the page is left, since it does not change any more.
@@ -22,12 +33,12 @@ export function getDocumentVersions(key: DocumentKey, locale: Locale): Promise<s
  * @throws ApiRejected with status 404 where there is no such version; ApiUnavailable where none came
  */
 export function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
-  const address = `/api/plainhtml/${key}?${new URLSearchParams({ locale, version })}`
-  const kept = texts.get(address)
+  const name = `${key} ${locale} ${version}`
+  const kept = texts.get(name)
   if (kept) return kept
-  const text = getAnswer(address).then((answer) => readLegalDocument(answer, locale))
-  texts.set(address, text)
-  text.catch(() => texts.delete(address))
+  const text = loadDocument(key, locale, version)
+  texts.set(name, text)
+  text.catch(() => texts.delete(name))
   return text
 }
 

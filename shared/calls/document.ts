@@ -1,7 +1,8 @@
-import { enums, type Infer } from 'superstruct'
+import { enums, object, optional, string, type Infer } from 'superstruct'
 import { countries, langs, type Locale } from '../contract/locale.ts'
+import { call } from './call.ts'
 import { getAnswer } from './client.ts'
-import { readLegalDocument, type LegalDocument } from './legal-document.ts'
+import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
 
 /** The legal documents (specification §2). */
 export const documentKeys = [
@@ -19,6 +20,28 @@ export type DocumentKey = Infer<typeof documentKey>
 /** Every locale that a visitor can have, also those without texts of their own. */
 export const requestLocale = enums(langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`)))
 
+/**
+ * A legal document: the one in force, or the version that came into force on the day `version` (specification §7, design §9).
+ *
+ * @throws ApiRejected with status 404 where there is none; ApiUnavailable
+ */
+export const loadDocument = call(
+  {
+    method: 'GET',
+    path: '/api/plainhtml/{key}',
+    params: object({ key: documentKey }),
+    query: object({ locale: requestLocale, version: optional(versionDate) }),
+    answer: string(),
+    mediaType: 'text/html',
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Legal documents',
+    summary: 'A legal document',
+  },
+  (it) =>
+    async (key: DocumentKey, locale: Locale, version?: string): Promise<LegalDocument> =>
+      readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
+)
+
 const documents = new Map<string, Promise<LegalDocument | null>>()
 
 /**
@@ -26,11 +49,15 @@ const documents = new Map<string, Promise<LegalDocument | null>>()
  * call tries again. Every other answer is kept per key and locale until the page is left.
  */
 export function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
-  const address = `/api/plainhtml/${key}?${new URLSearchParams({ locale })}`
-  const kept = documents.get(address)
+  const name = `${key} ${locale}`
+  const kept = documents.get(name)
   if (kept) return kept
-  const document = loadDocument(address, locale)
-  documents.set(address, document)
+  const document = loadDocument(key, locale).catch(() => {
+    // Specification §7: whatever went wrong, the page gets null and offers to try again.
+    documents.delete(name)
+    return null
+  })
+  documents.set(name, document)
   return document
 }
 
@@ -42,14 +69,4 @@ export async function prefetchDocuments(locale: Locale): Promise<void> {
 /** Empties what `getDocument` keeps; between tests. */
 export function forgetDocuments(): void {
   documents.clear()
-}
-
-async function loadDocument(address: string, locale: Locale): Promise<LegalDocument | null> {
-  try {
-    return readLegalDocument(await getAnswer(address), locale)
-  } catch {
-    // Specification §7: whatever went wrong, the page gets null and offers to try again.
-    documents.delete(address)
-    return null
-  }
 }

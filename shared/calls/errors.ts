@@ -30,6 +30,15 @@ export class ApiRejected extends Error {
   }
 }
 
+/** Whether the server refused a call with a code, which is one of those that the call names. */
+export function isRefused<Code extends string>(
+  error: unknown,
+  _call: { refusals?: Readonly<Record<Code, unknown>> },
+  code: NoInfer<Code>,
+): boolean {
+  return error instanceof ApiRejected && error.error === code
+}
+
 /** The answer is not what this version of the site can read. */
 export class ApiShape extends Error {
   constructor(message: string, cause?: unknown) {

@@ -1,15 +1,13 @@
 import { array, boolean, enums, literal, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
+import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
-import { postJson, submitJson } from './client.ts'
-import type { PrivacyRequestBody } from './privacy-request-body.ts'
+import { ask, submit } from './client.ts'
+import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
 import { communicationTypes, flowTypes } from './privacy-request-draft.ts'
 
 /** Name of the header that makes a repeated send one request. */
 export const idempotencyHeader = 'Idempotency-Key'
-
-/** The answer code for an address that mail cannot be sent to (specification §8). */
-export const invalidEmail = 'INVALID_EMAIL'
 
 const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
 const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -58,24 +56,55 @@ export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) 
  * @throws ApiRejected with `INVALID_EMAIL` or another code, and the field of the body; 429 after too many requests;
  *   ApiUnavailable (send again with the same key)
  */
-export function sendPrivacyRequest(body: PrivacyRequestBody, idempotencyKey: string): Promise<RequestReceipt | undefined> {
-  return submitJson('/api/privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
-}
+export const sendPrivacyRequest = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/request',
+    body: [...privacyRequestBodies.values()],
+    answer: requestReceipt,
+    refusals: {
+      INVALID_EMAIL: { status: 400, field: 'email' },
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+      IDEMPOTENCY_KEY_REUSED: { status: 400 },
+    },
+    group: 'Messages and requests',
+    summary: 'Make a request about personal data; each kind has its mandatory fields',
+  },
+  (it) => (body: PrivacyRequestBody, idempotencyKey: string) => submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+)
 
 /**
  * The request that a mailed status link leads to. The token travels in the body, so that no log holds it.
  *
  * @throws ApiRejected with status 404 for a link that is not, or no longer, known; ApiUnavailable, ApiShape
  */
-export function getRequestStatus(token: string): Promise<RequestStatus> {
-  return postJson('/api/privacy-rights/status', { token }, requestStatus)
-}
+export const getRequestStatus = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/status',
+    body: statusToken,
+    answer: requestStatus,
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Messages and requests',
+    summary: 'What became of a request, by the token of its mailed link',
+  },
+  (it) => (token: string) => ask(it, { body: { token } }),
+)
 
 /**
  * Withdraws the request of a status link, and returns what it is now. Once withdrawn it stays so.
  *
  * @throws ApiRejected with 404 as above, 409 `ALREADY_HANDLED` for a request that has been answered; ApiUnavailable, ApiShape
  */
-export function withdrawRequest(token: string): Promise<RequestStatus> {
-  return postJson('/api/privacy-rights/withdraw', { token }, requestStatus)
-}
+export const withdrawRequest = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/withdraw',
+    body: statusToken,
+    answer: requestStatus,
+    refusals: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
+    group: 'Messages and requests',
+    summary: 'Withdraw a request, by the token of its mailed link',
+  },
+  (it) => (token: string) => ask(it, { body: { token } }),
+)

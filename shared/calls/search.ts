@@ -1,7 +1,9 @@
 import { array, enums, object, optional, pattern, string, type Describe } from 'superstruct'
 import { langs, type Locale } from '../contract/locale.ts'
 import { searchKinds, type SearchEntry } from '../contract/search.ts'
-import { getJson } from './client.ts'
+import { call } from './call.ts'
+import { ask } from './client.ts'
+import { requestLocale } from './document.ts'
 
 export const searchEntry: Describe<SearchEntry> = object({
   kind: enums(searchKinds),
@@ -20,6 +22,16 @@ export const searchIndex = object({ entries: array(searchEntry) })
  *
  * @throws ApiUnavailable, ApiRejected, ApiShape
  */
-export async function getSearchEntries(locale: Locale): Promise<SearchEntry[]> {
-  return (await getJson(`/api/search-index?locale=${locale}`, searchIndex)).entries
-}
+export const getSearchEntries = call(
+  {
+    method: 'GET',
+    path: '/api/search-index',
+    query: object({ locale: requestLocale }),
+    answer: searchIndex,
+    group: 'Search',
+    summary: 'What the search page finds',
+  },
+  (it) =>
+    async (locale: Locale): Promise<SearchEntry[]> =>
+      (await ask(it, { query: { locale } })).entries,
+)

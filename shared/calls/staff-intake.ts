@@ -1,8 +1,9 @@
 import { enums, object, optional, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
-import { submitJson } from './client.ts'
+import { call } from './call.ts'
+import { submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
-import { idempotencyHeader, requestReceipt, type RequestReceipt } from './privacy-request.ts'
+import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
 
 /** How a customer asked. */
 export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
@@ -21,15 +22,23 @@ export const intake = object({
 })
 export type Intake = Infer<typeof intake>
 
+/** Where the calls of staff stand. */
+export const staffCallsPath = '/api/internal-privacy-rights'
+
 /**
  * Sends a request that a member of staff makes for a customer (specification §7); otherwise as `sendPrivacyRequest`.
  * The customer confirms nothing: it goes straight to the privacy mailbox.
  *
  * @throws ApiRejected with status 401 without a login, 403 without the role; and as `sendPrivacyRequest`
  */
-export function sendInternalPrivacyRequest(
-  body: PrivacyRequestBody & { intake?: Intake },
-  idempotencyKey: string,
-): Promise<RequestReceipt | undefined> {
-  return submitJson('/api/internal-privacy-rights/request', body, requestReceipt, { [idempotencyHeader]: idempotencyKey })
-}
+export const sendInternalPrivacyRequest = call(
+  {
+    method: 'POST',
+    path: `${staffCallsPath}/request`,
+    body: sendPrivacyRequest.body,
+    answer: sendPrivacyRequest.answer,
+    refusals: sendPrivacyRequest.refusals,
+  },
+  (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
+      submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+)

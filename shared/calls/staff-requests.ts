@@ -1,10 +1,11 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
-import { getJson, postJson } from './client.ts'
+import { addressOf, call } from './call.ts'
+import { ask } from './client.ts'
 import { flowTypes } from './privacy-request-draft.ts'
 import { requestStates } from './privacy-request.ts'
-import { identifications, intakeChannels } from './staff-intake.ts'
+import { identifications, intakeChannels, staffCallsPath } from './staff-intake.ts'
 
 /** Which requests staff want to see; everything where left out. */
 export interface StaffRequestFilter {
@@ -74,42 +75,75 @@ export type StaffRequest = Infer<typeof staffRequest>
 /** The most requests that one file holds, the newest: more is not for a spreadsheet. */
 export const longestRequestFile = 50_000
 
-const calls = '/api/internal-privacy-rights'
+const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
 
-/** The address of a list of requests: `format` `csv` is the file with all of them, whatever the page. */
-export function staffRequestsAddress(filter: StaffRequestFilter, format: 'json' | 'csv' = 'json'): string {
-  const { overdue, page = 1, ...rest } = filter
-  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined))
-  if (overdue) query.set('overdue', 'true')
-  if (page > 1 && format === 'json') query.set('page', String(page))
-  const text = query.toString()
-  return `${calls}/requests${format === 'csv' ? '.csv' : ''}${text ? `?${text}` : ''}`
-}
+/** The query of a list of requests. */
+export const staffRequestQuery = object({
+  state: optional(enums(requestStates)),
+  country: optional(enums(countryCodes)),
+  flowType: optional(enums(flowTypes)),
+  overdue: optional(enums(['true'])),
+  page: optional(coerce(max(min(integer(), 1), 100_000), string(), readNumber)),
+})
+export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 
 /**
  * A page of the requests received, newest first.
  *
  * @throws ApiRejected with status 401 without a login, 403 without the role; ApiUnavailable, ApiShape
  */
-export function getStaffRequests(filter: StaffRequestFilter): Promise<StaffRequestPage> {
-  return getJson(staffRequestsAddress(filter), staffRequestPage)
+export const getStaffRequests = call(
+  { method: 'GET', path: `${staffCallsPath}/requests`, query: staffRequestQuery, answer: staffRequestPage },
+  (it) => (filter: StaffRequestFilter) => ask(it, { query: filterQuery(filter) }),
+)
+
+/** All requests of a filter as a file for a spreadsheet, whatever the page. */
+export const staffRequestsFile = call({
+  method: 'GET',
+  path: `${getStaffRequests.path}.csv`,
+  query: staffRequestQuery,
+  answer: string(),
+  mediaType: 'text/csv',
+})
+
+/** The address of that file. */
+export function staffRequestsFileAddress(filter: StaffRequestFilter): string {
+  return addressOf(staffRequestsFile, { query: filterQuery({ ...filter, page: undefined }) })
+}
+
+function filterQuery({ overdue, page = 1, ...rest }: StaffRequestFilter): StaffRequestQuery {
+  return { ...rest, overdue: overdue ? 'true' : undefined, page: page > 1 ? page : undefined }
 }
 
 /** One request. @throws as {@link getStaffRequests}; 404 where there is none */
-export function getStaffRequest(reference: string): Promise<StaffRequest> {
-  return getJson(`${calls}/requests/${encodeURIComponent(reference)}`, staffRequest)
-}
+export const getStaffRequest = call(
+  {
+    method: 'GET',
+    path: `${getStaffRequests.path}/{reference}`,
+    params: object({ reference: string() }),
+    answer: staffRequest,
+    refusals: { NOT_FOUND: { status: 404 } },
+  },
+  (it) => (reference: string) => ask(it, { params: { reference } }),
+)
 
 /**
  * Marks a request as handled, and gives it as it is then. @throws as above; 409 `NOT_OPEN` where it is not to be
  * handled
  */
-export function handleStaffRequest(reference: string): Promise<StaffRequest> {
-  return postJson(`${calls}/requests/${encodeURIComponent(reference)}/handled`, {}, staffRequest)
-}
+export const handleStaffRequest = call(
+  {
+    method: 'POST',
+    path: `${getStaffRequest.path}/handled`,
+    params: getStaffRequest.params,
+    answer: staffRequest,
+    refusals: { NOT_FOUND: { status: 404 }, NOT_OPEN: { status: 409 } },
+  },
+  (it) => (reference: string) => ask(it, { params: { reference } }),
+)
 
 /** Ends the session; gives where to end that of the provider too, where there is such a page. */
-export async function logOut(): Promise<string | undefined> {
-  const { next } = await postJson('/auth/logout', {}, type({ next: optional(string()) }))
-  return next
-}
+export const logOut = call(
+  { method: 'POST', path: '/auth/logout', answer: type({ next: optional(string()) }) },
+  (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
+)

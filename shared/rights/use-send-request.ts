@@ -1,6 +1,6 @@
 import {
-  ApiRejected,
-  invalidEmail,
+  isRefused,
+  sendPrivacyRequest,
   toRequestBody,
   type PrivacyRequestBody,
   type RequestReceipt,
@@ -35,7 +35,7 @@ export function useSendRequest(send: Send, done: string): () => Promise<void> {
 }
 
 function explain(error: unknown): never {
-  if (error instanceof ApiRejected && error.error === invalidEmail) {
+  if (isRefused(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
     throw new FieldRefused('email', 'contact.email_validation_failure', { cause: error })
   }
   throw error

@@ -1,4 +1,4 @@
-import { campaignPageAddress, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/calls'
+import { addressOf, campaignPageQuery, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/calls'
 
 /** Items of one page; the manifest names the call for the first. */
 export const pageSize = 50
@@ -23,7 +23,7 @@ export type CampaignListRequest = Omit<CampaignPageRequest, 'cursor' | 'limit'>
 export type CampaignList = ReturnType<typeof createCampaignList>
 
 export function listKey(request: CampaignListRequest): string {
-  return campaignPageAddress({ ...request, limit: pageSize })
+  return addressOf(getCampaignPage, { query: campaignPageQuery({ ...request, limit: pageSize }) })
 }
 
 /** A list of any length, of which only what is near the window is in memory. Loads its first page at once. */

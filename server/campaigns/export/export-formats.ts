@@ -1,6 +1,6 @@
+import type { OpenDataItem } from '@site/shared/calls'
 import { csvHeader, csvText } from '../../exports/csv-text.ts'
 import { campaignColumns } from '../campaign-store.ts'
-import type { OpenDataItem } from './export-rows.ts'
 
 /** Columns of the CSV: the fields of an item, with its country. */
 export const openDataColumns = ['countryCode', ...campaignColumns] as const

@@ -1,5 +1,6 @@
-import { campaignExportQuery, campaignSelectionQuery } from '@site/shared/calls'
+import { campaignsAsCsv, campaignsAsJson, campaignSelectionQuery, type Call, type CampaignExportQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { dayOf } from '../../clock.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
@@ -21,11 +22,9 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
-  for (const name of ['csv', 'json'] as const) {
+  function answerFile<Answer>(name: keyof typeof exportFormats, call: Call<undefined, CampaignExportQuery, undefined, Answer>) {
     const format = exportFormats[name]
-
-    app.get(`/campaign-items.${name}`, { onRequest: openToAllSites, config: { rateLimit } }, async (request, reply) => {
-      const query = readQuery(request.query, campaignExportQuery)
+    answer(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
       const total = await totals.count(query, today)
       // The register's revision stands for the content, which is not there yet when the tag is sent.
@@ -40,4 +39,6 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
       return sendFile(request, reply.headers(headers).type(format.mediaType), content)
     })
   }
+  answerFile('csv', campaignsAsCsv)
+  answerFile('json', campaignsAsJson)
 }

@@ -1,9 +1,6 @@
-import type { CampaignExportQuery, CampaignItem, CountryCode } from '@site/shared/calls'
+import type { CampaignExportQuery, OpenDataItem } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import { findCampaigns } from '../campaign-store.ts'
-
-/** An item of the open data: what the call for one item answers, with the country whose register it is in. */
-export type OpenDataItem = { countryCode: CountryCode } & CampaignItem
 
 /** Few enough that nobody else waits for long, enough that a large file does not take for ever. */
 const batchLength = 500

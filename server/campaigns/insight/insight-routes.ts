@@ -1,6 +1,6 @@
-import { campaignSelectionQuery, type CampaignInsight } from '@site/shared/calls'
+import { getCampaignInsight, type CampaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../../http/read-query.ts'
+import { answer } from '../../http/answer.ts'
 import { dayOf } from '../../clock.ts'
 import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
@@ -12,8 +12,7 @@ import { findCampaignInsight } from './campaign-insight.ts'
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  app.get('/campaign-insight', { onRequest: openToAllSites }, async (request) => {
-    const query = readQuery(request.query, campaignSelectionQuery)
+  answer(app, getCampaignInsight, { onRequest: openToAllSites }, async ({ query }) => {
     const today = dayOf(now())
     const key = answerKey(await getCampaignRevision(database), today, query)
     return recent.get(key, () => findCampaignInsight(database, query, today))

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { requestLocale } from '@site/shared/calls'
+import { getSearchEntries } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { object } from 'superstruct'
-import { readQuery } from '../../http/read-query.ts'
+import { answer } from '../../http/answer.ts'
 import { dayOf } from '../../clock.ts'
 import { DocumentStore } from '../document-store.ts'
 import { acceptedEncodings } from '../../http/encodings.ts'
@@ -11,15 +10,12 @@ import type { Services } from '../../services.ts'
 import type { PublishedSite } from '../../site/published-site.ts'
 import { SearchIndex } from './search-index.ts'
 
-const searchQuery = object({ locale: requestLocale })
-
 /** The call for what the search page can find in a locale. */
 export function searchRoutes(app: FastifyInstance, { config, now }: Services, site: PublishedSite): void {
   const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   const index = new SearchIndex(documents, site, (problem) => app.log.error(problem))
 
-  app.get('/search-index', async (request, reply) => {
-    const { locale } = readQuery(request.query, searchQuery)
+  answer(app, getSearchEntries, {}, async ({ query: { locale } }, request, reply) => {
     const { body, encoded, tag } = await index.read(locale, dayOf(now()))
     void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
     if (isHeldByClient(request, tag)) return reply.code(304).send()

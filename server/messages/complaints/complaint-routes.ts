@@ -1,9 +1,8 @@
-import { complaint, type Complaint, type CountryCode } from '@site/shared/calls'
+import { codeAbout, sendComplaint, type CountryCode } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBody } from '../../http/read-body.ts'
+import { answer, refuse } from '../../http/answer.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
-import { BadRequest, sendStatus } from '../../http/errors.ts'
 import { takeMessage } from '../../limits/take-message.ts'
 import type { Services } from '../../services.ts'
 import { complaintMails } from './complaint-mails.ts'
@@ -16,38 +15,28 @@ import { storeComplaint } from './complaint-store.ts'
  */
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
-  app.post('/political-ad-complaint', { preSerialization: nameValidationError }, async (request, reply) => {
-    const body = readComplaint(request.body)
+  answer(app, sendComplaint, { preSerialization: nameValidationError }, async ({ body }, request, reply) => {
     const country = body.locale.slice(-2).toUpperCase() as CountryCode
     const campaign = await findCampaign(database, body.campaignId, country)
-    if (!campaign) return sendStatus(reply, 404)
+    if (!campaign) return refuse(reply, sendComplaint, 'NOT_FOUND')
     await takeMessage(services, {
       from: request.ip,
       email: body.email,
       isMailed: true,
       trap: body[honeypotName],
-      unreachable: 'INVALID_EMAIL',
+      unreachable: codeAbout(sendComplaint, 'email'),
       store(transaction, receivedAt) {
         const circumstances = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
         const { receipt, notice } = complaintMails(body, circumstances)
         return storeComplaint(transaction, body, [notice, receipt], receivedAt)
       },
     })
-    return { ok: true }
+    return { ok: true } as const
   })
-}
-
-function readComplaint(body: unknown): Complaint {
-  try {
-    return readBody(body, complaint)
-  } catch (error) {
-    const isAboutEmail = error instanceof BadRequest && error.field === 'email'
-    throw isAboutEmail ? new BadRequest('INVALID_EMAIL', 'email') : error
-  }
 }
 
 /** Says the code of a refused e-mail address by the name that specification §7 has for it, too. */
 async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, answer: unknown) {
   const { error } = answer as { error?: string }
-  return error === 'INVALID_EMAIL' ? { ...(answer as object), validationError: error } : answer
+  return error === codeAbout(sendComplaint, 'email') ? { ...(answer as object), validationError: error } : answer
 }

@@ -1,15 +1,10 @@
-import { contactMessage, requestLocale, type ContactMessage } from '@site/shared/calls'
+import { codeAbout, sendContactMessage } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { object } from 'superstruct'
-import { readBody } from '../../http/read-body.ts'
-import { readQuery } from '../../http/read-query.ts'
-import { BadRequest } from '../../http/errors.ts'
+import { answer } from '../../http/answer.ts'
 import { takeMessage } from '../../limits/take-message.ts'
 import type { Services } from '../../services.ts'
 import { storeContactMessage } from './contact-store.ts'
-
-const contactQuery = object({ locale: requestLocale })
 
 /**
  * `POST /contact` (specification §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
@@ -18,28 +13,17 @@ const contactQuery = object({ locale: requestLocale })
  */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const mailbox = services.config.contactMailbox
-  app.post('/contact', { preSerialization: sayOutcome }, async (request) => {
-    const { locale } = readQuery(request.query, contactQuery)
-    const message = readMessage(request.body)
+  answer(app, sendContactMessage, { preSerialization: sayOutcome }, async ({ query: { locale }, body: message }, request) => {
     await takeMessage(services, {
       from: request.ip,
       email: message.email,
       isMailed: false,
       trap: message[honeypotName],
-      unreachable: 'EMAIL_INVALID',
+      unreachable: codeAbout(sendContactMessage, 'email'),
       store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
     })
-    return {}
+    return { ok: true }
   })
-}
-
-function readMessage(body: unknown): ContactMessage {
-  try {
-    return readBody(body, contactMessage)
-  } catch (error) {
-    const isAboutEmail = error instanceof BadRequest && error.field === 'email'
-    throw isAboutEmail ? new BadRequest('EMAIL_INVALID', 'email') : error
-  }
 }
 
 /** Puts `ok` in front of every answer, errors included. */

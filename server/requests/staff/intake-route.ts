@@ -1,6 +1,7 @@
-import { intake, invalidEmail } from '@site/shared/calls'
+import { codeAbout, intake, sendInternalPrivacyRequest } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { optional, type } from 'superstruct'
+import { answer } from '../../http/answer.ts'
 import { readBody } from '../../http/read-body.ts'
 import { dayOf, yearBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
@@ -13,6 +14,7 @@ import type { StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
 
+const unreachable = codeAbout(sendInternalPrivacyRequest, 'email')
 const withIntake = type({ intake: optional(intake) })
 
 /**
@@ -21,15 +23,14 @@ const withIntake = type({ intake: optional(intake) })
  */
 export function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, database, now, canReceiveMail } = services
-  app.post('/request', async (request) => {
+  answer(app, sendInternalPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const member = request.staff!
-    const body = readRequest(request.body)
     const { intake: notes = {} } = readBody(request.body, withIntake)
     checkDay(notes.askedOn, dayOf(now()))
     const idempotencyKey = readIdempotencyKey(request)
     const repeated = await findRepeated(database, body, idempotencyKey)
     if (repeated) return receiptOf(repeated)
-    if (body.email && canReceiveMail && !(await canReceiveMail(body.email))) throw new BadRequest(invalidEmail, 'email')
+    if (body.email && canReceiveMail && !(await canReceiveMail(body.email))) throw new BadRequest(unreachable, 'email')
     const origin = publicOrigin(request, config, body.country)
     const staff = { ...notes, sentBy: `${member.name} (${member.subject})` }
     const record = (transaction: Database, { reference }: StoredRequest) =>

@@ -1,5 +1,6 @@
+import { getStaffRequest, getStaffRequests, handleStaffRequest, staffRequestsFile } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readQuery } from '../../http/read-query.ts'
+import { answer, refuse, type Refusing } from '../../http/answer.ts'
 import { dayOf } from '../../clock.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
@@ -10,10 +11,8 @@ import { writeAudit } from '../../login/audit.ts'
 import { describeLine, describeRequest } from './describe-request.ts'
 import { handleRequest } from './handle-request.ts'
 import { recordRefusal } from '../../login/refusals.ts'
-import { countRequests, findRequests, pageSize, requestBatches, requestQuery } from './request-selection.ts'
+import { countRequests, findRequests, pageSize, requestBatches } from './request-selection.ts'
 import { requestsFileName, writeRequests } from './requests-file.ts'
-
-type WithReference = FastifyRequest<{ Params: { reference: string } }>
 
 const mediaType = 'text/csv; charset=utf-8'
 
@@ -29,13 +28,12 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   }
 
   /** What staff ask for in vain is written down too: a look at what is not there may be a search for what is. */
-  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, error: string) {
-    await recordRefusal(services, request, request.staff!, error)
-    return reply.code(status).header('cache-control', 'no-store').send({ error })
+  async function refuseStaff<Code extends string>(request: FastifyRequest, reply: FastifyReply, call: Refusing<Code>, code: NoInfer<Code>) {
+    await recordRefusal(services, request, request.staff!, code)
+    return refuse(reply, call, code)
   }
 
-  app.get('/requests', async (request) => {
-    const query = readQuery(request.query, requestQuery)
+  answer(app, getStaffRequests, {}, async ({ query }, request) => {
     const { total, requests } = await findRequests(database, query, now())
     await writeAudit(database, request.staff!, { action: 'LIST', details: JSON.stringify(query) }, now())
     const { name } = request.staff!
@@ -44,8 +42,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { staff: { name }, total, pageSize, requests: lines }
   })
 
-  app.get('/requests.csv', async (request, reply) => {
-    const { page: _page, ...query } = readQuery(request.query, requestQuery)
+  answer(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
     const time = now()
     const fileName = requestsFileName(await countRequests(database, query, time), dayOf(time))
     const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
@@ -62,18 +59,17 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return sendFile(request, reply.headers(headers).type(mediaType), content)
   })
 
-  app.get('/requests/:reference', async (request: WithReference, reply) => {
-    const { reference } = request.params
+  answer(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
-    if (!found) return refuse(request, reply, 404, 'NOT_FOUND')
+    if (!found) return refuseStaff(request, reply, getStaffRequest, 'NOT_FOUND')
     await writeAudit(database, request.staff!, { action: 'VIEW', reference }, now())
     return show(found)
   })
 
-  app.post('/requests/:reference/handled', async (request: WithReference, reply) => {
-    const result = await handleRequest(database, request.params.reference, request.staff!, now())
-    if (result.outcome === 'unknown') return refuse(request, reply, 404, 'NOT_FOUND')
-    if (result.outcome === 'not-open') return refuse(request, reply, 409, 'NOT_OPEN')
+  answer(app, handleStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
+    const result = await handleRequest(database, reference, request.staff!, now())
+    if (result.outcome === 'unknown') return refuseStaff(request, reply, handleStaffRequest, 'NOT_FOUND')
+    if (result.outcome === 'not-open') return refuseStaff(request, reply, handleStaffRequest, 'NOT_OPEN')
     return show(result.request)
   })
 }

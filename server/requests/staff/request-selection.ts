@@ -1,23 +1,9 @@
-import { countryCodes, flowTypes, requestStates } from '@site/shared/calls'
+import type { StaffRequestQuery } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
-import { coerce, enums, integer, max, min, object, optional, string, type Infer } from 'superstruct'
 import { dayOf } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
 import type { StoredRequest } from '../request-store.ts'
-
-const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
-const page = coerce(max(min(integer(), 1), 100_000), string(), readNumber)
-
-/** The query of a list of requests. */
-export const requestQuery = object({
-  state: optional(enums(requestStates)),
-  country: optional(enums(countryCodes)),
-  flowType: optional(enums(flowTypes)),
-  overdue: optional(enums(['true'])),
-  page: optional(page),
-})
-export type RequestQuery = Infer<typeof requestQuery>
 
 export const pageSize = 50
 
@@ -27,7 +13,7 @@ export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, no
 }
 
 /** The requests that a query asks for, in no order. */
-export function selectRequests(database: Database, { state, country, flowType, overdue }: RequestQuery, now: Date) {
+export function selectRequests(database: Database, { state, country, flowType, overdue }: StaffRequestQuery, now: Date) {
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
   if (country) selection = selection.where('country', '=', country)
@@ -37,14 +23,14 @@ export function selectRequests(database: Database, { state, country, flowType, o
 }
 
 /** How many there are. */
-export async function countRequests(database: Database, query: RequestQuery, now: Date): Promise<number> {
+export async function countRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<number> {
   const selection = selectRequests(database, query, now)
   const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /** A page of them, newest first, and how many there are in all. */
-export async function findRequests(database: Database, query: RequestQuery, now: Date) {
+export async function findRequests(database: Database, query: StaffRequestQuery, now: Date) {
   const requests = await selectRequests(database, query, now)
     .selectAll()
     .orderBy('receivedAt', 'desc')
@@ -59,7 +45,7 @@ export async function findRequests(database: Database, query: RequestQuery, now:
 const batchLength = 500
 
 /** All of them, newest first, some at a time; what comes in or is removed meanwhile neither repeats nor skips another. */
-export async function* requestBatches(database: Database, query: RequestQuery, now: Date): AsyncGenerator<StoredRequest[]> {
+export async function* requestBatches(database: Database, query: StaffRequestQuery, now: Date): AsyncGenerator<StoredRequest[]> {
   let rest = selectRequests(database, query, now)
   for (;;) {
     const found = rest

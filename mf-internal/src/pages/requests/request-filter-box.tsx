@@ -3,7 +3,7 @@ import {
   flowTypes,
   longestRequestFile,
   requestStates,
-  staffRequestsAddress,
+  staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
 import { FormattedMessage, useIntl, useSearchParams } from '@site/shared/platform'
@@ -56,7 +56,7 @@ export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
         />
         <FormattedMessage id="internal_privacy_rights.filter.overdue" />
       </label>
-      <a className={styles.file} href={staffRequestsAddress(filter, 'csv')} download>
+      <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
       {total > longestRequestFile && (

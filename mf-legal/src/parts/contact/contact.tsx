@@ -1,4 +1,4 @@
-import { ApiRejected, sendContactMessage } from '@site/shared/calls'
+import { isRefused, sendContactMessage } from '@site/shared/calls'
 import { Form, useFailureText, useForm } from '@site/shared/forms'
 import { dismissBanner, FormattedMessage, getLocale, Link, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ export function Contact() {
 }
 
 function otherwise(error: unknown): MessageId {
-  const isAboutEmail = error instanceof ApiRejected && error.error === 'EMAIL_INVALID'
+  const isAboutEmail = isRefused(error, sendContactMessage, 'EMAIL_INVALID')
   return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
 }
 

@@ -1,4 +1,4 @@
-import { ApiRejected, sendComplaint, type ComplaintReason } from '@site/shared/calls'
+import { isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
 import { FieldRefused, useFailureText, useForm } from '@site/shared/forms'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
@@ -21,8 +21,8 @@ export function useComplaint(campaignId: string) {
       try {
         await sendComplaint({ ...values, reason, campaignId, locale: getLocale().locale })
       } catch (error) {
-        const isRefused = error instanceof ApiRejected && error.error === 'INVALID_EMAIL'
-        throw isRefused ? new FieldRefused('email', 'contact.email_validation_failure', { cause: error }) : error
+        const isAboutEmail = isRefused(error, sendComplaint, 'INVALID_EMAIL')
+        throw isAboutEmail ? new FieldRefused('email', 'contact.email_validation_failure', { cause: error }) : error
       }
     },
     onSuccess: () => setLayer('success'),

@@ -1,0 +1,87 @@
+import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Struct } from 'superstruct'
+import { BadRequest, sendStatus } from './errors.ts'
+import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+
+/** What a call was made with, read by its structs. */
+export interface Asked<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+}
+
+type Handler<Params, Query, Body, Answer> = (
+  asked: Asked<Params, Query, Body>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Answer | FastifyReply | Promise<Answer | FastifyReply>
+
+export interface AnswerOptions<Body> extends Pick<RouteShorthandOptions, 'onRequest' | 'preSerialization' | 'config'> {
+  /** Reads the body where that takes more than the struct of the call. */
+  readBody?: (body: unknown) => Body
+}
+
+/**
+ * Answers a call at its address. Refuses by itself: 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the
+ * code that the call has for that field), and 404 for parameters of the path that cannot be.
+ */
+export function answer<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  call: Call<Params, Query, Body, Answer>,
+  { readBody: read = bodyReader(call), ...options }: AnswerOptions<Body>,
+  handle: Handler<Params, Query, Body, NoInfer<Answer>>,
+): void {
+  app.route({
+    ...options,
+    method: call.method,
+    url: urlBelow(app.prefix, call),
+    async handler(request, reply) {
+      const query = readIf(call.query, (struct) => readQuery(request.query, struct))
+      if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
+      const params = readIf(call.params, () => request.params as Params)
+      return handle({ params, query, body: read(request.body) }, request, reply)
+    },
+  })
+}
+
+/** A call that names the codes with which it refuses. */
+export interface Refusing<Code extends string> {
+  readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
+}
+
+/** Refuses a call with one of the codes that it names. */
+export function refuse<Code extends string>(
+  reply: FastifyReply,
+  { refusals }: Refusing<Code>,
+  code: NoInfer<Code>,
+): FastifyReply {
+  const { status } = refusals![code]
+  return reply.code(status).header('cache-control', 'no-store').send({ error: code })
+}
+
+function bodyReader<Body>({ body, refusals }: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Body {
+  const [only, ...others] = body === undefined ? [] : [body].flat()
+  if (others.length > 0) throw new Error('A call with several bodies needs a function that reads them')
+  return (sent) => readIf(only, (struct) => readNamed(sent, struct, refusals))
+}
+
+function readNamed<T>(sent: unknown, struct: Struct<T>, refusals: Refusals | undefined): T {
+  try {
+    return readBody(sent, struct)
+  } catch (error) {
+    throw error instanceof BadRequest ? new BadRequest(codeAbout({ refusals }, error.field), error.field) : error
+  }
+}
+
+/** The type of what a call has no struct for is undefined. */
+function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
+  return struct === undefined ? (undefined as T) : read(struct)
+}
+
+/** `/campaign-items/:id` within `/api` for a call at `/api/campaign-items/{id}`. */
+function urlBelow(prefix: string, { path }: Pick<AnyCall, 'path'>): string {
+  if (!path.startsWith(prefix)) throw new Error(`${path} cannot be answered below ${prefix}`)
+  return path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')
+}

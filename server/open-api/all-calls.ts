@@ -1,0 +1,19 @@
+import * as exported from '@site/shared/calls'
+import { callGroups, type AnyCall } from '@site/shared/calls'
+
+/** Every call that there is, those of staff too. */
+export const allCalls: readonly AnyCall[] = Object.values<unknown>(exported).filter(isCall)
+
+/** Those that are open to all, in the order of the page that describes them. */
+export const publicCalls = allCalls
+  .filter(({ group }) => group)
+  .toSorted((a, b) => callGroups.indexOf(a.group!) - callGroups.indexOf(b.group!) || (a.path < b.path ? -1 : 1))
+
+function isCall(value: unknown): value is AnyCall {
+  return value !== null && (typeof value === 'object' || typeof value === 'function') && 'method' in value && 'path' in value
+}
+
+/** The bodies of a call, of which what is sent passes one. */
+export function bodiesOf({ body }: Pick<AnyCall, 'body'>) {
+  return body === undefined ? [] : [body].flat()
+}

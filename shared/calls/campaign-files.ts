@@ -1,0 +1,41 @@
+import { array, enums, object, string, type Infer } from 'superstruct'
+import { addressOf, call } from './call.ts'
+import { campaignItem, campaignItemsPath, countryCodes } from './campaign.ts'
+import { campaignExportQuery, selectionQuery, sortQuery, type CampaignSelection, type CampaignSort } from './campaign-query.ts'
+
+/** An item of a file: of which country it is, too. */
+export const openDataItem = object({ countryCode: enums(countryCodes), ...campaignItem.schema })
+export type OpenDataItem = Infer<typeof openDataItem>
+
+const common = {
+  method: 'GET',
+  query: campaignExportQuery,
+  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  group: 'Open data',
+} as const
+
+/** All selected items as a file (design §9). */
+export const campaignsAsCsv = call({
+  ...common,
+  path: `${campaignItemsPath}.csv`,
+  mediaType: 'text/csv',
+  answer: string(),
+  summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
+})
+
+/** The same. */
+export const campaignsAsJson = call({
+  ...common,
+  path: `${campaignItemsPath}.json`,
+  answer: object({ campaignItems: array(openDataItem) }),
+  summary: 'The same as JSON',
+})
+
+/** The address under which all selected items can be saved as a file. */
+export function campaignExportAddress(
+  format: 'csv' | 'json',
+  { sort, ...selected }: CampaignSelection & { sort?: CampaignSort | undefined },
+): string {
+  const file = format === 'csv' ? campaignsAsCsv : campaignsAsJson
+  return addressOf(file, { query: { ...selectionQuery(selected), sort: sortQuery(sort) } })
+}
