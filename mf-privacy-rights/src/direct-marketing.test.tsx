@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
-import { requestStore } from '@site/shared/platform'
+import { beginRequest, getBrandIds, readUserInfo, visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -18,7 +18,7 @@ const cases = (['nl', 'be'] as const).flatMap((country) => langs.map((lang): [Co
 // Long forms, filled in as a person does, on machines that do more than this.
 jest.setTimeout(20_000)
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => visitorDraft.reset())
 
 function box(name: string) {
   return screen.getByLabelText(name)
@@ -30,9 +30,8 @@ async function press(name: string) {
 
 /** Opens the second step with the first brand chosen. */
 async function visitSecondStep(country: Country = 'nl') {
-  requestStore.begin('OBJECTION')
-  requestStore.toggleBrand(1)
-  requestStore.keepFields({ brands: ['1'] })
+  beginRequest(visitorDraft, 'OBJECTION')
+  visitorDraft.set({ brands: ['1'] })
   await visit(`/nl${typesPath}`, country)
   await screen.findByText('Hoe bereikt onze reclame je?')
 }
@@ -68,7 +67,7 @@ test.each([
   expect(1 + others.length).toBe(count)
   await userEvent.click(all!)
   for (const brand of [first!, ...others]) expect(brand).toBeChecked()
-  expect(requestStore.get().brandIds).toHaveLength(count)
+  expect(getBrandIds(visitorDraft)).toHaveLength(count)
   await userEvent.click(first!)
   expect(all).not.toBeChecked()
   expect(all).toBePartiallyChecked()
@@ -76,7 +75,7 @@ test.each([
   expect(all).toBeChecked()
   await userEvent.click(all!)
   for (const brand of [first!, ...others]) expect(brand).not.toBeChecked()
-  expect(requestStore.get().brandIds).toEqual([])
+  expect(getBrandIds(visitorDraft)).toEqual([])
 })
 
 test('a visitor finds a brand by a part of its name, and what was ticked stays ticked', async () => {
@@ -141,15 +140,12 @@ test.each(asked)('a visitor who ticks %s is asked for "%s": %s', async (way, fie
 test('unticking a way clears what was filled in for it', async () => {
   await visitSecondStep('be')
   await fill(objection.steps('be'), textsOf('nl', 'be'))
-  expect(requestStore.get()).toMatchObject({ phone: '+3220000012', email: 'noor@lantaarn.example' })
-  expect(requestStore.get().userInfo.address).toMatchObject({ postalCode: '1000', houseNumber: '12' })
+  const filled = { phoneNumber: '+3220000012', email: 'noor@lantaarn.example', postalCode: 'b-1000', houseNumber: '12' }
+  expect(visitorDraft.getState().values).toMatchObject(filled)
   for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
-  expect(requestStore.get()).toMatchObject({
-    phone: '+',
-    email: '',
-    communicationTypes: [],
-    userInfo: { salutation: 'NONE', firstName: '', lastName: '', address: undefined },
-  })
+  const { values } = visitorDraft.getState()
+  expect(values).toMatchObject({ phoneNumber: '+', email: '', communicationTypes: [] })
+  expect(readUserInfo(values)).toEqual({ salutation: 'NONE', firstName: '', lastName: '', address: undefined })
   for (const way of ['Telefoon', 'E-mail', 'Post']) await userEvent.click(box(way))
   const typed = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')]
   expect(typed.map(({ value }) => value).filter((value) => value !== '')).toEqual(['+'])
@@ -157,11 +153,16 @@ test('unticking a way clears what was filled in for it', async () => {
 })
 
 test('an address without house number is not held', async () => {
+  const requests = fakeApi(taken)
+  const held = () => readUserInfo({ country: 'BE', ...visitorDraft.getState().values }).address
   await visitSecondStep('be')
   await fill(objection.steps('be'), textsOf('nl', 'be'))
-  expect(requestStore.get().userInfo.address).toBeDefined()
+  expect(held()).toMatchObject({ postalCode: '1000', houseNumber: '12' })
   await userEvent.clear(screen.getByLabelText('Huisnummer'))
-  expect(requestStore.get().userInfo.address).toBeUndefined()
+  expect(held()).toBeUndefined()
+  await press('Verzoek versturen')
+  expect(screen.getByLabelText('Huisnummer')).toHaveAccessibleDescription('Gelieve een correct adres in te vullen')
+  expect(requests).toHaveLength(0)
 })
 
 test('a visitor who goes back a step and forth again finds everything as it was', async () => {

@@ -1,9 +1,9 @@
-import { requestStore } from '@site/shared/platform'
+import { visitorDraft } from '@site/shared/rights'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { visit } from './testing/visit.ts'
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => visitorDraft.reset())
 
 async function fillHalf() {
   await visit('/nl/privacy-rights/access', 'nl')
@@ -23,7 +23,7 @@ test('a visitor who leaves all the same leaves nothing behind', async () => {
   await fillHalf()
   await userEvent.click(await screen.findByRole('button', { name: 'Verlaten' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
-  expect(JSON.stringify(requestStore.store.getState())).not.toContain('noor')
+  expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
 })
 
 test('a visitor who closes the tab of a half-filled form is asked by the browser', async () => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import type { Country, Lang } from '@site/shared/contract'
 import { langs } from '@site/shared/contract'
-import { requestStore } from '@site/shared/platform'
+import { visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -19,7 +19,7 @@ const cases = flows.flatMap((flow) =>
 // Long forms, filled in as a person does, on machines that do more than this.
 jest.setTimeout(20_000)
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => visitorDraft.reset())
 
 test.each(cases)('a visitor asks for %s on .%s in %s and sees the reference', async (_, country, lang, flow) => {
   const requests = fakeApi(taken)

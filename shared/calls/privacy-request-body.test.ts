@@ -1,6 +1,6 @@
 import { StructError } from 'superstruct'
-import { readPrivacyRequest, toRequestBody, type PrivacyRequestBody } from './privacy-request-body.ts'
-import { emptyRequest, emptyUserInfo, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'
+import { readPrivacyRequest, type PrivacyRequestBody } from './privacy-request-body.ts'
+import { emptyUserInfo, type FlowType } from './privacy-request-draft.ts'
 
 const address = {
   postalCode: '1000',
@@ -131,65 +131,4 @@ const taken: [FlowType, object, object][] = [
 test.each(taken)('%s with %j is read as %j', (flowType, changes, read) => {
   expect(readPrivacyRequest(bodyOf(flowType, changes))).toMatchObject(read)
   expect(readPrivacyRequest(bodyOf(flowType, changes))).not.toHaveProperty('added')
-})
-
-const brands = [
-  { id: 1, description: 'Avondbode', keys: ['avondbode', 'avondbode-online'] },
-  { id: 2, description: 'Centenlamp', keys: ['centenlamp'] },
-  { id: 3, description: 'Zonneveld', keys: ['zonneveld', 'zonneveld-radio'] },
-]
-const place = { country: 'be', lang: 'fr', brands, touchpoint: 'https://privacy.lantaarn.example/fr/x' } as const
-const held: PrivacyRequest = {
-  flowType: 'OBJECTION',
-  email: 'an@lantaarn.example',
-  phone: '+3222000012',
-  userMessage: 'Bericht',
-  brandIds: [3, 1],
-  brandName: 'Avondbode',
-  article: 'De lamp',
-  publicationLink: 'https://avondbode.example/lamp',
-  publicationDate: '01 - 02 - 2026',
-  communicationTypes: ['PHONE', 'EMAIL', 'POSTAL'],
-  userInfo: { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld', address },
-  hasAccountInformation: false,
-}
-
-test('a held request is sent field by field as the specification says', () => {
-  expect(toRequestBody(held, place)).toEqual({
-    email: 'an@lantaarn.example',
-    phoneNumber: '+3222000012',
-    flowType: 'OBJECTION',
-    country: 'BE',
-    language: 'fr',
-    userMessage: 'Bericht',
-    brands: ['avondbode', 'avondbode-online', 'zonneveld', 'zonneveld-radio'],
-    brandName: 'Avondbode',
-    article: 'De lamp',
-    publicationLink: 'https://avondbode.example/lamp',
-    publicationDate: '01 - 02 - 2026',
-    userInfo: { salutation: 'FEMALE', firstName: 'An', lastName: 'Voorbeeld', address },
-    touchpoint: 'https://privacy.lantaarn.example/fr/x',
-  })
-})
-
-const sent: [string, Partial<PrivacyRequest>, Partial<PrivacyRequestBody>][] = [
-  ['a plus alone', { phone: '+' }, { phoneNumber: '' }],
-  ['no brand', { brandIds: [] }, { brands: [] }],
-  ['access without the block', { flowType: 'RIGHT_OF_ACCESS' }, { userInfo: emptyUserInfo }],
-  ['forgotten without the block', { flowType: 'RIGHT_TO_BE_FORGOTTEN' }, { userInfo: emptyUserInfo }],
-  ['access with it', { flowType: 'RIGHT_OF_ACCESS', hasAccountInformation: true }, { userInfo: held.userInfo }],
-  ['a rectification', { flowType: 'RECTIFICATION' }, { userInfo: held.userInfo }],
-]
-
-test.each(sent)('of %s nothing else is sent than meant', (_name, changes, body) => {
-  expect(toRequestBody({ ...held, ...changes }, place)).toMatchObject(body)
-})
-
-test.each(Object.keys(bodies) as FlowType[])('what the page makes of a whole %s, the server takes', (flowType) => {
-  const body = toRequestBody({ ...held, flowType }, place)
-  expect(readPrivacyRequest(JSON.parse(JSON.stringify(body)))).toEqual(body)
-})
-
-test('a request without a flow type is not sent', () => {
-  expect(() => toRequestBody(emptyRequest, place)).toThrow('flow type')
 })

@@ -1,10 +1,9 @@
 import { array, coerce, enums, mask, object, optional, pattern, refine, size, string, type, type Struct } from 'superstruct'
-import type { Brand } from '../brands/brands.ts'
-import { langs, type Country, type Lang } from '../contract/locale.ts'
+import { langs, type Lang } from '../contract/locale.ts'
 import { honeypotName, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, withoutUnused, type FlowType, type PrivacyRequest } from './privacy-request-draft.ts'
+import { flowTypes, type FlowType } from './privacy-request-draft.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts, type RequestTextName } from './privacy-request-fields.ts'
 
@@ -76,40 +75,4 @@ export const privacyRequestBodies = new Map(flowTypes.map((flowType) => {
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
   return mask(body, privacyRequestBodies.get(flowType)!)
-}
-
-/** Where and how a request is made. */
-export interface RequestPlace {
-  country: Country
-  lang: Lang
-  /** All brands of the country: the request names them by their place in it. */
-  brands: readonly Brand[]
-  /** Address of the page. */
-  touchpoint: string
-}
-
-/**
- * The held request as the body of specification §7: brand keys flattened, country in upper case, `+` alone and account
- * information that was not opened left out (§4).
- *
- * @throws Error when the request has no flow type: there is nothing to send
- */
-export function toRequestBody(request: PrivacyRequest, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
-  const { flowType, email, phone, userMessage, brandIds, brandName, article, ...rest } = withoutUnused(request)
-  if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
-  return {
-    email,
-    phoneNumber: phone,
-    flowType,
-    country: country.toUpperCase() as CountryCode,
-    language: lang,
-    userMessage,
-    brands: brands.filter(({ id }) => brandIds.includes(id)).flatMap(({ keys }) => keys),
-    brandName,
-    article,
-    publicationLink: rest.publicationLink,
-    publicationDate: rest.publicationDate,
-    userInfo: rest.userInfo,
-    touchpoint,
-  }
 }

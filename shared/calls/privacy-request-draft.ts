@@ -32,48 +32,4 @@ export interface UserInfo {
   address: PostalAddress | undefined
 }
 
-/** The request that a visitor or staff member is making, held by the page until it is sent (specification §3). */
-export interface PrivacyRequest {
-  flowType: FlowType | undefined
-  email: string
-  /** `+` where nothing has been typed. */
-  phone: string
-  userMessage: string
-  /** Positions in the country's list of brands. */
-  brandIds: number[]
-  brandName: string
-  article: string
-  publicationLink: string
-  publicationDate: string
-  communicationTypes: CommunicationType[]
-  userInfo: UserInfo
-  /** Whether the optional account-information block was opened. */
-  hasAccountInformation: boolean
-}
-
 export const emptyUserInfo: UserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined }
-
-export const emptyRequest: PrivacyRequest = {
-  flowType: undefined,
-  email: '',
-  phone: '+',
-  userMessage: '',
-  brandIds: [],
-  brandName: '',
-  article: '',
-  publicationLink: '',
-  publicationDate: '',
-  communicationTypes: [],
-  userInfo: emptyUserInfo,
-  hasAccountInformation: false,
-}
-
-/** The request as it is sent: `+` alone is no number, and account information that was not opened is left out (§4). */
-export function withoutUnused(request: PrivacyRequest): PrivacyRequest {
-  const optional = request.flowType === 'RIGHT_OF_ACCESS' || request.flowType === 'RIGHT_TO_BE_FORGOTTEN'
-  return {
-    ...request,
-    phone: request.phone === '+' ? '' : request.phone,
-    userInfo: optional && !request.hasAccountInformation ? emptyUserInfo : request.userInfo,
-  }
-}

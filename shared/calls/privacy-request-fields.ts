@@ -20,6 +20,7 @@ const texts = {
 } satisfies Record<string, RequestText>
 
 export type RequestTextName = keyof typeof texts
+export const requestTextNames = Object.keys(texts) as RequestTextName[]
 
 /** The texts without which a flow is not taken (specification §5); of an objection more is asked, but no one text. */
 const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {

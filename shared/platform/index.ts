@@ -13,26 +13,14 @@ export {
   useSearchParams,
 } from 'react-router'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
+export { createDraft, drafts, type Draft, type DraftState } from './drafts.ts'
 export { Link, NavLink, useNavigate } from './links.tsx'
 export { getLocale, localPath, setLocale, type SiteLocale } from './locale.ts'
 export type { MessageId } from './message-id.ts'
 export { notFound, RedirectLoop, redirectTo } from './redirects.ts'
 export { useLeaveGuard } from './leave-guard.ts'
-export {
-  communicationTypes,
-  flowTypes,
-  salutations,
-  type CommunicationType,
-  type FlowType,
-  type PostalAddress,
-  type PrivacyRequest,
-  type Salutation,
-  type UserInfo,
-  withoutUnused,
-} from '../calls/privacy-request-draft.ts'
-export { hasAllBrands, hasContent, type Receipt } from './request/request-store.ts'
-export { requestStore, useReceipt, useRequest } from './request/use-request.ts'
 export { useRetry } from './retry.ts'
 export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'
 export { RemoteUnavailable, toRoutes } from './routes.ts'
 export { setSanitizedHtml } from './sanitized-html.ts'
+export { hasUnsavedWork, useUnsavedWork } from './unsaved-work.ts'

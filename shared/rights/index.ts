@@ -1,10 +1,13 @@
-// What the public and the internal forms of a privacy request share: fields, how they are held, how they are sent.
+// The request that a visitor or staff member makes: its draft, the fields of its forms, how it is sent.
 export { AddressFieldset } from './address/address-fieldset.tsx'
 export { addressForm, isAnyAddressField } from './address/address-form.ts'
+export { readUserInfo } from './address/read-address.ts'
 export { BrandChecklist } from './brands/brand-checklist.tsx'
 export { brandForm } from './brands/brand-form.ts'
 export { communicationForm } from './communication/communication-form.ts'
 export { CommunicationTypes } from './communication/communication-types.tsx'
 export { LeaveQuestion } from './leaving/leave-question.tsx'
+export { readBody, readTexts, type RequestPlace } from './read-body.ts'
+export { beginRequest, getBrandIds, hasContent, staffDraft, visitorDraft, type RequestDraft } from './request-draft.ts'
 export { useRequestForm, type RequestForm } from './use-request-form.ts'
 export { useSendRequest } from './use-send-request.ts'

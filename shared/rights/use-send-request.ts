@@ -1,35 +1,42 @@
-import {
-  isRefused,
-  sendPrivacyRequest,
-  toRequestBody,
-  type PrivacyRequestBody,
-  type RequestReceipt,
-} from '@site/shared/calls'
+import { isRefused, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { getLocale, requestStore, useNavigate } from '@site/shared/platform'
+import { getLocale, useNavigate } from '@site/shared/platform'
 import { useRef } from 'react'
 import { FieldRefused } from '../forms/index.ts'
+import type { Values } from '../rules/index.ts'
+import type { RequestPlace } from './read-body.ts'
+import type { RequestDraft } from './request-draft.ts'
 
-/** `sendPrivacyRequest`, or its internal twin. */
-type Send = (body: PrivacyRequestBody, idempotencyKey: string) => Promise<RequestReceipt | undefined>
+interface RequestSending<Body extends PrivacyRequestBody> {
+  draft: RequestDraft
+  /** `readBody`, or what adds to it. */
+  read: (values: Values, place: RequestPlace) => Body
+  /** `sendPrivacyRequest`, or its internal twin. */
+  send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
+  /** The page that confirms the request, without language. */
+  done: string
+}
 
 /**
- * Sends the held request (specification §7) and shows the page that confirms it. Tried again after a failure, an
- * unchanged request carries the same idempotency key, and so stays one request whatever the server has taken of it.
- *
- * @param done The page that confirms, without language
+ * Gives a function that sends the draft (specification §7) and shows the page that confirms it; it takes the cleaned values
+ * of the last step. Tried again after a failure, an unchanged request carries the same idempotency key, and so stays one
+ * request whatever the server has taken of it.
  */
-export function useSendRequest(send: Send, done: string): () => Promise<void> {
+export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
   const navigate = useNavigate()
   const attempt = useRef({ content: '', key: '' })
 
-  return async () => {
+  return async (values: Values): Promise<void> => {
     const { country, lang } = getLocale()
     const place = { country, lang, brands: getBrands(country), touchpoint: window.location.href }
-    const body = toRequestBody(requestStore.get(), place)
+    const sent = { ...draft.getState().values, ...values }
+    const body = read(sent, place)
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
-    requestStore.finish(await send(body, attempt.current.key).catch(explain))
+    const receipt = await send(body, attempt.current.key).catch(explain)
+    // What was sent is what the confirmation shows.
+    draft.reset(sent)
+    draft.finish(receipt ?? {})
     await navigate(done)
   }
 }

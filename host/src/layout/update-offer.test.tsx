@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { requestStore } from '@site/shared/platform'
+import { drafts } from '@site/shared/platform'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
@@ -11,7 +11,7 @@ let later = 0
 
 afterEach(() => {
   jest.restoreAllMocks()
-  requestStore.reset()
+  drafts.of('request').reset()
 })
 
 /** Opens home on the release "test"; the server has `live` then, or cannot be reached. */
@@ -58,9 +58,17 @@ test.each([['test'], [undefined]])('where the release that is live is %s, nothin
 
 test('nothing is offered while a request is being made', async () => {
   const navigate = await open('newer')
-  requestStore.begin('OBJECTION')
-  requestStore.change({ email: 'noor@lezer.example' })
+  drafts.of('request').set({ email: 'noor@lezer.example' })
   passMinutes(2)
   await navigate('/nl/about')
   expect([asked, offer()]).toEqual([[], null])
+})
+
+test('once the request was sent, a newer release is offered', async () => {
+  const navigate = await open('newer')
+  drafts.of('request').set({ email: 'noor@lezer.example' })
+  drafts.of('request').finish({})
+  passMinutes(2)
+  await navigate('/nl/about')
+  expect(offer()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { hasContent, requestStore, useLocation } from '@site/shared/platform'
+import { hasUnsavedWork, useLocation } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 
 /** In milliseconds: a tab asks no more often. */
@@ -7,13 +7,13 @@ let askedAt = Date.now()
 
 /**
  * Whether another release than that of this tab is live (design §5). Asked after a navigation, when nothing has been
- * typed yet on the page, and not while a request is being made.
+ * typed yet on the page, and not while there is unsaved work, such as a request that is being made.
  */
 export function useNewRelease(): [isNew: boolean, dismiss: () => void] {
   const { pathname } = useLocation()
   const [isNew, setIsNew] = useState(false)
   useEffect(() => {
-    if (Date.now() - askedAt < pause || isMakingRequest()) return undefined
+    if (Date.now() - askedAt < pause || hasUnsavedWork()) return undefined
     askedAt = Date.now()
     let isLeft = false
     void readLiveRelease(pathname).then((live) => {
@@ -24,12 +24,6 @@ export function useNewRelease(): [isNew: boolean, dismiss: () => void] {
     }
   }, [pathname])
   return [isNew, () => setIsNew(false)]
-}
-
-function isMakingRequest(): boolean {
-  const { request, receipt, fields } = requestStore.store.getState()
-  if (receipt) return false
-  return request.brandIds.length > 0 || hasContent(request) || Object.keys(fields).length > 0
 }
 
 /** Undefined where that cannot be told: without connection nothing is lost. */

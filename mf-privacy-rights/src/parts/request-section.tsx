@@ -16,7 +16,7 @@ interface RequestSectionProps<Form extends Fields> {
 
 /** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
 export function RequestSection<Declared extends Fields>({ of, submit, free, children }: RequestSectionProps<Declared>) {
-  const { form, failure, filled } = of
+  const { form, failure } = of
   const failureText = useFailureText()
   return (
     <>
@@ -26,7 +26,7 @@ export function RequestSection<Declared extends Fields>({ of, submit, free, chil
           <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>
         )}
       </Form>
-      <LeaveQuestion filled={filled} free={['/privacy-rights/processed', ...(free ?? [])]} />
+      <LeaveQuestion of={of} free={['/privacy-rights/processed', ...(free ?? [])]} />
     </>
   )
 }

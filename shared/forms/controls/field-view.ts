@@ -1,8 +1,6 @@
 import { useIntl } from '@site/shared/platform'
-import { isRequired } from '../fields/define-form.ts'
 import type { Fields } from '../fields/field.ts'
 import type { FieldValue } from '../../rules/rule.ts'
-import { cleanValues } from '../state/judge.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
 /** One field as it stands now, in words. */
@@ -30,7 +28,7 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
     label: intl.formatMessage({ id: field.label }),
     hint: field.hint && intl.formatMessage({ id: field.hint }),
     error: error && intl.formatMessage({ id: error.message }, error.messageValues),
-    required: isRequired(field, cleanValues(fields, state.values)),
+    required: store.isRequired(name),
     input: (value) => store.input(name, value),
     blur: () => store.blur(name),
   }

@@ -1,6 +1,6 @@
 import { array, boolean, enums, object, string, type Struct } from 'superstruct'
 import { cleanText } from '../../rules/clean-text.ts'
-import { findBroken, type FieldValue, type Values } from '../../rules/rule.ts'
+import type { FieldValue } from '../../rules/rule.ts'
 import { keepRules, textStruct, withConditions } from '../../rules/text-struct.ts'
 import type { Field, Fields, Option, ValuesOf } from './field.ts'
 
@@ -43,11 +43,6 @@ function fieldStruct(field: Field) {
 
 function getOptionValues(field: { options: readonly Option[] }): string[] {
   return field.options.map((option) => option.value)
-}
-
-/** Whether the form cannot be sent with this field left as it was: a rule that holds now is broken by nothing. */
-export function isRequired(field: Field, values: Values): boolean {
-  return findBroken(field.rules, cleanValue(field, field.empty), values) !== undefined
 }
 
 /** What is checked and sent of what stands in a field; the field keeps what was typed. */

@@ -19,7 +19,7 @@ interface FieldProps<Form extends Fields> {
 export function Field<Form extends Fields>({ of, name }: FieldProps<Form>) {
   const view = useFieldView(of, name)
   const field: Declaration | undefined = of.fields[name]
-  return field && renderControl(view, field, of.state.values[name] ?? field.empty)
+  return field && renderControl(view, field, of.values[name] ?? field.empty)
 }
 
 function renderControl(view: FieldView, field: Declaration, value: FieldValue) {

@@ -1,3 +1,4 @@
+import { hasUnsavedWork } from '@site/shared/platform'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { FieldRefused } from '../index.ts'
 import { text } from '../testing/sample-form.ts'
@@ -207,4 +208,27 @@ test('a French-speaking visitor reads French', async () => {
   const { visitor } = visitSampleForm({ locale: 'fr_be' })
   await visitor.click(screen.getByRole('button', { name: 'Envoyer' }))
   expect(screen.getByRole('link', { name: 'Nom\u00a0: Ce champ est obligatoire' })).toBeInTheDocument()
+})
+
+test('a form is unsaved work while it is half filled: not before, not once it was sent or is gone', async () => {
+  const { visitor, unmount } = visitSampleForm({ initial: completeValues })
+  expect(hasUnsavedWork()).toBe(false)
+  await visitor.click(screen.getByRole('checkbox', { name: 'Ik heb dit gelezen' }))
+  expect(hasUnsavedWork()).toBe(false)
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), ' en Jan')
+  expect(hasUnsavedWork()).toBe(true)
+  unmount()
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a form that was sent is no unsaved work', async () => {
+  const { visitor, succeeded } = visitSampleForm()
+  await visitor.click(screen.getByRole('radio', { name: 'Het misleidt' }))
+  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), 'Noor')
+  await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lantaarn.example')
+  await visitor.type(screen.getByRole('textbox', { name: 'Vraag' }), 'Waarom?')
+  expect(hasUnsavedWork()).toBe(true)
+  await visitor.click(sendButton())
+  expect(succeeded).toEqual(['ok'])
+  expect(hasUnsavedWork()).toBe(false)
 })

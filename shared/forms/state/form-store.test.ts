@@ -1,4 +1,6 @@
+import { createDraft } from '@site/shared/platform'
 import type { FieldValue } from '../../rules/rule.ts'
+import { defineForm } from '../fields/define-form.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import { completeValues } from '../testing/visit-sample-form.tsx'
 import { createFormStore } from './form-store.ts'
@@ -104,4 +106,44 @@ test('what the browser alone refuses is said at the field, and goes when the fie
   store.blur('email')
   store.input('question', 'Waarom?')
   expect(Object.entries(store.getState().errors).flatMap(([name, error]) => (error ? [name] : []))).toEqual(['email'])
+})
+
+test('a key pressed cleans the field that it is pressed in, and touches one store', () => {
+  const cleaned: string[] = []
+  const watched = Object.entries(sampleForm.fields).map(([name, field]) => {
+    const watch = { get: () => (cleaned.push(name), field.control) }
+    return [name, Object.defineProperty({ ...field }, 'control', watch)] as const
+  })
+  const store = createFormStore(defineForm(Object.fromEntries(watched) as typeof sampleForm.fields), completeValues)
+  let told = 0
+  store.subscribe(() => (told += 1))
+  store.input('name', 'Noo')
+  cleaned.length = 0
+  store.input('name', 'Noor')
+  for (const name of Object.keys(sampleForm.fields)) store.isRequired(name)
+  expect(new Set(cleaned)).toEqual(new Set(['name']))
+  expect(told).toBe(0)
+})
+
+test('a form made with a draft reads and writes that, and leaves it as it is when it was sent', async () => {
+  const draft = createDraft()
+  draft.set({ ...completeValues, name: ' Noor ', brands: ['3'] } as Record<string, FieldValue>)
+  const store = createFormStore(sampleForm, {}, draft)
+  store.input('question', 'Waarom?')
+  let sent: object = {}
+  await store.submit(() => true, { ...nothing, send: async (values) => (sent = values) })
+  expect(sent).toMatchObject({ name: 'Noor', question: 'Waarom?' })
+  expect(sent).not.toHaveProperty('brands')
+  expect(draft.getState().values).toMatchObject({ name: ' Noor ', question: 'Waarom?', brands: ['3'] })
+})
+
+test('fields that are cleared are as they were at first, and nothing is said about them', async () => {
+  const store = createFormStore(sampleForm, { name: 'Noor' })
+  store.input('types', ['PHONE'])
+  store.input('phone', '+32')
+  store.input('name', '')
+  await store.submit(() => true, nothing)
+  store.clear(['phone', 'name'])
+  expect(store.getValues()).toMatchObject({ phone: '+', name: 'Noor', types: ['PHONE'] })
+  expect(Object.keys(store.getState().errors)).toEqual(['email', 'reason', 'question'])
 })

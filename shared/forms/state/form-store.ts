@@ -1,13 +1,13 @@
+import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import { FieldRefused, type FieldError } from './field-error.ts'
-import { cleanValues, dropSettled, judge, type FieldErrors } from './judge.ts'
+import { createCleaner, createDemands, dropSettled, judge, type FieldErrors } from './judge.ts'
 
+/** What there is to say about a form; what stands in its fields is in its draft. */
 export interface FormState {
-  /** As they stand in the fields. */
-  values: Values
   errors: FieldErrors
   /** The last attempt to send, where it failed for what stands in the fields: what the error summary shows. */
   refusal: { errors: FieldErrors; attempt: number } | undefined
@@ -20,7 +20,7 @@ export interface FormState {
 export interface Sending<Form extends Fields, Answer> {
   /** Sends the cleaned values; throws `FieldRefused` for a value that the server does not take. */
   send: (values: ValuesOf<Form>) => Promise<Answer>
-  /** After the fields were cleared. */
+  /** After the fields were made what they were at first. */
   onSuccess?: (answer: Answer) => void
   /** Every other failure of `send`; the fields keep their values. */
   onFailure: (error: unknown) => void
@@ -28,27 +28,47 @@ export interface Sending<Form extends Fields, Answer> {
 
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
 
-/** The state of one form on one page; knows neither React nor the page. */
+/**
+ * The state of one form on one page; knows neither React nor the page.
+ *
+ * @param given Holds the values, and is left as it is after success; the form's own begins anew
+ */
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,
   initial: Partial<ValuesOf<Form>> = {},
+  given?: Draft,
 ) {
+  const draft = given ?? createDraft()
   const names = Object.keys(fields)
-  const empty: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty]))
-  const untouched = { errors: {}, refusal: undefined, announced: undefined, sending: false }
-  const store = createStore<FormState>(() => ({ ...untouched, values: { ...empty, ...(initial as Values) } }))
+  const empty = Object.entries(fields).map(([name, field]) => [name, field.empty])
+  const start: Values = { ...Object.fromEntries(empty), ...(initial as Values) }
+  const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
+  const store = createStore(() => untouched)
+  const clean = createCleaner(fields)
+  const demands = createDemands(fields)
   let attempt = 0
+  let entered: Values | undefined
+  let standing = start
+
+  /** As they stand in the fields; the same object until one changes. */
+  function getValues(): Values {
+    const { values } = draft.getState()
+    if (values !== entered) [entered, standing] = [values, { ...start, ...values }]
+    return standing
+  }
+
+  const getCleaned = () => clean(getValues())
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
-    const { values, errors } = store.getState()
     const field = fields[name]
-    return field && judge(field, name, cleanValues(fields, values), event, errors[name])
+    return field && judge(field, name, getCleaned(), event, store.getState().errors[name])
   }
 
   function run(name: string, event: RuleEvent) {
-    const { values, errors, announced } = store.getState()
+    const { errors, announced } = store.getState()
     const error = getError(name, event)
-    const settled = dropSettled(fields, cleanValues(fields, values), { ...errors, [name]: error })
+    if (!error && Object.keys(errors).length === 0) return
+    const settled = dropSettled(getCleaned(), { ...errors, [name]: error })
     const isNew = error && error.message !== errors[name]?.message
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
@@ -59,8 +79,15 @@ export function createFormStore<Form extends Fields>(
   }
 
   function input(name: string, value: FieldValue) {
-    store.setState(({ values }) => ({ values: { ...values, [name]: value } }))
+    draft.set({ [name]: value })
     run(name, 'input')
+  }
+
+  /** Makes fields what they were at first, with nothing said about them. */
+  function clear(cleared: readonly string[]) {
+    draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
+    const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
+    store.setState({ errors: dropSettled(getCleaned(), Object.fromEntries(errors)), announced: undefined })
   }
 
   /** The browser's own check refuses the field; the message is that of the rule for it, where there is one. */
@@ -79,12 +106,12 @@ export function createFormStore<Form extends Fields>(
     const judged = names.map((name) => [name, getError(name, 'invalid')] as const).filter(([, error]) => error)
     store.setState({ errors: Object.fromEntries(judged) })
     const passes = passesNatively()
-    const { errors, values } = store.getState()
+    const { errors } = store.getState()
     if (!passes || Object.keys(errors).length > 0) return refuse(errors)
     store.setState({ sending: true, refusal: undefined, announced: undefined })
     let answer: Answer
     try {
-      answer = await send(cleanValues(fields, values) as ValuesOf<Form>)
+      answer = await send(getCleaned() as ValuesOf<Form>)
     } catch (error) {
       if (error instanceof FieldRefused && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })
@@ -92,10 +119,32 @@ export function createFormStore<Form extends Fields>(
       store.setState({ sending: false })
       return onFailure(error)
     }
-    store.setState({ ...untouched, values: empty })
+    store.setState(untouched)
+    if (!given) draft.reset()
     onSuccess?.(answer)
   }
 
-  const blur = (name: string) => run(name, 'blur')
-  return { getState: store.getState, subscribe: store.subscribe, input, blur, refuseNatively, submit }
+  /** Whether the visitor has entered anything. Boxes to tick by themselves only open parts of a form. */
+  function isFilled(): boolean {
+    const values = getValues()
+    return Object.entries(fields).some(([name, field]) => {
+      const value = values[name] ?? field.empty
+      if (typeof value === 'boolean' || (field.control === 'tel' && value === '')) return false
+      return String(value) !== String(start[name])
+    })
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    draft,
+    getValues,
+    isFilled,
+    isRequired: (name: string) => demands(name, getCleaned()),
+    input,
+    clear,
+    blur: (name: string) => run(name, 'blur'),
+    refuseNatively,
+    submit,
+  }
 }

@@ -6,10 +6,23 @@ import type { FieldError } from './field-error.ts'
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
-/** The values as they are checked and sent. */
-export function cleanValues(fields: Fields, values: Values): Values {
-  const entries = Object.entries(fields)
-  return Object.fromEntries(entries.map(([name, field]) => [name, cleanValue(field, values[name] ?? field.empty)]))
+/** Gives a function that cleans values as they are checked and sent: each time those that have changed since. */
+export function createCleaner(fields: Fields): (values: Values) => Values {
+  let last: Values | undefined
+  let typed: Values = {}
+  let cleaned: Values = {}
+  return (values) => {
+    if (values === last) return cleaned
+    const entries = Object.entries(fields).map(([name, field]) => {
+      const value = values[name] ?? field.empty
+      const before = value === typed[name] ? cleaned[name] : undefined
+      return [name, value, before ?? cleanValue(field, value)] as const
+    })
+    last = values
+    typed = Object.fromEntries(entries)
+    cleaned = Object.fromEntries(entries.map(([name, , value]) => [name, value]))
+    return cleaned
+  }
 }
 
 /**
@@ -33,13 +46,27 @@ export function judge(
   return event === 'blur' && !shown?.rule ? shown : undefined
 }
 
-/** Errors of other fields go when a change here ends them; none appears at a field that was not touched. */
-export function dropSettled(fields: Fields, values: Values, errors: FieldErrors): FieldErrors {
-  const standing = Object.entries(errors).filter(([name, error]) => {
-    const field = fields[name]
-    return error && field && (!error.rule || findBroken([error.rule], values[name] ?? field.empty, values))
-  })
+/**
+ * Errors of other fields go when a change here ends their rule; none appears at a field that was not touched. The values
+ * of those fields are what they were when they broke it.
+ */
+export function dropSettled(values: Values, errors: FieldErrors): FieldErrors {
+  const standing = Object.entries(errors).filter(([, error]) => error && isAsked(error.rule, values))
   return Object.fromEntries(standing)
+}
+
+/** Gives a function that tells whether the form cannot be sent with a field left as it was. */
+export function createDemands(fields: Fields): (name: string, values: Values) => boolean {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const empty = cleanValue(field, field.empty)
+    return [name, field.rules.filter((rule) => !rule.struct.is(empty))] as const
+  })
+  const demands = new Map(entries)
+  return (name, values) => demands.get(name)?.some((rule) => isAsked(rule, values)) ?? false
+}
+
+function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {
+  return rule?.applies?.(values) ?? true
 }
 
 function toError(rule: Rule<MessageId>): FieldError {

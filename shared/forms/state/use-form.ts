@@ -1,11 +1,17 @@
+import { useUnsavedWork, type Draft } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'
 import { createFormStore, type FormState, type FormStore, type Sending } from './form-store.ts'
 
 export interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
-  /** What the fields hold at first, where they are not empty: a step that the visitor comes back to. */
+  /** What the fields hold at first, where they are not empty. */
   initial?: Partial<ValuesOf<Form>>
+  /**
+   * Holds the values in place of the form, under the names of its fields: a step that the visitor comes back to, a form
+   * whose values another page reads. Success does not clear it.
+   */
+  draft?: Draft
 }
 
 /** A form as one page uses it: what `<Form>` and `<Field>` take, and what the page may want to know. */
@@ -13,9 +19,13 @@ export interface FormHandle<Form extends Fields> {
   fields: Form
   /** As they stand in the fields, not trimmed. */
   values: ValuesOf<Form>
+  /** Whether the visitor has filled in anything that would be lost. */
+  filled: boolean
   sending: boolean
-  /** Sets a value as if the visitor had entered it: "select all", a field that another one clears. */
+  /** Sets a value as if the visitor had entered it: "select all". */
   set: <Name extends keyof Form & string>(name: Name, value: ValuesOf<Form>[Name]) => void
+  /** Makes fields what they were at first: those that another one closes. */
+  clear: (names: readonly (keyof Form & string)[]) => void
   /** For `<Form>`. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
   /** Prefix of the ids of this form's elements. */
@@ -25,23 +35,28 @@ export interface FormHandle<Form extends Fields> {
 }
 
 /**
- * Keeps the values of a form, judges them by the rules of its fields (specification §5), and sends them. No failure
- * ever costs a value: the fields are cleared after success only.
+ * Judges the values of a form by the rules of its fields (specification §5), and sends them. No failure ever costs a
+ * value: the fields are cleared after success only. A form that is half filled counts as unsaved work.
  *
- * @param form Taken once, with the first render.
+ * @param form Taken once, with the first render; so are `initial` and `draft`
  */
 export function useForm<Form extends Fields, Answer>(
   form: FormDefinition<Form>,
-  { initial, ...sending }: FormOptions<Form, Answer>,
+  { initial, draft, ...sending }: FormOptions<Form, Answer>,
 ): FormHandle<Form> {
   const id = useId()
-  const [{ fields, store }] = useState(() => ({ fields: form.fields, store: createFormStore(form, initial) }))
+  const [{ fields, store }] = useState(() => ({ fields: form.fields, store: createFormStore(form, initial, draft) }))
   const state = useSyncExternalStore(store.subscribe, store.getState)
+  useSyncExternalStore(store.draft.subscribe, store.draft.getState)
+  const filled = store.isFilled()
+  useUnsavedWork(filled)
   return {
     fields,
-    values: state.values as ValuesOf<Form>,
+    values: store.getValues() as ValuesOf<Form>,
+    filled,
     sending: state.sending,
     set: store.input,
+    clear: store.clear,
     submit(event) {
       event.preventDefault()
       const element = event.currentTarget

@@ -3,8 +3,9 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Locale } from '@site/shared/contract'
 import { createIntl, RawIntlProvider } from '@site/shared/platform'
+import type { ReactNode } from 'react'
 import { compileMessages } from '../../build/messages.ts'
-import { Form, useForm, type ValuesOf } from '../index.ts'
+import { Form, useForm, type Fields, type FormDefinition, type ValuesOf } from '../index.ts'
 import { sampleForm, text } from './sample-form.ts'
 
 export type SampleValues = ValuesOf<typeof sampleForm.fields>
@@ -36,14 +37,27 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
     return <Form of={form} submit={text('send')} />
   }
 
+  return { ...renderPage(<Page />, locale), sent, succeeded, failed }
+}
+
+/** Opens a page with a form of a test's own, with the texts of the sample. */
+export function visitForm<Declared extends Fields>(form: FormDefinition<Declared>) {
+  function Page() {
+    const handle = useForm(form, { send: async () => undefined, onFailure: () => undefined })
+    return <Form of={handle} submit={text('send')} />
+  }
+  return renderPage(<Page />, 'nl_nl')
+}
+
+function renderPage(page: ReactNode, locale: Locale) {
   const messages = compileMessages(folders)[locale]
   const intl = createIntl({ locale: locale.slice(0, 2), messages: messages as never })
   const view = render(
     <RawIntlProvider value={intl}>
-      <Page />
+      {page}
     </RawIntlProvider>,
   )
-  return { ...view, visitor: userEvent.setup(), sent, succeeded, failed }
+  return { ...view, visitor: userEvent.setup() }
 }
 
 /** Values with which the sample form can be sent. */

@@ -3,7 +3,7 @@ import { Field, type FormHandle } from '../../forms/index.ts'
 import styles from './address-fieldset.module.css'
 import type { AddressForm } from './address-form.ts'
 
-/** Name and postal address. `useRequestForm` tells the held request with each change whether the address is valid. */
+/** Name and postal address. */
 export function AddressFieldset({ of }: { of: FormHandle<AddressForm> }) {
   return (
     <fieldset className={styles.fieldset}>

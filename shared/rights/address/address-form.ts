@@ -1,5 +1,5 @@
-import { addressFields, nameFields, postalCodeOf } from '@site/shared/calls'
-import { getLocale, salutations } from '@site/shared/platform'
+import { addressFields, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
+import { getLocale } from '@site/shared/platform'
 import { addressRequired, radioGroup, select, textField, when, type Values } from '../../forms/index.ts'
 import { countryOptions } from './countries.ts'
 

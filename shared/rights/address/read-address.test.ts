@@ -1,5 +1,11 @@
+import { setLocale } from '@site/shared/platform'
 import type { Values } from '../../rules/index.ts'
-import { readAddress, readNames } from './read-address.ts'
+import { defineForm } from '../../forms/index.ts'
+import { createCleaner } from '../../forms/state/judge.ts'
+import { addressForm } from './address-form.ts'
+import { readAddress, readUserInfo } from './read-address.ts'
+
+beforeAll(() => setLocale('nl', 'be'))
 
 const whole = {
   postalCode: '1000',
@@ -8,6 +14,11 @@ const whole = {
   houseNumber: '12',
   houseNumberExtension: '',
   country: 'BE',
+}
+
+/** As the form gives them to be sent. */
+function clean(typed: Values) {
+  return createCleaner(defineForm(addressForm(() => true)).fields)(typed)
 }
 
 const valid: [Values, string][] = [
@@ -20,7 +31,7 @@ const valid: [Values, string][] = [
 
 test.each(valid)('an address with %j is whole, its postal code %s', (part, postalCode) => {
   const country = part['country'] ?? 'BE'
-  expect(readAddress({ ...whole, ...part })).toEqual({ ...whole, city: 'Voorbeeldgem', country, postalCode })
+  expect(readAddress(clean({ ...whole, ...part }))).toEqual({ ...whole, city: 'Voorbeeldgem', country, postalCode })
 })
 
 const invalid: [Values][] = [
@@ -35,7 +46,7 @@ const invalid: [Values][] = [
 ]
 
 test.each(invalid)('an address with %j is none', (part) => {
-  expect(readAddress({ ...whole, ...part })).toBeUndefined()
+  expect(readAddress(clean({ ...whole, ...part }))).toBeUndefined()
 })
 
 test.each([
@@ -45,5 +56,5 @@ test.each([
   ['', 'NONE'],
 ])('the salutation "%s" is held as %s', (chosen, salutation) => {
   const names = { firstName: ' An', lastName: '' }
-  expect(readNames({ ...names, salutation: chosen })).toEqual({ firstName: 'An', lastName: '', salutation })
+  expect(readUserInfo(clean({ ...names, salutation: chosen }))).toEqual({ firstName: 'An', lastName: '', salutation, address: undefined })
 })

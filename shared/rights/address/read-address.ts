@@ -1,11 +1,10 @@
-import { tidyPostalCode } from '@site/shared/calls'
-import type { PostalAddress, UserInfo } from '@site/shared/platform'
-import { cleanText, type Values } from '../../rules/index.ts'
+import { emptyUserInfo, tidyPostalCode, type PostalAddress, type UserInfo } from '@site/shared/calls'
+import type { Values } from '../../rules/index.ts'
 import { addressParts } from './address-form.ts'
 
 /**
- * The whole address that stands in the fields, its postal code written as the post of the country does; undefined as
- * long as it is not valid: a part is blank, the house number among them, or the postal code is none of the country.
+ * The whole address that stands in cleaned values, its postal code written as the post of the country does; undefined as
+ * long as it is not valid: a part is empty, the house number among them, or the postal code is none of the country.
  */
 export function readAddress(values: Values): PostalAddress | undefined {
   const country = readText(values, 'country')
@@ -16,17 +15,22 @@ export function readAddress(values: Values): PostalAddress | undefined {
   return { postalCode, city, street, houseNumber, houseNumberExtension, country }
 }
 
-/** Salutation and names that stand in the fields. */
-export function readNames(values: Values): Omit<UserInfo, 'address'> {
-  const salutation = values['salutation']
+/** Flows in which a visitor may open a block with account information, or leave it. */
+const withOption = ['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN']
+
+/** Who asks, by cleaned values; nobody in particular where account information was not opened (specification §4). */
+export function readUserInfo(values: Values): UserInfo {
+  const { flowType, salutation, hasAccountInformation } = values
+  if (withOption.includes(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
   return {
     salutation: salutation === 'MALE' || salutation === 'FEMALE' ? salutation : 'NONE',
     firstName: readText(values, 'firstName'),
     lastName: readText(values, 'lastName'),
+    address: readAddress(values),
   }
 }
 
 function readText(values: Values, name: string): string {
   const value = values[name]
-  return typeof value === 'string' ? cleanText(value, false) : ''
+  return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { getBrands } from '@site/shared/brands'
-import { FormattedMessage, getLocale, hasAllBrands, requestStore } from '@site/shared/platform'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useState, type FocusEvent } from 'react'
 import { Choice } from '../../forms/controls/choice.tsx'
 import { FieldErrorText } from '../../forms/controls/field-frame.tsx'
@@ -10,6 +10,7 @@ import styles from './brand-checklist.module.css'
 import type { BrandForm } from './brand-form.ts'
 import { BrandSearch } from './brand-search.tsx'
 import { findBrands } from './find-brands.ts'
+import { hasAll, toggleAll, toggleBrand } from './toggle-brands.ts'
 
 /**
  * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
@@ -20,24 +21,9 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
   const [search, setSearch] = useState('')
   const brands = getBrands(getLocale().country)
   const found = findBrands(brands, search)
-  const allIds = brands.map(({ id }) => id)
+  const all = of.fields.brands.options.map(({ value }) => value)
   const chosen = of.values.brands
-  const hasAll = hasAllBrands({ brandIds: chosen.map(Number) }, allIds)
-
-  function follow() {
-    const { brandIds } = requestStore.get()
-    of.set('brands', allIds.filter((id) => brandIds.includes(id)).map(String))
-  }
-
-  function toggleAll() {
-    requestStore.toggleAllBrands(allIds)
-    follow()
-  }
-
-  function toggle(id: number) {
-    requestStore.toggleBrand(id)
-    follow()
-  }
+  const isAll = hasAll(all, chosen)
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (!currentTarget.contains(relatedTarget)) view.blur()
@@ -52,11 +38,11 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
           id={view.id}
           type="checkbox"
           ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !hasAll
+            if (box) box.indeterminate = chosen.length > 0 && !isAll
           }}
           aria-invalid={view.error ? true : undefined}
-          checked={hasAll}
-          onChange={toggleAll}
+          checked={isAll}
+          onChange={() => of.set('brands', toggleAll(all, chosen))}
         >
           <FormattedMessage id="rights_form.brands.all" />
         </Choice>
@@ -73,7 +59,7 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
               value={id}
               aria-invalid={view.error ? true : undefined}
               checked={chosen.includes(String(id))}
-              onChange={() => toggle(id)}
+              onChange={() => of.set('brands', toggleBrand(all, chosen, String(id)))}
             >
               {description}
             </Choice>

@@ -1,5 +1,4 @@
-import { requestTexts } from '@site/shared/calls'
-import { communicationTypes } from '@site/shared/platform'
+import { communicationTypes, requestTexts } from '@site/shared/calls'
 import {
   checkboxGroup,
   chosen,
@@ -25,7 +24,7 @@ export function communicationForm() {
       rules: [option],
       options: communicationTypes.map((value) => ({ value, label: `rights_form.communication.${value}` as const })),
     }),
-    phone: phoneField({
+    phoneNumber: phoneField({
       label: 'rights_form.phone',
       hint: 'rights_form.phone_hint',
       maxLength: phoneNumber.maxLength,

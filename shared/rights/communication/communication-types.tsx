@@ -1,5 +1,4 @@
-import type { CommunicationType } from '@site/shared/platform'
-import { requestStore } from '@site/shared/platform'
+import { addressFields, nameFields, type CommunicationType } from '@site/shared/calls'
 import type { ReactNode } from 'react'
 import { Choice } from '../../forms/controls/choice.tsx'
 import { ChoiceGroup } from '../../forms/controls/choice-group.tsx'
@@ -7,11 +6,17 @@ import { useFieldView } from '../../forms/controls/field-view.ts'
 import { OptionText } from '../../forms/controls/option-text.tsx'
 import { Field, type FormHandle } from '../../forms/index.ts'
 import { AddressFieldset } from '../address/address-fieldset.tsx'
-import { addressDefaults, addressForm } from '../address/address-form.ts'
 import type { CommunicationForm } from './communication-form.ts'
 import styles from './communication-types.module.css'
 
-const addressNames = Object.keys as (form: object) => (keyof ReturnType<typeof addressForm>)[]
+type Names = readonly (keyof CommunicationForm)[]
+
+/** What is asked for each way. */
+const asked = {
+  PHONE: ['phoneNumber'],
+  EMAIL: ['email'],
+  POSTAL: ['salutation', ...Object.keys(nameFields), 'country', ...Object.keys(addressFields)],
+} as Record<CommunicationType, Names>
 
 /** A box per way of communication; ticking it shows where, unticking it clears that (specification §4). */
 export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }) {
@@ -20,24 +25,14 @@ export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }
   const chosen = of.values.communicationTypes
 
   function toggle(type: CommunicationType) {
-    requestStore.toggleCommunication(type)
-    const { communicationTypes, phone, email } = requestStore.get()
+    const isTicked = !chosen.includes(type)
     const all = options.map(({ value }) => value)
-    of.set('communicationTypes', all.filter((value) => communicationTypes.includes(value)))
-    // To set a field is to enter it: one that has just appeared must not be found empty before it is touched.
-    if (communicationTypes.includes(type)) return
-    of.set('phone', phone)
-    of.set('email', email)
-    if (type === 'POSTAL') clearAddress()
+    of.set('communicationTypes', all.filter((value) => (value === type ? isTicked : chosen.includes(value))))
+    if (!isTicked) of.clear(asked[type])
   }
 
-  function clearAddress() {
-    for (const name of addressNames(addressForm(() => false))) of.set(name, '')
-    of.set('country', addressDefaults().country)
-  }
-
-  const asked: Record<CommunicationType, ReactNode> = {
-    PHONE: <Field of={of} name="phone" />,
+  const fields: Record<CommunicationType, ReactNode> = {
+    PHONE: <Field of={of} name="phoneNumber" />,
     EMAIL: <Field of={of} name="email" />,
     POSTAL: <AddressFieldset of={of} />,
   }
@@ -57,7 +52,7 @@ export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }
           >
             <OptionText option={option} />
           </Choice>
-          {chosen.includes(option.value) && <div className={styles.asked}>{asked[option.value]}</div>}
+          {chosen.includes(option.value) && <div className={styles.asked}>{fields[option.value]}</div>}
         </div>
       ))}
     </ChoiceGroup>

@@ -1,20 +1,21 @@
-import { FormattedMessage, requestStore, useLeaveGuard } from '@site/shared/platform'
+import { FormattedMessage, useLeaveGuard } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
+import type { Fields } from '../../forms/index.ts'
+import type { RequestForm } from '../use-request-form.ts'
 import styles from './leave-question.module.css'
 
-interface LeaveQuestionProps {
-  /** Whether there is anything to lose. */
-  filled: boolean
+interface LeaveQuestionProps<Form extends Fields> {
+  of: RequestForm<Form>
   /** Pages to which nothing is lost; see `useLeaveGuard`. */
   free: readonly string[]
 }
 
 /** Asks whether a half-filled form may be left; who leaves leaves nothing behind. */
-export function LeaveQuestion({ filled, free }: LeaveQuestionProps) {
-  const { blocked, stay, leave } = useLeaveGuard(filled, free)
+export function LeaveQuestion<Form extends Fields>({ of, free }: LeaveQuestionProps<Form>) {
+  const { blocked, stay, leave } = useLeaveGuard(of.form.filled, free)
 
   function forget() {
-    requestStore.reset()
+    of.draft.reset()
     leave()
   }
 

@@ -5,11 +5,11 @@ import { intakeForm } from './intake-form.ts'
 
 /** The form of the public flow in one step, and what staff note. It is about somebody else than who fills it in. */
 export function defineInternalForm() {
-  const { communicationTypes, phone, email, ...address } = communicationForm()
+  const { communicationTypes, phoneNumber, email, ...address } = communicationForm()
   return defineForm({
     ...brandForm(getLocale().country),
     communicationTypes: { ...communicationTypes, label: 'internal_privacy_rights.form.communication' },
-    phone: { ...phone, hint: 'internal_privacy_rights.form.phone_hint', autoComplete: 'off' },
+    phoneNumber: { ...phoneNumber, hint: 'internal_privacy_rights.form.phone_hint', autoComplete: 'off' },
     email: { ...email, autoComplete: 'off' },
     ...address,
     firstName: { ...address.firstName, autoComplete: 'off' },

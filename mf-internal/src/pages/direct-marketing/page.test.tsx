@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
-import { requestStore } from '@site/shared/platform'
+import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import manifest from '../../manifest.ts'
 import { calls, refused, taken } from '../../testing/requests.ts'
@@ -13,7 +13,10 @@ const send = `POST ${calls}/request`
 // A long form, filled in as a person does, on machines that do more than this.
 jest.setTimeout(30_000)
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => {
+  staffDraft.reset()
+  visitorDraft.reset()
+})
 
 // Fields are found by label alone: by role takes seconds in a form of this length.
 async function fillIn() {
@@ -86,6 +89,36 @@ test.each(failures)('%s staff read so, and keep what they filled in', async (_, 
   await staff.click(screen.getByText('Versturen'))
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByLabelText('Avondbode')).toBeChecked()
+})
+
+test('what is noted anew after a failure is another request: it has another key', async () => {
+  const requests = fakeApi({ [send]: () => new Response(null, { status: 503 }) })
+  await visit(form, 'nl')
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  await screen.findByText(/Het versturen is niet gelukt/)
+  await staff.click(screen.getByText('Versturen'))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await staff.selectOptions(screen.getByLabelText(/^Kanaal/), 'Brief')
+  await staff.click(screen.getByText('Versturen'))
+  await waitFor(() => expect(requests).toHaveLength(3))
+  const [first, second, third] = requests.map((request) => request.headers.get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a request that a visitor has half filled in, in the same tab, is not in the form of staff, and stays', async () => {
+  beginRequest(visitorDraft, 'OBJECTION')
+  visitorDraft.set({ brands: ['1'], communicationTypes: ['EMAIL'], email: 'noor@lantaarn.example' })
+  fakeApi({ [send]: taken })
+  await visit(form, 'nl')
+  expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
+  expect(screen.getByLabelText('E-mail')).not.toBeChecked()
+  const staff = await fillIn()
+  await staff.click(screen.getByText('Versturen'))
+  await staff.click(await screen.findByText('Terug naar het formulier'))
+  await screen.findByLabelText('Avondbode')
+  expect(visitorDraft.getState().values).toMatchObject({ brands: ['1'], email: 'noor@lantaarn.example' })
 })
 
 test('a day that is yet to come is refused', async () => {

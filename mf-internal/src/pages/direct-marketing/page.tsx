@@ -1,10 +1,13 @@
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
 import { Field, Form } from '@site/shared/forms'
-import { FormattedMessage, getLocale, Link, requestStore } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
 import {
+  beginRequest,
   BrandChecklist,
   CommunicationTypes,
   LeaveQuestion,
+  readBody,
+  staffDraft,
   useRequestForm,
   useSendRequest,
 } from '@site/shared/rights'
@@ -19,17 +22,21 @@ const done = '/internal-privacy-rights/processed'
 
 /** A form that was sent begins anew; one that was not is as it was left. */
 export function loader() {
-  requestStore.begin('OBJECTION')
+  beginRequest(staffDraft, 'OBJECTION')
   return null
 }
 
 /** Staff unsubscribe a customer from advertising (specification §2, internal direct-marketing form). */
 export default function InternalDirectMarketingPage() {
-  const onComplete = useSendRequest(
-    (body, key) => sendInternalPrivacyRequest({ ...body, intake: readIntake(requestStore.getFields()) }, key),
+  const draft = staffDraft
+  const onComplete = useSendRequest({
+    draft,
+    read: (values, place) => ({ ...readBody(values, place), intake: readIntake(values) }),
+    send: sendInternalPrivacyRequest,
     done,
-  )
-  const { form, failure, filled } = useRequestForm(defineInternalForm, { flowType: 'OBJECTION', onComplete })
+  })
+  const request = useRequestForm(defineInternalForm, { draft, onComplete })
+  const { form, failure } = request
   const [dismissed, setDismissed] = useState<unknown>()
   return (
     <>
@@ -61,7 +68,7 @@ export default function InternalDirectMarketingPage() {
           />
         )}
       </Form>
-      <LeaveQuestion filled={filled} free={[done]} />
+      <LeaveQuestion of={request} free={[done]} />
     </>
   )
 }

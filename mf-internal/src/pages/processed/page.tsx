@@ -1,14 +1,7 @@
 import { getBrands } from '@site/shared/brands'
-import {
-  FormattedMessage,
-  getLocale,
-  hasContent,
-  redirectTo,
-  requestStore,
-  useLoaderData,
-  useNavigate,
-  type PrivacyRequest,
-} from '@site/shared/platform'
+import type { UserInfo } from '@site/shared/calls'
+import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
+import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { Button, Fact, Facts, PageHeader } from '@site/shared/ui'
 import { Day } from '../../parts/day.tsx'
 
@@ -16,19 +9,18 @@ const form = '/internal-privacy-rights/direct-marketing'
 
 /** Without a request that was sent there is nothing to show: back to the form. */
 export function loader() {
-  const { request, receipt } = requestStore.store.getState()
-  if (!receipt || !hasContent(request)) throw redirectTo(form)
-  return { request, receipt }
+  const { values, receipt } = staffDraft.getState()
+  if (!receipt || !hasContent(values)) throw redirectTo(form)
+  return { receipt, texts: readTexts(values), person: readUserInfo(values), brands: getBrandIds(staffDraft) }
 }
 
 /** What was sent for the customer (specification §2, internal processed). */
 export default function InternalProcessedPage() {
-  const { request, receipt } = useLoaderData<typeof loader>()
+  const { receipt, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const { communicationTypes: types, phone, email, userInfo } = request
 
   function backToForm() {
-    requestStore.reset()
+    staffDraft.reset()
     void navigate(form)
   }
 
@@ -43,11 +35,11 @@ export default function InternalProcessedPage() {
         <Fact name="internal_privacy_rights.fact.answer_by">
           {receipt.answerBy && <Day of={receipt.answerBy} />}
         </Fact>
-        <Fact name="internal_privacy_rights.fact.brands">{brandNames(request).join(', ')}</Fact>
-        <Fact name="internal_privacy_rights.fact.phone">{types.includes('PHONE') && phone}</Fact>
-        <Fact name="internal_privacy_rights.fact.email">{types.includes('EMAIL') && email}</Fact>
-        <Fact name="internal_privacy_rights.fact.name">{`${userInfo.firstName} ${userInfo.lastName}`.trim()}</Fact>
-        <Fact name="internal_privacy_rights.fact.address">{types.includes('POSTAL') && writeAddress(request)}</Fact>
+        <Fact name="internal_privacy_rights.fact.brands">{nameBrands(brands).join(', ')}</Fact>
+        <Fact name="internal_privacy_rights.fact.phone">{texts.phoneNumber}</Fact>
+        <Fact name="internal_privacy_rights.fact.email">{texts.email}</Fact>
+        <Fact name="internal_privacy_rights.fact.name">{`${person.firstName} ${person.lastName}`.trim()}</Fact>
+        <Fact name="internal_privacy_rights.fact.address">{writeAddress(person)}</Fact>
       </Facts>
       <Button onClick={backToForm}>
         <FormattedMessage id="internal_privacy_rights.processed.back" />
@@ -56,12 +48,12 @@ export default function InternalProcessedPage() {
   )
 }
 
-function brandNames({ brandIds }: PrivacyRequest): string[] {
-  const brands = getBrands(getLocale().country).filter(({ id }) => brandIds.includes(id))
+function nameBrands(ids: readonly string[]): string[] {
+  const brands = getBrands(getLocale().country).filter(({ id }) => ids.includes(String(id)))
   return brands.map(({ description }) => description)
 }
 
-function writeAddress({ userInfo: { address } }: PrivacyRequest): string {
+function writeAddress({ address }: UserInfo): string {
   if (!address) return ''
   const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
   const house = [street, houseNumber, houseNumberExtension].filter(Boolean).join(' ')

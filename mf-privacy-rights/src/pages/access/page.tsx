@@ -1,5 +1,6 @@
 import { Field } from '@site/shared/forms'
-import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
+import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
@@ -9,13 +10,13 @@ import { accessForm } from './access-form.ts'
 import { WithoutEmail } from './without-email.tsx'
 
 export function loader() {
-  requestStore.begin('RIGHT_OF_ACCESS')
+  beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
   return null
 }
 
 /** Asks for a copy of one's data (specification §2, access). */
 export default function AccessPage() {
-  const request = useVisitorRequest(accessForm, 'RIGHT_OF_ACCESS')
+  const request = useVisitorRequest(accessForm)
   return (
     <>
       <BackLink to="/privacy-rights">

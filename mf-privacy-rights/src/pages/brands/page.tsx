@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
-import { FormattedMessage, getLocale, requestStore, useIntl, useNavigate } from '@site/shared/platform'
-import { BrandChecklist, brandForm, useRequestForm } from '@site/shared/rights'
+import { FormattedMessage, getLocale, useIntl, useNavigate } from '@site/shared/platform'
+import { beginRequest, BrandChecklist, brandForm, useRequestForm, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -9,7 +9,7 @@ import { RequestSection } from '../../parts/request-section.tsx'
 const next = '/privacy-rights/direct-marketing/communication-types'
 
 export function loader() {
-  requestStore.begin('OBJECTION')
+  beginRequest(visitorDraft, 'OBJECTION')
   return null
 }
 
@@ -18,7 +18,7 @@ export default function BrandsPage() {
   const intl = useIntl()
   const navigate = useNavigate()
   const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
-    flowType: 'OBJECTION',
+    draft: visitorDraft,
     async onComplete() {
       // Not within the submit event: React would take the navigation's transition for an action of the form.
       await Promise.resolve()

@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
-import { FormattedMessage, redirectTo, requestStore, useIntl } from '@site/shared/platform'
-import { communicationForm, CommunicationTypes } from '@site/shared/rights'
+import { FormattedMessage, redirectTo, useIntl } from '@site/shared/platform'
+import { beginRequest, communicationForm, CommunicationTypes, getBrandIds, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -12,15 +12,15 @@ const previous = '/privacy-rights/direct-marketing/brands'
 
 /** Without a brand there is nothing to object to: back to the overview (specification §2). */
 export function loader() {
-  requestStore.begin('OBJECTION')
-  if (requestStore.get().brandIds.length === 0) throw redirectTo('/privacy-rights')
+  beginRequest(visitorDraft, 'OBJECTION')
+  if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')
   return null
 }
 
 /** By which way a person no longer wants advertising (specification §2, direct marketing step 2). */
 export default function CommunicationTypesPage() {
   const intl = useIntl()
-  const request = useVisitorRequest(() => defineForm(communicationForm()), 'OBJECTION')
+  const request = useVisitorRequest(() => defineForm(communicationForm()))
   return (
     <>
       <BackLink to={previous}>

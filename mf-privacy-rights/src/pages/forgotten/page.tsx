@@ -1,5 +1,6 @@
 import { Field } from '@site/shared/forms'
-import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
+import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
@@ -8,13 +9,13 @@ import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { forgottenForm } from './forgotten-form.ts'
 
 export function loader() {
-  requestStore.begin('RIGHT_TO_BE_FORGOTTEN')
+  beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
   return null
 }
 
 /** Asks to have everything erased (specification §2, forgotten). */
 export default function ForgottenPage() {
-  const request = useVisitorRequest(forgottenForm, 'RIGHT_TO_BE_FORGOTTEN')
+  const request = useVisitorRequest(forgottenForm)
   return (
     <>
       <BackLink to="/privacy-rights/forgotten-overview">

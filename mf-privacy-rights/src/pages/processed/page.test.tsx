@@ -1,19 +1,20 @@
-import { requestStore, type PrivacyRequest } from '@site/shared/platform'
+import type { Values } from '@site/shared/forms'
+import { visitorDraft } from '@site/shared/rights'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { receipt } from '../../testing/receipt.ts'
 import { visit } from '../../testing/visit.ts'
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => visitorDraft.reset())
 
-async function confirm(changes: Partial<PrivacyRequest>, lang = 'nl') {
-  requestStore.change(changes)
-  requestStore.finish(receipt)
+async function confirm(changes: Values, lang = 'nl') {
+  visitorDraft.set(changes)
+  visitorDraft.finish(receipt)
   return visit(`/${lang}/privacy-rights/processed`, 'be')
 }
 
-const titles: [Partial<PrivacyRequest>, string, boolean][] = [
-  [{ flowType: 'OBJECTION', phone: '+3220000012' }, 'Je verzoek is verwerkt', false],
+const titles: [Values, string, boolean][] = [
+  [{ flowType: 'OBJECTION', phoneNumber: '+3220000012' }, 'Je verzoek is verwerkt', false],
   [{ flowType: 'OBJECTION', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
   [{ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'Je verzoek is ingediend', true],
   [{ flowType: 'RECTIFICATION', userMessage: 'x' }, 'Je verzoek is ingediend', false],
@@ -32,10 +33,10 @@ test('a French-speaking visitor reads the date in French', async () => {
   expect(await screen.findByText('1 avril 2026')).toBeVisible()
 })
 
-const empty: [string, Partial<PrivacyRequest>][] = [
+const empty: [string, Values][] = [
   ['nothing', {}],
-  ['a plus for a telephone number', { phone: '+' }],
-  ['only brands', { flowType: 'OBJECTION', brandIds: [1] }],
+  ['a plus for a telephone number', { phoneNumber: '+' }],
+  ['only brands', { flowType: 'OBJECTION', brands: ['1'] }],
 ]
 
 test.each(empty)('a visitor of whom %s is held is led to the overview', async (_, request) => {
@@ -44,7 +45,7 @@ test.each(empty)('a visitor of whom %s is held is led to the overview', async (_
 })
 
 test('a visitor who has not sent what is held is led to the overview', async () => {
-  requestStore.change({ email: 'noor@lantaarn.example' })
+  visitorDraft.set({ email: 'noor@lantaarn.example' })
   await visit('/nl/privacy-rights/processed', 'be')
   expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
 })
@@ -53,7 +54,7 @@ test('what a visitor sent is forgotten once the confirmation is left', async () 
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' })
   await userEvent.click(await screen.findByRole('link', { name: 'Naar alle privacyrechten' }))
   await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })
-  expect(JSON.stringify(requestStore.store.getState())).not.toContain('noor')
+  expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('noor')
 })
 
@@ -62,7 +63,8 @@ test('a visitor who goes from the confirmation to a form begins an empty one', a
   await screen.findByText('LM-7K3P-Q2XD')
   await act(() => router.navigate('/nl/privacy-rights/access'))
   expect(await screen.findByRole('textbox', { name: 'E-mailadres' })).toHaveValue('')
-  expect(requestStore.get()).toMatchObject({ flowType: 'RIGHT_OF_ACCESS', email: '' })
+  expect(visitorDraft.getState()).toMatchObject({ values: { flowType: 'RIGHT_OF_ACCESS' }, receipt: undefined })
+  expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
 })
 
 test('a visitor can print the confirmation', async () => {

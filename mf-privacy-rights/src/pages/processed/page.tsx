@@ -1,4 +1,5 @@
-import { FormattedMessage, hasContent, Link, redirectTo, requestStore, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
+import { hasContent, readTexts, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { Day, Moment } from '../../parts/day.tsx'
@@ -8,9 +9,9 @@ import styles from './page.module.css'
 
 /** Without a request that was sent there is nothing to confirm (specification §2, processed). */
 export function loader() {
-  const { request, receipt } = requestStore.store.getState()
-  if (!receipt || !hasContent(request)) throw redirectTo('/privacy-rights')
-  return { receipt, email: request.email, flowType: request.flowType }
+  const { values, receipt } = visitorDraft.getState()
+  if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')
+  return { receipt, email: readTexts(values).email, flowType: values['flowType'] }
 }
 
 /** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
@@ -21,7 +22,7 @@ export default function ProcessedPage() {
   // What was asked is forgotten with this page; a new request may have begun by then.
   useEffect(
     () => () => {
-      if (requestStore.store.getState().receipt === receipt) requestStore.reset()
+      if (visitorDraft.getState().receipt === receipt) visitorDraft.reset()
     },
     [receipt],
   )

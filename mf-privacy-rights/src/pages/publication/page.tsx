@@ -1,5 +1,6 @@
 import { Field } from '@site/shared/forms'
-import { FormattedMessage, requestStore } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
+import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
@@ -7,13 +8,13 @@ import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { publicationForm } from './publication-form.ts'
 
 export function loader() {
-  requestStore.begin('REMOVAL_FROM_PUBLICATION')
+  beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
   return null
 }
 
 /** Asks to be taken out of an article; in Belgium only (specification §2, publication). */
 export default function PublicationPage() {
-  const request = useVisitorRequest(publicationForm, 'REMOVAL_FROM_PUBLICATION')
+  const request = useVisitorRequest(publicationForm)
   const { form } = request
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Country } from '@site/shared/contract'
-import { requestStore } from '@site/shared/platform'
+import { visitorDraft } from '@site/shared/rights'
 import { screen } from '@testing-library/react'
 import { visit } from '../../testing/visit.ts'
 
@@ -9,7 +9,7 @@ const cases: [Country, string[]][] = [
   ['nl', [...everywhere, 'Alleen sommige onderwerpen, in de app']],
 ]
 
-beforeEach(() => requestStore.reset())
+beforeEach(() => visitorDraft.reset())
 
 test.each(cases)('a visitor on .%s reads how to switch off notifications: %j', async (country, titles) => {
   await visit('/nl/privacy-rights/push-notifications', country)

@@ -1,4 +1,5 @@
-import { FormattedMessage, getLocale, requestStore, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
+import { getBrandIds, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { getInstructions } from './instructions.ts'
@@ -6,7 +7,7 @@ import styles from './page.module.css'
 
 /** How to switch off notifications (specification §2); only the visitor's own browser and phone can. */
 export default function PushNotificationsPage() {
-  const isUnderWay = requestStore.get().brandIds.length > 0
+  const isUnderWay = getBrandIds(visitorDraft).length > 0
   return (
     <>
       <BackLink to={isUnderWay ? '/privacy-rights/direct-marketing/communication-types' : '/privacy-rights'}>

@@ -1,6 +1,6 @@
 import { Field } from '@site/shared/forms'
-import { FormattedMessage, getLocale, requestStore } from '@site/shared/platform'
-import { AddressFieldset } from '@site/shared/rights'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
@@ -8,13 +8,13 @@ import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { rectificationForm } from './rectification-form.ts'
 
 export function loader() {
-  requestStore.begin('RECTIFICATION')
+  beginRequest(visitorDraft, 'RECTIFICATION')
   return null
 }
 
 /** Asks to have data corrected (specification §2, rectification). */
 export default function RectificationPage() {
-  const request = useVisitorRequest(() => rectificationForm(getLocale().country), 'RECTIFICATION')
+  const request = useVisitorRequest(() => rectificationForm(getLocale().country))
   const { form } = request
   return (
     <>

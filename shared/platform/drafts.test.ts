@@ -1,0 +1,49 @@
+import { createDraft, drafts } from './drafts.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
+
+afterEach(() => drafts.of('letter').reset())
+
+test('who asks for a draft by its key gets the one that there is, and no other', () => {
+  drafts.of('letter').set({ name: 'An' })
+  expect(drafts.of('letter').getState().values).toEqual({ name: 'An' })
+  expect(drafts.of('order').getState().values).toEqual({})
+})
+
+test('what was entered in two steps is kept, and forgotten by a reset', () => {
+  const draft = createDraft()
+  draft.set({ brands: ['1'] })
+  draft.set({ email: 'an@' })
+  expect(draft.getState().values).toEqual({ brands: ['1'], email: 'an@' })
+  draft.reset({ flowType: 'OBJECTION' })
+  expect(draft.getState()).toEqual({ values: { flowType: 'OBJECTION' }, receipt: undefined, unsaved: false })
+})
+
+test('values that were sent are kept with their receipt', () => {
+  const draft = createDraft<string>()
+  draft.set({ email: 'an@lantaarn.example' })
+  draft.finish('LM-0000-0000')
+  expect(draft.getState()).toMatchObject({ values: { email: 'an@lantaarn.example' }, receipt: 'LM-0000-0000' })
+})
+
+test('each change is told, and to nobody who has stopped listening', () => {
+  const draft = createDraft()
+  let told = 0
+  const stop = draft.subscribe(() => (told += 1))
+  draft.set({ email: 'a' })
+  stop()
+  draft.set({ email: 'an' })
+  expect(told).toBe(1)
+})
+
+test('a draft is unsaved work from its first value until it is sent or begun anew', () => {
+  const draft = drafts.of('letter')
+  draft.reset({ flowType: 'OBJECTION' })
+  expect(hasUnsavedWork()).toBe(false)
+  draft.set({ email: 'an@' })
+  expect(hasUnsavedWork()).toBe(true)
+  draft.finish({})
+  expect(hasUnsavedWork()).toBe(false)
+  draft.set({ email: 'an@l' })
+  draft.reset()
+  expect(hasUnsavedWork()).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { drafts } from './drafts.ts'
+
+const halfFilled = new Set<symbol>()
+
+/**
+ * The one flag of this tab: whether a visitor would lose something if the page were loaded anew. True while a form on the
+ * page is half filled, and while a draft has been entered and not sent, whatever page is open.
+ */
+export function hasUnsavedWork(): boolean {
+  return halfFilled.size > 0 || drafts.areUnsaved()
+}
+
+/** Raises the flag for as long as `isFilled`, at most until the page is left. */
+export function useUnsavedWork(isFilled: boolean) {
+  useEffect(() => {
+    if (!isFilled) return undefined
+    const form = Symbol('form')
+    halfFilled.add(form)
+    return () => void halfFilled.delete(form)
+  }, [isFilled])
+}
