@@ -4,8 +4,6 @@ import { getAnswer, getJson } from './client.ts'
 import type { DocumentKey } from './document.ts'
 import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
 
-const texts = new Map<string, Promise<LegalDocument>>()
-
 /**
  * The days on which the document in force and the versions before it came into force, newest first (design §9).
  *
@@ -16,22 +14,12 @@ export function getDocumentVersions(key: DocumentKey, locale: Locale): Promise<s
 }
 
 /**
- * One version of a document; kept until the page is left, since it does not change any more.
+ * One version of a document.
  * @param version The day it came into force, `yyyy-mm-dd`.
  *
  * @throws ApiRejected with status 404 where there is no such version; ApiUnavailable where none came
  */
-export function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
+export async function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
   const address = `/api/plainhtml/${key}?${new URLSearchParams({ locale, version })}`
-  const kept = texts.get(address)
-  if (kept) return kept
-  const text = getAnswer(address).then((answer) => readLegalDocument(answer, locale))
-  texts.set(address, text)
-  text.catch(() => texts.delete(address))
-  return text
-}
-
-/** Empties what `getDocumentVersion` keeps; between tests. */
-export function forgetDocumentVersions(): void {
-  texts.clear()
+  return readLegalDocument(await getAnswer(address), locale)
 }
