@@ -1,5 +1,4 @@
 /** @jest-environment jest-fixed-jsdom */
-import { forgetDocuments } from '@site/shared/calls'
 import { countries, langs, type Country, type Lang, type Locale, type Page } from '@site/shared/contract'
 import { screen } from '@testing-library/react'
 import manifest from './manifest.ts'
@@ -60,7 +59,6 @@ const cases = langs.flatMap((lang) =>
 )
 
 beforeEach(() => {
-  forgetDocuments()
   fakeDocuments()
 })
 

@@ -5,8 +5,6 @@ import { ask } from './client.ts'
 import { loadDocument, requestLocale, type DocumentKey } from './document.ts'
 import { versionDate, type LegalDocument } from './legal-document.ts'
 
-const texts = new Map<string, Promise<LegalDocument>>()
-
 /**
  * The days on which the document in force and the versions before it came into force, newest first (design §9).
  *
@@ -27,22 +25,11 @@ export const getDocumentVersions = call(
 )
 
 /**
- * One version of a document; kept until the page is left, since it does not change any more.
+ * One version of a document.
  * @param version The day it came into force, `yyyy-mm-dd`.
  *
  * @throws ApiRejected with status 404 where there is no such version; ApiUnavailable where none came
  */
 export function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
-  const name = `${key} ${locale} ${version}`
-  const kept = texts.get(name)
-  if (kept) return kept
-  const text = loadDocument(key, locale, version)
-  texts.set(name, text)
-  text.catch(() => texts.delete(name))
-  return text
-}
-
-/** Empties what `getDocumentVersion` keeps; between tests. */
-export function forgetDocumentVersions(): void {
-  texts.clear()
+  return loadDocument(key, locale, version)
 }

@@ -42,31 +42,8 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-const documents = new Map<string, Promise<LegalDocument | null>>()
-
-/**
- * A legal document (specification §7). Null where the answer is not ok or does not come: that is not kept, so the next
- * call tries again. Every other answer is kept per key and locale until the page is left.
- */
-export function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
-  const name = `${key} ${locale}`
-  const kept = documents.get(name)
-  if (kept) return kept
-  const document = loadDocument(key, locale).catch(() => {
-    // Specification §7: whatever went wrong, the page gets null and offers to try again.
-    documents.delete(name)
-    return null
-  })
-  documents.set(name, document)
-  return document
-}
-
-/** Fetches all documents of `locale`, so that they open at once. Never fails. */
-export async function prefetchDocuments(locale: Locale): Promise<void> {
-  await Promise.all(documentKeys.map((key) => getDocument(key, locale)))
-}
-
-/** Empties what `getDocument` keeps; between tests. */
-export function forgetDocuments(): void {
-  documents.clear()
+/** A legal document (specification §7). Null where the answer is not ok or does not come. */
+export async function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
+  // Specification §7: whatever went wrong, the page gets null and offers to try again.
+  return loadDocument(key, locale).catch(() => null)
 }

@@ -10,17 +10,19 @@ export {
   useNavigation,
   useParams,
   useRouteError,
-  useSearchParams,
 } from 'react-router'
+export { readOne, readSearch, longestSearch, withFilter, type AddressFilter } from './address-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, type Draft, type DraftState } from './drafts.ts'
 export { Link, NavLink, useNavigate } from './links.tsx'
 export { getLocale, localPath, setLocale, type SiteLocale } from './locale.ts'
+export { createSource, useLoaded, type Source } from './loading.ts'
 export type { MessageId } from './message-id.ts'
 export { notFound, RedirectLoop, redirectTo } from './redirects.ts'
 export { useLeaveGuard } from './leave-guard.ts'
 export { useRetry } from './retry.ts'
 export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'
 export { RemoteUnavailable, toRoutes } from './routes.ts'
+export { useAddressFilter } from './use-address-filter.ts'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work.ts'

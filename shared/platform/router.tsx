@@ -1,6 +1,7 @@
 import { langs } from '@site/shared/contract'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { beginLoading } from './loading.ts'
 import { getLocale } from './locale.ts'
 import { countedRedirect, notFound, settleRedirects } from './redirects.ts'
 
@@ -26,6 +27,7 @@ export interface SiteRouterOptions {
  * address without a language is redirected to the default one (specification §2).
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
+  beginLoading()
   const targetHash = () => router.state.navigation.location?.hash ?? window.location.hash
   const router: DataRouter = createBrowserRouter(
     [

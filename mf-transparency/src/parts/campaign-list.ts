@@ -1,4 +1,5 @@
-import { addressOf, campaignPageQuery, getCampaignPage, type CampaignItem, type CampaignPageRequest } from '@site/shared/calls'
+import { getCampaignPage, type CampaignItem, type CampaignPage, type CampaignPageRequest } from '@site/shared/calls'
+import { createSource } from '@site/shared/platform'
 
 /** Items of one page; the manifest names the call for the first. */
 export const pageSize = 50
@@ -8,7 +9,6 @@ const keptAround = 3
 
 /** The items of a filter as far as they were loaded. */
 export interface CampaignListState {
-  state: 'loading' | 'failed' | 'ready'
   /** How many items the filter has. */
   total: number
   /** From the first item on; undefined where the page is not kept any more. */
@@ -22,17 +22,19 @@ export interface CampaignListState {
 export type CampaignListRequest = Omit<CampaignPageRequest, 'cursor' | 'limit'>
 export type CampaignList = ReturnType<typeof createCampaignList>
 
-export function listKey(request: CampaignListRequest): string {
-  return addressOf(getCampaignPage, { query: campaignPageQuery({ ...request, limit: pageSize }) })
-}
+/** Lists by their filter, once their first page is there. Kept is the last one: the way back finds it as it was. */
+export const campaignLists = createSource(async (request: CampaignListRequest) => {
+  return createCampaignList(request, await getCampaignPage({ ...request, limit: pageSize }))
+}, 1)
 
-/** A list of any length, of which only what is near the window is in memory. Loads its first page at once. */
-export function createCampaignList(request: CampaignListRequest) {
+/** A list of any length, of which only what is near the window is in memory. */
+function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
   const listeners = new Set<() => void>()
   /** By page; null after the last. */
-  const cursors: (string | null | undefined)[] = [undefined]
+  const cursors: (string | null | undefined)[] = [undefined, first.nextCursor]
   const loading = new Set<number>()
-  let current: CampaignListState = { state: 'loading', total: 0, pages: [], count: 0, moreFailed: false }
+  const { total, campaignItems } = first
+  let current: CampaignListState = { total, pages: [campaignItems], count: campaignItems.length, moreFailed: false }
 
   function update(change: Partial<CampaignListState>) {
     current = { ...current, ...change }
@@ -50,9 +52,9 @@ export function createCampaignList(request: CampaignListRequest) {
       cursors[page + 1] = answer.nextCursor
       const isLast = page === pages.length - 1
       const count = isLast ? page * pageSize + answer.campaignItems.length : current.count
-      update({ state: 'ready', total: answer.total, pages, count, moreFailed: false })
+      update({ total: answer.total, pages, count, moreFailed: false })
     } catch {
-      update(page === 0 && current.count === 0 ? { state: 'failed' } : { moreFailed: true })
+      update({ moreFailed: true })
     } finally {
       loading.delete(page)
     }
@@ -60,7 +62,6 @@ export function createCampaignList(request: CampaignListRequest) {
 
   /** The items from `first` to `last` are in sight: loads those and what comes next, lets go of what is far away. */
   function show(first: number, last: number) {
-    if (current.state !== 'ready') return
     const from = Math.floor(first / pageSize)
     const to = Math.floor(last / pageSize)
     const { pages } = current
@@ -74,9 +75,8 @@ export function createCampaignList(request: CampaignListRequest) {
     }
   }
 
-  void load(0)
   return {
-    key: listKey(request),
+    key: JSON.stringify(request),
     getState: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -3,7 +3,6 @@ import type { CampaignInsight, CampaignItem } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
-import { clearCampaignList } from '../parts/campaign-cache.ts'
 
 const folder = join(import.meta.dirname, '../..')
 const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
@@ -17,7 +16,6 @@ globalThis.ResizeObserver ??= class {
 
 /** Opens a page of this remote at an address, as in a new tab: `/nl/political-ads?period=PAST_YEAR`. */
 export function visit(url: string, country: Country) {
-  clearCampaignList()
   return renderSite({ url, country, manifest, messages })
 }
 

@@ -1,4 +1,4 @@
-import { FormattedMessage, useSearchParams } from '@site/shared/platform'
+import { FormattedMessage, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { LoginLink } from '../../parts/login-link.tsx'
@@ -10,7 +10,7 @@ const closingTime = 400
  * Where a login ends, in a tab of its own (specification §2 and §4): what to do now, and a button that closes the tab.
  */
 export default function ConfirmLoginPage() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const asked = query.get('login')
   const outcome = asked === 'failed' || asked === 'refused' ? asked : 'done'
   const [isStuck, setStuck] = useState(false)

@@ -1,22 +1,25 @@
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import { FilterField } from '@site/shared/ui'
 
-interface FilterPartProps {
+interface FilterPartProps<Value extends string> {
   label: MessageId
-  value: string | undefined
-  options: readonly { value: string; label: MessageId }[]
-  /** `''` is everything. */
-  onChange: (value: string) => void
+  value: Value | undefined
+  options: readonly { value: Value; label: MessageId }[]
+  /** Undefined is everything. */
+  onChange: (value: Value | undefined) => void
 }
 
 /** A choice of one of few values, or all of them. */
-export function FilterPart({ label, value = '', options, onChange }: FilterPartProps) {
+export function FilterPart<Value extends string>({ label, value, options, onChange }: FilterPartProps<Value>) {
   const intl = useIntl()
-  const all = { value: '', label: 'internal_privacy_rights.filter.all' } as const
   return (
     <FilterField label={<FormattedMessage id={label} />}>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {[all, ...options].map((option) => (
+      <select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+      >
+        <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {intl.formatMessage({ id: option.label })}
           </option>

@@ -5,13 +5,13 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { RequestFilterBox } from './request-filter-box.tsx'
-import { readFilter } from './filter.ts'
+import { filterInAddress } from './filter.ts'
 import styles from './page.module.css'
 import { PagesNav } from './pages-nav.tsx'
 import { RequestTable } from './request-table.tsx'
 
 export async function loader({ request }: { request: Request }) {
-  const filter = readFilter(new URL(request.url).searchParams)
+  const filter = filterInAddress.read(new URL(request.url).searchParams)
   return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
 }
 
@@ -40,7 +40,7 @@ export default function RequestsPage() {
           {answer.requests.length > 0 ? (
             <>
               <RequestTable requests={answer.requests} />
-              <PagesNav page={filter.page ?? 1} total={answer.total} pageSize={answer.pageSize} />
+              <PagesNav filter={filter} total={answer.total} pageSize={answer.pageSize} />
             </>
           ) : (
             <p role="status">

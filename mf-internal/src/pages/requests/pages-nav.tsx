@@ -1,20 +1,21 @@
-import { FormattedMessage, Link, useIntl, useSearchParams } from '@site/shared/platform'
+import type { StaffRequestFilter } from '@site/shared/calls'
+import { FormattedMessage, Link, useIntl, useLocation, withFilter } from '@site/shared/platform'
+import { filterInAddress } from './filter.ts'
 import styles from './page.module.css'
 
 interface PagesNavProps {
-  page: number
+  filter: StaffRequestFilter
   total: number
   pageSize: number
 }
 
 /** The ways to the newer and the older requests, with which of how many this page shows. */
-export function PagesNav({ page, total, pageSize }: PagesNavProps) {
-  const [query] = useSearchParams()
+export function PagesNav({ filter, total, pageSize }: PagesNavProps) {
+  const { page = 1 } = filter
+  const { search } = useLocation()
   const intl = useIntl()
   const address = (target: number) => {
-    const changed = new URLSearchParams(query)
-    changed.set('page', String(target))
-    return `/internal-privacy-rights?${changed}`
+    return `/internal-privacy-rights${withFilter(filterInAddress, search, { ...filter, page: target })}`
   }
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)

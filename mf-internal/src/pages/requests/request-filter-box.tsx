@@ -6,9 +6,9 @@ import {
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
-import { FormattedMessage, useIntl, useSearchParams } from '@site/shared/platform'
+import { FormattedMessage, useAddressFilter, useIntl } from '@site/shared/platform'
 import { FilterBox } from '@site/shared/ui'
-import { withPart } from './filter.ts'
+import { filterInAddress } from './filter.ts'
 import styles from './request-filter-box.module.css'
 import { FilterPart } from './filter-part.tsx'
 
@@ -24,35 +24,36 @@ interface RequestFilterBoxProps {
 
 /** What the list shows: each choice stands in the page's address at once. */
 export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
-  const [query, setQuery] = useSearchParams()
+  const { shown, change } = useAddressFilter(filterInAddress, 0)
   const intl = useIntl()
-  const choose = (name: string) => (value: string) => setQuery(withPart(query, name, value))
+  // Another filter begins at its first page.
+  const choose = (part: Partial<StaffRequestFilter>) => change({ ...part, page: 1 })
   return (
     <FilterBox label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
       <FilterPart
         label="internal_privacy_rights.fact.state"
-        value={filter.state}
+        value={shown.state}
         options={states}
-        onChange={choose('state')}
+        onChange={(state) => choose({ state })}
       />
       <FilterPart
         label="internal_privacy_rights.fact.country"
-        value={filter.country}
+        value={shown.country}
         options={countries}
-        onChange={choose('country')}
+        onChange={(country) => choose({ country })}
       />
       <FilterPart
         label="internal_privacy_rights.fact.flow"
-        value={filter.flowType}
+        value={shown.flowType}
         options={flows}
-        onChange={choose('flowType')}
+        onChange={(flowType) => choose({ flowType })}
       />
       <label className={styles.tick}>
         <input
           type="checkbox"
           className={styles.mark}
-          checked={filter.overdue ?? false}
-          onChange={(event) => choose('overdue')(event.target.checked ? 'true' : '')}
+          checked={shown.overdue ?? false}
+          onChange={(event) => choose({ overdue: event.target.checked || undefined })}
         />
         <FormattedMessage id="internal_privacy_rights.filter.overdue" />
       </label>

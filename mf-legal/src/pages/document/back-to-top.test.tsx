@@ -1,10 +1,8 @@
-import { forgetDocuments } from '@site/shared/calls'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeDocuments, fakeScrolling, scrollPageTo, visit } from '../../testing/visit.ts'
 
 beforeEach(() => {
-  forgetDocuments()
   fakeScrolling()
   fakeDocuments()
 })

@@ -2,14 +2,14 @@ import { FormattedMessage } from '@site/shared/platform'
 import styles from './document-header.module.css'
 import { expectedFacts } from './expected-facts.ts'
 import { LongDate } from './long-date.tsx'
-import { textIn, type Loaded, type Wanted } from './prepared-text.ts'
+import { textIn, type LoadedText, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
   wanted: Wanted
   /** Undefined while it loads. */
-  text: Loaded | undefined
+  text: LoadedText | undefined
 }
 
 /** Title, and since when the text is in force: or in place of that, which version it is. */

@@ -1,4 +1,4 @@
-import type { SectionChange } from './difference/compare-texts.ts'
+import type { SectionChange } from '../../difference/compare-texts.ts'
 
 /** A heading of a text that can be linked to. */
 export interface Heading {

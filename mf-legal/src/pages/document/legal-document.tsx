@@ -1,21 +1,20 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice, Skeleton, Spinner } from '@site/shared/ui'
 import { isPrivacyPolicy } from '../../documents.ts'
-import { usePrefetchedDocuments } from '../../parts/use-prefetched-documents.ts'
+import { usePrefetchedDocuments } from '../../parts/legal-documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { LegalText } from './legal-text.tsx'
 import styles from './legal-document.module.css'
-import { textIn, type Wanted } from './prepared-text.ts'
+import { textIn, usePreparedText, type Wanted } from './prepared-text.ts'
 import { PrivacyVariants } from './privacy-variants.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
-import { useLegalText } from './use-legal-text.ts'
 import { VersionUnknown } from './versions/version-unknown.tsx'
 
 /** A document with all that belongs to it. What surrounds the text stands there before it comes, and stays in place. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
-  const { text: loaded, loading, retried, retry } = useLegalText(wanted)
+  const { loaded, isRetrying, isRetried, retry } = usePreparedText(wanted)
   const text = textIn(loaded)
   useHashScroll(Boolean(text))
   usePrefetchedDocuments(Boolean(text))
@@ -26,7 +25,7 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
         <DocumentHeader wanted={wanted} text={loaded} />
         {text?.headings.length !== 0 && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
-          {text && <LegalText text={text} focused={retried} />}
+          {text && <LegalText text={text} focused={isRetried} />}
           {loaded === undefined && (
             <>
               <Spinner />
@@ -39,7 +38,7 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
               kind="error"
               title={<FormattedMessage id="legal.document.failed_title" />}
               onRetry={retry}
-              retrying={loading}
+              retrying={isRetrying}
             >
               <FormattedMessage id="legal.document.failed_text" />
             </Notice>

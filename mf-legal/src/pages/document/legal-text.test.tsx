@@ -1,4 +1,3 @@
-import { forgetDocuments } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
@@ -16,7 +15,6 @@ const html = `
 let shown: string[]
 
 beforeEach(() => {
-  forgetDocuments()
   shown = fakeScrolling()
 })
 

@@ -1,4 +1,3 @@
-import { forgetDocuments } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
@@ -6,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { fakeDocuments, fakeScrolling, textAnswer, visit } from '../../testing/visit.ts'
 
 beforeEach(() => {
-  forgetDocuments()
   fakeScrolling()
 })
 

@@ -1,5 +1,5 @@
 import { documentKey, type DocumentKey } from '@site/shared/calls'
-import { redirectTo, useLoaderData, useSearchParams } from '@site/shared/platform'
+import { redirectTo, useLoaderData, useLocation } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { LegalDocument } from './legal-document.tsx'
@@ -14,8 +14,8 @@ export function loader({ params, request }: { params: Params; request: Request }
 /** The document in force; with `?version=2025-07-01` an earlier one, with `&compare=1` what has changed since. */
 export default function DocumentPage() {
   const key = useLoaderData<typeof loader>()
-  const [search] = useSearchParams()
-  const version = search.get('version') || undefined
-  const compared = Boolean(version) && search.get('compare') === '1'
+  const query = new URLSearchParams(useLocation().search)
+  const version = query.get('version') || undefined
+  const compared = Boolean(version) && query.get('compare') === '1'
   return <LegalDocument key={`${key} ${version} ${compared}`} wanted={{ key, version, compared }} />
 }

@@ -1,4 +1,3 @@
-import { forgetDocuments } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +9,6 @@ let shown: string[]
 let send: () => void
 
 beforeEach(() => {
-  forgetDocuments()
   shown = fakeScrolling()
   fakeApi({
     'GET /api/plainhtml/cookie-policy': () => new Promise((resolve) => (send = () => resolve(textAnswer(html)))),

@@ -1,10 +1,8 @@
-import { forgetDocuments } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { screen, within } from '@testing-library/react'
 import { fakeDocuments, visit } from '../../testing/visit.ts'
 
 beforeEach(() => {
-  forgetDocuments()
   fakeDocuments()
 })
 

@@ -2,7 +2,7 @@ import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
 import { CardLink, CardList, Icon, PageHeader } from '@site/shared/ui'
 import { topics } from '../../documents.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
-import { usePrefetchedDocuments } from '../../parts/use-prefetched-documents.ts'
+import { usePrefetchedDocuments } from '../../parts/legal-documents.ts'
 import { getLegalLinks } from './legal-links.ts'
 import styles from './page.module.css'
 

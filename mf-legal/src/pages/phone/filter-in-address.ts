@@ -1,33 +1,19 @@
 import type { BrandType } from '@site/shared/brands'
+import { readSearch, type AddressFilter } from '@site/shared/platform'
 import type { DirectoryFilter } from './directory-filter.ts'
-
-/** Longest text to search for (specification §9). */
-export const longestText = 100
 
 /** A type as the address writes it: `online-only`. */
 function toAddress(type: BrandType): string {
   return type.toLowerCase().replace('_', '-')
 }
 
-/** The filter that an address holds; a type that the directory does not have counts as all. */
-export function readFilter(params: URLSearchParams, types: readonly BrandType[]): DirectoryFilter {
+/** The filter as it stands in the address; a type that is none of `types`, those of the directory, counts as all. */
+export function filterInAddress(types: readonly BrandType[]): AddressFilter<DirectoryFilter> {
   return {
-    type: types.find((type) => toAddress(type) === params.get('type')) ?? 'ALL',
-    text: (params.get('q') ?? '').slice(0, longestText).trim(),
+    read: (query) => ({
+      type: types.find((type) => toAddress(type) === query.get('type')) ?? 'ALL',
+      text: readSearch(query, 'q'),
+    }),
+    write: ({ type, text }) => ({ type: type === 'ALL' ? '' : toAddress(type), q: text.trim() }),
   }
-}
-
-/** The query of an address with `filter` in it; what else it holds stays. */
-export function writeFilter(params: URLSearchParams, { type, text }: DirectoryFilter): URLSearchParams {
-  const written = new URLSearchParams(params)
-  written.delete('type')
-  written.delete('q')
-  if (type !== 'ALL') written.set('type', toAddress(type))
-  if (text.trim() !== '') written.set('q', text.trim())
-  return written
-}
-
-/** Whether two filters show the same: spaces around a text make no difference. */
-export function isSameFilter(one: DirectoryFilter, other: DirectoryFilter): boolean {
-  return one.type === other.type && one.text.trim() === other.text.trim()
 }

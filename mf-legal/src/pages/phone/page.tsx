@@ -1,18 +1,25 @@
 import { getPhoneEntries } from '@site/shared/brands'
-import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { useRef } from 'react'
+import { FormattedMessage, getLocale, useAddressFilter } from '@site/shared/platform'
+import { useMemo, useRef } from 'react'
 import { Directory } from './directory.tsx'
-import { groupEntries } from './directory-filter.ts'
+import { getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
 import { DirectoryHeader } from './directory-header.tsx'
+import { filterInAddress } from './filter-in-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './page.module.css'
 import { TypeMenu } from './type-menu.tsx'
-import { useDirectoryFilter } from './use-directory-filter.ts'
+
+/** How long the search box must rest before its text goes into the address, in milliseconds. */
+const restingTime = 300
 
 /** The telephone numbers of customer service for each brand of the country (specification §2, phone directory). */
 export default function PhonePage() {
   const { country } = getLocale()
-  const { filter, types, search, addressOf } = useDirectoryFilter(country)
+  const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
+  const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
+  // Specification §2: searching resets the type to all.
+  const search = (text: string) => change({ type: 'ALL', text })
+  const addressOf = (type: DirectoryFilter['type']) => `/phone${searchWith({ type })}`
   const searchBox = useRef<HTMLInputElement>(null)
   const groups = groupEntries(getPhoneEntries(country), filter)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)

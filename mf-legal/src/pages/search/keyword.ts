@@ -1,8 +1,12 @@
+import { readSearch, type AddressFilter } from '@site/shared/platform'
 import stopWords from './stop-words.json' with { type: 'json' }
 import { splitWords } from './words.ts'
 
-/** Longest text to search for, in characters (specification §9). */
-export const longestKeyword = 100
+/** What is searched for, as it stands in the address: `?q=cookies`. */
+export const keywordInAddress: AddressFilter<{ keyword: string }> = {
+  read: (query) => ({ keyword: readSearch(query, 'q') }),
+  write: ({ keyword }) => ({ q: keyword.trim() }),
+}
 
 const unimportant = new Set(Object.values(stopWords).flat().flatMap(splitWords))
 

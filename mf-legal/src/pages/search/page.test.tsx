@@ -5,9 +5,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { searchEntries } from '../../testing/search-entries.ts'
 import { visit } from '../../testing/visit.ts'
-import { forgetIndexes } from './use-entry-index.ts'
-
-beforeEach(forgetIndexes)
 
 const field = () => screen.getByRole('searchbox')
 const status = () => screen.getByRole('status')

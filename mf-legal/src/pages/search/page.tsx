@@ -1,19 +1,27 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { getSearchEntries } from '@site/shared/calls'
+import type { Locale } from '@site/shared/contract'
+import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
 import { Notice, PageHeader, Spinner } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
+import { EntryIndex } from './entry-index.ts'
+import { keywordInAddress } from './keyword.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { Topics } from './topics.tsx'
-import { useEntryIndex } from './use-entry-index.ts'
-import { useKeyword } from './use-keyword.ts'
+
+/** What can be found, by locale. */
+const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
+
+/** How long the field must rest before the keyword goes into the address, in milliseconds. */
+const restingTime = 300
 
 /** Searches everything that the site says, while one types (specification §2, /search). */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
-  const { typed, type } = useKeyword()
-  const { index, state, isRetried, retry } = useEntryIndex()
-  const keyword = typed.trim()
+  const { shown, change } = useAddressFilter(keywordInAddress, restingTime)
+  const { value: index, state, isRetried, retry } = useLoaded(entryIndexes, getLocale().locale)
+  const keyword = shown.keyword.trim()
 
   useEffect(() => {
     // The button that was pressed is gone then.
@@ -26,7 +34,7 @@ export default function SearchPage() {
         title={<FormattedMessage id="legal.search.title" />}
         intro={<FormattedMessage id="legal.search.intro" />}
       >
-        <SearchField field={field} value={typed} onType={type} />
+        <SearchField field={field} value={shown.keyword} onType={(typed) => change({ keyword: typed })} />
       </PageHeader>
       <div className={styles.content}>
         {(state === 'failed' || state === 'retrying') && (

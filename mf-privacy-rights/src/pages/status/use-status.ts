@@ -1,11 +1,6 @@
-import {
-  ApiRejected,
-  getRequestStatus,
-  statusToken,
-  withdrawRequest,
-  type RequestStatus,
-} from '@site/shared/calls'
-import { useEffect, useState } from 'react'
+import { ApiRejected, getRequestStatus, statusToken, withdrawRequest, type RequestStatus } from '@site/shared/calls'
+import { createSource, useLoaded } from '@site/shared/platform'
+import { useState } from 'react'
 
 /** What is known of the request behind a status link. */
 export type Status =
@@ -15,48 +10,46 @@ export type Status =
   | { kind: 'unknown' }
   | { kind: 'failed' }
 
+/** By the token of the link; never kept, since it may change at any time. */
+const statuses = createSource(getRequestStatus, 0)
+
 /** The request of a status link, and the way to withdraw it. */
 export function useStatus(token: string) {
-  const [known, setKnown] = useState<{ token: string; status: Status }>()
+  const isToken = statusToken.is({ token })
+  const { state, value, error, retry } = useLoaded(statuses, isToken ? token : undefined)
+  /** What has become of it since it was loaded. */
+  const [changed, setChanged] = useState<{ token: string; request: RequestStatus }>()
   const [withdrawal, setWithdrawal] = useState<'idle' | 'sending' | 'failed' | 'too_late'>('idle')
-
-  const status: Status = known?.token === token ? known.status : { kind: 'loading' }
-  const setStatus = (read: Status) => setKnown({ token, status: read })
-
-  useEffect(() => {
-    let isCurrent = true
-    void readStatus(token).then((read) => isCurrent && setKnown({ token, status: read }))
-    return () => {
-      isCurrent = false
-    }
-  }, [token])
-
-  async function retry() {
-    setStatus({ kind: 'loading' })
-    setStatus(await readStatus(token))
-  }
 
   async function withdraw() {
     setWithdrawal('sending')
     try {
-      setStatus({ kind: 'found', request: await withdrawRequest(token) })
+      setChanged({ token, request: await withdrawRequest(token) })
       setWithdrawal('idle')
-    } catch (error) {
-      const isTooLate = error instanceof ApiRejected && error.status === 409
-      if (isTooLate) setStatus(await readStatus(token))
+    } catch (refusal) {
+      const isTooLate = refusal instanceof ApiRejected && refusal.status === 409
+      if (isTooLate) await loadAgain()
       setWithdrawal(isTooLate ? 'too_late' : 'failed')
     }
   }
 
-  return { status, withdrawal, withdraw, retry: () => void retry() }
+  async function loadAgain() {
+    const request = await statuses.load(token).catch(() => undefined)
+    if (request) setChanged({ token, request })
+    else retry()
+  }
+
+  return { status: toStatus(), withdrawal, withdraw, retry }
+
+  function toStatus(): Status {
+    const request = changed?.token === token ? changed.request : value
+    if (request) return { kind: 'found', request }
+    if (!isToken) return { kind: 'unknown' }
+    if (state === 'failed') return { kind: isUnknown(error) ? 'unknown' : 'failed' }
+    return { kind: 'loading' }
+  }
 }
 
-async function readStatus(token: string): Promise<Status> {
-  if (!statusToken.is({ token })) return { kind: 'unknown' }
-  try {
-    return { kind: 'found', request: await getRequestStatus(token) }
-  } catch (error) {
-    const isRefused = error instanceof ApiRejected && [400, 404, 410].includes(error.status)
-    return { kind: isRefused ? 'unknown' : 'failed' }
-  }
+function isUnknown(error: unknown) {
+  return error instanceof ApiRejected && [400, 404, 410].includes(error.status)
 }

@@ -1,13 +1,13 @@
 import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { getLocale, notFound, useLoaderData } from '@site/shared/platform'
-import { findKeptItem } from '../../parts/campaign-cache.ts'
+import { campaignLists } from '../../parts/campaign-list.ts'
 import { AdvertisementDetail } from './advertisement-detail.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 /** The advertisement of the address, from the list that is kept or from the server; undefined where it did not come. */
 export async function loader({ params: { id = '' } }: { params: Params }) {
-  const kept = findKeptItem(id)
+  const kept = campaignLists.list().at(-1)?.find(id)
   if (kept) return kept
   if (!campaignItem.schema.id.is(id)) throw notFound()
   try {

@@ -1,49 +1,38 @@
 import { calendarDate, campaignSorts, channelsOf, periodFilters, type CampaignFilter } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
+import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 import { everything, hasValidDays, type OverviewFilter } from './overview-filter.ts'
-
-/** Longest text to search for (specification §9). */
-export const longestText = 100
 
 /** The channels that the filter offers in a country, `ALL` first (specification §3). */
 export function getChannelFilters(country: Country): CampaignFilter['channelFilter'][] {
   return ['ALL', ...channelsOf[country]]
 }
 
-/** The filter that an address holds; a value that the country does not offer counts as none. */
-export function readFilter(params: URLSearchParams, country: Country): OverviewFilter {
-  const pick = <Value extends string>(values: readonly Value[], name: string, none: Value) =>
-    values.find((value) => value === params.get(name)) ?? none
-  const days = { from: readDay(params.get('from')), to: readDay(params.get('to')) }
+/** The filter as it stands in the address; a value that the country does not offer counts as none. */
+export function filterInAddress(country: Country): AddressFilter<OverviewFilter> {
   return {
-    periodFilter: pick(periodFilters, 'period', everything.periodFilter),
-    channelFilter: pick(getChannelFilters(country), 'channel', everything.channelFilter),
-    textFilter: (params.get('text') ?? everything.textFilter).slice(0, longestText).trim(),
-    sort: pick(campaignSorts, 'sort', everything.sort),
-    ...(hasValidDays(days) ? days : { from: '', to: '' }),
+    read(query) {
+      const days = { from: readDay(query.get('from')), to: readDay(query.get('to')) }
+      return {
+        periodFilter: readOne(query, 'period', periodFilters) ?? everything.periodFilter,
+        channelFilter: readOne(query, 'channel', getChannelFilters(country)) ?? everything.channelFilter,
+        textFilter: readSearch(query, 'text'),
+        sort: readOne(query, 'sort', campaignSorts) ?? everything.sort,
+        ...(hasValidDays(days) ? days : { from: '', to: '' }),
+      }
+    },
+    write: ({ periodFilter, channelFilter, textFilter, from, to, sort }) => ({
+      period: periodFilter === everything.periodFilter ? '' : periodFilter,
+      channel: channelFilter === everything.channelFilter ? '' : channelFilter,
+      text: textFilter.trim(),
+      from,
+      to,
+      sort: sort === everything.sort ? '' : sort,
+    }),
+    isWhole: hasValidDays,
   }
 }
 
 function readDay(text: string | null): string {
   return calendarDate.is(text) ? text : ''
-}
-
-/** The query of an address with `filter` in it; what else it holds stays. */
-export function writeFilter(params: URLSearchParams, filter: OverviewFilter): URLSearchParams {
-  const written = new URLSearchParams(params)
-  const write = (name: string, value: string, none: string) =>
-    value === none ? written.delete(name) : written.set(name, value)
-  write('period', filter.periodFilter, everything.periodFilter)
-  write('channel', filter.channelFilter, everything.channelFilter)
-  write('text', filter.textFilter.trim(), everything.textFilter)
-  write('from', filter.from, everything.from)
-  write('to', filter.to, everything.to)
-  write('sort', filter.sort, everything.sort)
-  return written
-}
-
-/** Whether two filters ask for the same list: spaces around a text make no difference. */
-export function isSameFilter(one: OverviewFilter, other: OverviewFilter): boolean {
-  const none = new URLSearchParams()
-  return writeFilter(none, one).toString() === writeFilter(none, other).toString()
 }

@@ -140,6 +140,38 @@ test('a visitor who takes a change back in time keeps the list', async () => {
   expect(queries()).toHaveLength(1)
 })
 
+/** Within `act` everything is drawn at once, which leaves no moments to choose in. */
+async function whileDrawnAsInBrowsers(work: () => Promise<void>) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await work()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+}
+
+/** Milliseconds after the address has changed; undefined for within that very change. */
+const moments = [undefined, 0, 1, 5, 20]
+
+test.each(moments)('what a visitor chooses %s ms after the choice before was applied stays', async (moment) => {
+  const { router } = await open('/nl/political-ads?via=mail', 'nl')
+  set('Periode', 'PAST_YEAR')
+  let chosen = false
+  const choose = () => {
+    chosen = true
+    set('Kanaal', 'PRINT')
+  }
+  router.subscribe(({ location, navigation }) => {
+    if (chosen || navigation.state !== 'idle' || !location.search.includes('PAST_YEAR')) return
+    if (moment === undefined) choose()
+    else if (!chosen) setTimeout(choose, moment)
+    chosen = true
+  })
+  await whileDrawnAsInBrowsers(() => jest.advanceTimersByTimeAsync(500 + (moment ?? 0)))
+  expect(chosen).toBe(true)
+  await pass(1000)
+  expect(control('Kanaal')).toHaveValue('PRINT')
+  expect(control('Periode')).toHaveValue('PAST_YEAR')
+  expect(router.state.location.search).toBe('?via=mail&period=PAST_YEAR&channel=PRINT')
+})
+
 test('a visitor is never shown an older answer that comes after a newer one', async () => {
   await open('/nl/political-ads', 'nl')
   set('Zoeken op naam of onderwerp', 'oud')

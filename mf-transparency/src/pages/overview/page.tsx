@@ -1,23 +1,27 @@
-import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { useMemo } from 'react'
+import { FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
 import { AdCentre } from '../../parts/ad-centre.tsx'
+import { campaignLists } from '../../parts/campaign-list.ts'
 import { CampaignResults } from './campaign-results.tsx'
 import { Downloads } from './downloads.tsx'
+import { filterInAddress } from './filter-in-address.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
 import { Insight } from './insight/insight.tsx'
 import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
-import { useCampaignList } from './use-campaign-list.ts'
-import { useFilter } from './use-filter.ts'
+
+/** How long the controls must rest before a change counts, in milliseconds (specification §4). */
+const restingTime = 500
 
 /** The political advertisements of a country (specification §2, political-ads overview). */
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
-  const { shown, applied, changing, change } = useFilter()
-  const request = useMemo(() => toRequest(country, applied), [country, applied])
-  const { list, state, retry } = useCampaignList(request)
-  const isThere = !changing && state.state === 'ready'
-  const hasInsight = changing || state.state === 'loading' || state.total > 0
+  const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
+  const request = toRequest(country, applied)
+  const { value: list, state, retry } = useLoaded(campaignLists, request)
+  // A filter about to change clears the list at once (specification §4).
+  const result = changing ? undefined : list
+  const hasFailed = !changing && state === 'failed'
+  const hasInsight = !hasFailed && result?.getState().total !== 0
   return (
     <AdCentre
       title={<FormattedMessage id="political_ads.title" />}
@@ -25,8 +29,8 @@ export default function PoliticalAdsPage() {
     >
       {country === 'nl' && <AdvertisingWithUs />}
       <OverviewFilterBox filter={shown} onChange={change} />
-      {hasInsight && <Insight request={isThere ? request : undefined} />}
-      <CampaignResults list={list} state={state} changing={changing} onRetry={retry}>
+      {hasInsight && <Insight request={result && request} />}
+      <CampaignResults list={result} hasFailed={hasFailed} onRetry={retry}>
         <Downloads request={request} />
       </CampaignResults>
     </AdCentre>

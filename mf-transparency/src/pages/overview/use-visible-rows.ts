@@ -1,7 +1,6 @@
-import { defaultRangeExtractor, type VirtualItem } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { cardGap, useListGeometry } from './use-list-geometry.ts'
-import { useWindowVirtualizer } from './use-window-virtualizer.ts'
 
 /** Height of a row before it is measured, in pixels; and rows drawn on either side of the window. */
 const usualHeight = 340
@@ -31,6 +30,8 @@ export function useVisibleRows(key: string, items: number) {
     overscan,
     scrollMargin: top,
     initialMeasurementsCache: known,
+    // Drawing in the midst of an event would run into the router's restoring of the place.
+    useFlushSync: false,
     rangeExtractor(range) {
       const rows = defaultRangeExtractor(range)
       const isFar = focused !== undefined && focused < range.count && !rows.includes(focused)

@@ -1,4 +1,3 @@
-import { forgetDocuments } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +13,6 @@ const places: Record<string, number> = { aim: 500, über: 1000, end: 1500, deep:
 let shown: string[]
 
 beforeEach(() => {
-  forgetDocuments()
   shown = fakeScrolling()
   Element.prototype.getBoundingClientRect = function place(this: Element) {
     return new DOMRect(0, (places[this.id] ?? 0) - window.scrollY, 100, 20)

@@ -1,4 +1,3 @@
-import { forgetDocuments } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +9,6 @@ let copied: string | undefined
 
 beforeEach(() => {
   copied = undefined
-  forgetDocuments()
   fakeScrolling()
   fakeApi({
     'GET /api/plainhtml/cookie-policy': () => textAnswer(html),

@@ -1,10 +1,12 @@
-import type { DocumentKey } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
+import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
 import { Icon, Notice, Spinner } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
-import { useVersions } from './use-versions.ts'
 import { VersionList } from './version-list.tsx'
+
+/** The days of a document's versions, newest first. */
+const versionDays = createSource((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
 
 interface EarlierVersionsProps {
   documentKey: DocumentKey
@@ -14,18 +16,18 @@ interface EarlierVersionsProps {
 
 /** All versions of a document, loaded when a visitor asks for them. */
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { versions, retry } = useVersions(documentKey, isOpen)
+  const [isWanted, setWanted] = useState(false)
+  const { state, value: versions, retry } = useLoaded(versionDays, isWanted ? documentKey : undefined)
   return (
-    <details className={styles.frame} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.frame} onToggle={() => setWanted(true)}>
       <summary className={styles.summary}>
         <Icon name="chevron-down" className={styles.chevron} />
         <FormattedMessage id="legal.versions" />
       </summary>
       <div className={styles.content}>
         {versions && <VersionList documentKey={documentKey} versions={versions} shown={shown} />}
-        {isOpen && versions === undefined && <Spinner />}
-        {versions === null && (
+        {isWanted && (state === 'loading' || state === 'retrying') && <Spinner />}
+        {state === 'failed' && (
           <Notice kind="error" title={<FormattedMessage id="legal.versions.failed" />} onRetry={retry} />
         )}
       </div>

@@ -1,4 +1,3 @@
-import { forgetDocuments, forgetDocumentVersions } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
@@ -22,8 +21,6 @@ function answerVersions() {
 }
 
 beforeEach(() => {
-  forgetDocuments()
-  forgetDocumentVersions()
   fakeScrolling()
   fail = false
 })

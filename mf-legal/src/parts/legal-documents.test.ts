@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { documentKeys, forgetDocuments } from '@site/shared/calls'
+import { documentKeys } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,6 @@ import { fakeDocuments, fakeScrolling, visit } from '../testing/visit.ts'
 let becomeIdle: (() => void) | undefined
 
 beforeEach(() => {
-  forgetDocuments()
   fakeScrolling()
   becomeIdle = undefined
   window.requestIdleCallback = (task) => {

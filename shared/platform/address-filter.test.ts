@@ -1,0 +1,111 @@
+/** @jest-environment jest-fixed-jsdom */
+import { createFilterControls, readOne, readSearch, withFilter, type AddressFilter } from './address-filter.ts'
+
+interface Filter {
+  kind: 'news' | 'radio' | undefined
+  text: string
+}
+
+const definition: AddressFilter<Filter> = {
+  read: (query) => ({ kind: readOne(query, 'kind', ['news', 'radio']), text: readSearch(query, 'q') }),
+  write: ({ kind = '', text }) => ({ kind, q: text.trim() }),
+  isWhole: ({ text }) => text !== '?',
+}
+
+/** A page whose address changes at once, and which is drawn with it when the test says so. */
+function open(search: string, restingTime = 0) {
+  const went: string[] = []
+  window.history.replaceState(null, '', `/${search}`)
+  const controls = createFilterControls(definition, search, restingTime, (query) => {
+    went.push(query)
+    window.history.replaceState(null, '', `/${query}`)
+  })
+  return { controls, went, shown: () => controls.getState().shown }
+}
+
+test('a choice is shown at once, applied when the page is drawn with it, and says meanwhile that it is coming', () => {
+  const { controls, went, shown } = open('?via=mail')
+  controls.change({ kind: 'news' })
+  expect(went).toEqual(['?via=mail&kind=news'])
+  expect(shown()).toEqual({ kind: 'news', text: '' })
+  expect(controls.getState()).toMatchObject({ applied: { kind: undefined }, changing: true })
+  controls.arrive('?via=mail&kind=news')
+  expect(controls.getState()).toMatchObject({ applied: { kind: 'news' }, changing: false })
+})
+
+test('what is chosen before the page is drawn with the choice before stays, and holds both', () => {
+  const { controls, went, shown } = open('')
+  controls.change({ kind: 'news' })
+  controls.change({ text: 'sea' })
+  expect(went).toEqual(['?kind=news', '?kind=news&q=sea'])
+  controls.arrive('?kind=news')
+  expect(shown()).toEqual({ kind: 'news', text: 'sea' })
+  controls.arrive('?kind=news&q=sea')
+  expect(controls.getState()).toMatchObject({ shown: { kind: 'news', text: 'sea' }, changing: false })
+})
+
+test('both choices stay where the page is never drawn with the first', () => {
+  const { controls, shown } = open('')
+  controls.change({ kind: 'news' })
+  controls.change({ text: 'sea' })
+  controls.arrive('?kind=news&q=sea')
+  expect(shown()).toEqual({ kind: 'news', text: 'sea' })
+})
+
+test('a choice that is taken back before it was drawn leaves the address as it was', () => {
+  const { controls, went } = open('')
+  controls.change({ kind: 'news' })
+  controls.change({ kind: undefined })
+  expect(went).toEqual(['?kind=news', ''])
+  controls.arrive('')
+  controls.arrive('?kind=news')
+  expect(controls.getState().shown.kind).toBe('news')
+})
+
+test('the controls follow a link, also one to what they had written before', () => {
+  const { controls, shown } = open('?kind=news')
+  controls.change({ kind: 'radio' })
+  controls.arrive('?kind=radio')
+  controls.arrive('?kind=news')
+  expect(shown()).toEqual({ kind: 'news', text: '' })
+  controls.arrive('')
+  expect(controls.getState()).toMatchObject({ shown: { kind: undefined }, changing: false })
+})
+
+test('what is typed stays as it is when an address arrives that asks for the same', () => {
+  const { controls, went, shown } = open('')
+  controls.change({ text: 'sea ' })
+  controls.arrive('?q=sea')
+  expect(shown().text).toBe('sea ')
+  controls.change({ text: 'sea' })
+  controls.arrive('?q=sea&via=mail')
+  expect(shown().text).toBe('sea')
+  expect(went).toEqual(['?q=sea'])
+})
+
+test('what cannot be asked for yet is shown, and does not go into the address', () => {
+  const { controls, went } = open('')
+  controls.change({ text: '?' })
+  expect(controls.getState()).toMatchObject({ shown: { text: '?' }, changing: false })
+  expect(went).toEqual([])
+})
+
+test('a page that is left writes no address any more', async () => {
+  const { controls, went } = open('', 1)
+  controls.change({ kind: 'news' })
+  controls.stop()
+  const later = open('', 1)
+  later.controls.change({ kind: 'radio' })
+  while (later.went.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(went).toEqual([])
+})
+
+const written: [before: string, filter: Filter, after: string][] = [
+  ['', { kind: undefined, text: '' }, ''],
+  ['?q=x&kind=news', { kind: undefined, text: ' ' }, ''],
+  ['?via=mail&q=x', { kind: 'radio', text: 'y' }, '?via=mail&kind=radio&q=y'],
+]
+
+test.each(written)('the query "%s" with %j becomes "%s"', (before, filter, after) => {
+  expect(withFilter(definition, before, filter)).toBe(after)
+})

@@ -1,0 +1,116 @@
+/** A filter, and how it stands in the query of a page's address. */
+export interface AddressFilter<Filter> {
+  /** What an address asks for; what it does not know counts as not said. */
+  read: (query: URLSearchParams) => Filter
+  /** The parameters of a filter: all that it has, empty where the address need not say it. */
+  write: (filter: Filter) => Record<string, string>
+  /** Whether it can be asked for as it stands; always where left out. */
+  isWhole?: (filter: Filter) => boolean
+}
+
+/** A parameter that is one of few values; undefined where it is not. */
+export function readOne<Value extends string>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === query.get(name))
+}
+
+/** The longest text that one may search for, in characters (specification §9). */
+export const longestSearch = 100
+
+/** A parameter that is a text to search for. */
+export function readSearch(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, longestSearch).trim()
+}
+
+/** The query `search` with `filter` in it, `?type=news` or empty; what else it holds stays. */
+export function withFilter<Filter>(definition: AddressFilter<Filter>, search: string, filter: Filter): string {
+  const query = new URLSearchParams(search)
+  for (const [name, text] of Object.entries(definition.write(filter))) {
+    query.delete(name)
+    if (text) query.append(name, text)
+  }
+  return toSearch(query)
+}
+
+function toSearch(query: URLSearchParams) {
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** What the controls of a filter say. */
+export interface FilterState<Filter> {
+  /** What stands in the controls. */
+  shown: Filter
+  /** What the address asks for. */
+  applied: Filter
+  /** What is shown will be applied. */
+  changing: boolean
+}
+
+/**
+ * The filter of a page, which lives in the address; its controls run ahead of it. It is held here, not in what was drawn:
+ * every choice is made on the latest one, and so is what goes into the address, whatever has been drawn since.
+ *
+ * @param search The query that the page is drawn with.
+ * @param restingTime How long the controls must rest before the address follows, in milliseconds.
+ * @param go Replaces the query of the address, at once or later; `arrive` says when the page is drawn with it.
+ */
+export function createFilterControls<Filter extends object>(
+  definition: AddressFilter<Filter>,
+  search: string,
+  restingTime: number,
+  go: (search: string) => void,
+) {
+  const listeners = new Set<() => void>()
+  const read = (text: string) => definition.read(new URLSearchParams(text))
+  const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
+  const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
+  const applied = read(search)
+  let current: FilterState<Filter> = { shown: applied, applied, changing: false }
+  /** What was written, oldest first, and has not arrived. */
+  let written: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function update(change: Partial<FilterState<Filter>>) {
+    const next = { ...current, ...change }
+    current = { ...next, changing: !isSame(next.shown, next.applied) && isWhole(next.shown) }
+    for (const listener of listeners) listener()
+  }
+
+  function apply() {
+    const address = written.at(-1) ?? window.location.search
+    if (!isWhole(current.shown) || isSame(current.shown, read(address))) return
+    const next = withFilter(definition, address, current.shown)
+    written.push(next)
+    go(next)
+  }
+
+  return {
+    getState: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change(part: Partial<Filter>) {
+      clearTimeout(timer)
+      update({ shown: { ...current.shown, ...part } })
+      if (restingTime > 0) timer = setTimeout(apply, restingTime)
+      else apply()
+    },
+    /** The page is drawn with this query: the controls' own, which they may be ahead of, or one that they follow. */
+    arrive(text: string) {
+      const place = written.indexOf(toSearch(new URLSearchParams(text)))
+      const arrived = read(text)
+      written = written.slice(place + 1)
+      if (isSame(arrived, current.applied)) return
+      if (place >= 0) return update({ applied: arrived })
+      written = []
+      clearTimeout(timer)
+      update({ shown: arrived, applied: arrived })
+    },
+    /** The page is left: what has not been applied by now will not be. */
+    stop: () => clearTimeout(timer),
+  }
+}
