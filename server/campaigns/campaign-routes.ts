@@ -1,7 +1,7 @@
 import { campaignItem, campaignItemQuery, campaignListQuery } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../http/read-query.ts'
-import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
 import type { Services } from '../services.ts'

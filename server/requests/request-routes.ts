@@ -1,7 +1,6 @@
 import { invalidEmail, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
-import { honeypotName } from '@site/shared/rules'
+import { dayOf, honeypotName } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { dayOf } from '../clock.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'

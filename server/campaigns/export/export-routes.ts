@@ -1,7 +1,7 @@
 import { campaignExportQuery, campaignSelectionQuery } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../../http/read-query.ts'
-import { dayOf } from '../../clock.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { entityTag, isHeldByClient } from '../../http/revalidation.ts'

@@ -1,7 +1,7 @@
 import { campaignSelectionQuery, type CampaignInsight } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../../http/read-query.ts'
-import { dayOf } from '../../clock.ts'
 import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayOf } from '@site/shared/rules'
 import { readQuery } from '../../http/read-query.ts'
-import { dayOf } from '../../clock.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import { findUndelivered } from '../../mail/outbox.ts'

@@ -1,7 +1,7 @@
 import { countryCodes, flowTypes, requestStates } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import { coerce, enums, integer, max, min, object, optional, string, type Infer } from 'superstruct'
-import { dayOf } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
 import type { StoredRequest } from '../request-store.ts'

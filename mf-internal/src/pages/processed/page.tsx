@@ -9,8 +9,8 @@ import {
   useNavigate,
   type PrivacyRequest,
 } from '@site/shared/platform'
-import { Button, Fact, Facts, PageHeader } from '@site/shared/ui'
-import { Day } from '../../parts/day.tsx'
+import { writeAddress } from '@site/shared/rules'
+import { Button, Day, Fact, Facts, PageHeader } from '@site/shared/ui'
 
 const form = '/internal-privacy-rights/direct-marketing'
 
@@ -41,13 +41,13 @@ export default function InternalProcessedPage() {
       <Facts>
         <Fact name="internal_privacy_rights.fact.reference">{receipt.reference}</Fact>
         <Fact name="internal_privacy_rights.fact.answer_by">
-          {receipt.answerBy && <Day of={receipt.answerBy} />}
+          {receipt.answerBy && <Day date={receipt.answerBy} length="medium" />}
         </Fact>
         <Fact name="internal_privacy_rights.fact.brands">{brandNames(request).join(', ')}</Fact>
         <Fact name="internal_privacy_rights.fact.phone">{types.includes('PHONE') && phone}</Fact>
         <Fact name="internal_privacy_rights.fact.email">{types.includes('EMAIL') && email}</Fact>
         <Fact name="internal_privacy_rights.fact.name">{`${userInfo.firstName} ${userInfo.lastName}`.trim()}</Fact>
-        <Fact name="internal_privacy_rights.fact.address">{types.includes('POSTAL') && writeAddress(request)}</Fact>
+        <Fact name="internal_privacy_rights.fact.address">{types.includes('POSTAL') && writeAddress(userInfo.address).join('\n')}</Fact>
       </Facts>
       <Button onClick={backToForm}>
         <FormattedMessage id="internal_privacy_rights.processed.back" />
@@ -59,11 +59,4 @@ export default function InternalProcessedPage() {
 function brandNames({ brandIds }: PrivacyRequest): string[] {
   const brands = getBrands(getLocale().country).filter(({ id }) => brandIds.includes(id))
   return brands.map(({ description }) => description)
-}
-
-function writeAddress({ userInfo: { address } }: PrivacyRequest): string {
-  if (!address) return ''
-  const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  const house = [street, houseNumber, houseNumberExtension].filter(Boolean).join(' ')
-  return `${house}\n${postalCode} ${city}\n${country}`
 }

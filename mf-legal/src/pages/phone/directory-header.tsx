@@ -1,8 +1,8 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { FilterField, Icon, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
-import { longestText } from './filter-in-address.ts'
 
 interface DirectoryHeaderProps {
   searchBox: RefObject<HTMLInputElement | null>
@@ -29,7 +29,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
               ref={searchBox}
               type="search"
               value={text}
-              maxLength={longestText}
+              maxLength={limits.search}
               autoComplete="off"
               enterKeyHint="search"
               onChange={(event) => onSearch(event.target.value)}

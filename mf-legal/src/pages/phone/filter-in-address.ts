@@ -1,8 +1,6 @@
 import type { BrandType } from '@site/shared/brands'
+import { limits } from '@site/shared/rules'
 import type { DirectoryFilter } from './directory-filter.ts'
-
-/** Longest text to search for (specification §9). */
-export const longestText = 100
 
 /** A type as the address writes it: `online-only`. */
 function toAddress(type: BrandType): string {
@@ -13,7 +11,7 @@ function toAddress(type: BrandType): string {
 export function readFilter(params: URLSearchParams, types: readonly BrandType[]): DirectoryFilter {
   return {
     type: types.find((type) => toAddress(type) === params.get('type')) ?? 'ALL',
-    text: (params.get('q') ?? '').slice(0, longestText).trim(),
+    text: (params.get('q') ?? '').slice(0, limits.search).trim(),
   }
 }
 

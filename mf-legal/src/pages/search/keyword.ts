@@ -1,9 +1,6 @@
 import stopWords from './stop-words.json' with { type: 'json' }
 import { splitWords } from './words.ts'
 
-/** Longest text to search for, in characters (specification §9). */
-export const longestKeyword = 100
-
 const unimportant = new Set(Object.values(stopWords).flat().flatMap(splitWords))
 
 /**

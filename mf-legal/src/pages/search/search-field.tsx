@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { Icon } from '@site/shared/ui'
 import type { RefObject } from 'react'
-import { longestKeyword } from './keyword.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -25,7 +25,7 @@ export function SearchField({ field, value, onType }: SearchFieldProps) {
           type="search"
           className={styles.input}
           value={value}
-          maxLength={longestKeyword}
+          maxLength={limits.search}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { useEffect, useState } from 'react'
-import { longestKeyword } from './keyword.ts'
 
 /**
  * How long the field must rest before the keyword goes into the address, in milliseconds. Safari refuses more than a
@@ -11,7 +11,7 @@ const restingTime = 300
 /** What is searched for. It lives in the address; what is typed counts at once and goes there a little later. */
 export function useKeyword() {
   const [params, setParams] = useSearchParams()
-  const applied = (params.get('q') ?? '').slice(0, longestKeyword)
+  const applied = (params.get('q') ?? '').slice(0, limits.search)
   const [field, setField] = useState({ shown: applied, applied, written: applied })
   if (field.applied !== applied) {
     // The address has changed: by typing, which may have gone on since, or by a link, which the field then follows.

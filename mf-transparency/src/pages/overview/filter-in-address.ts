@@ -1,9 +1,7 @@
 import { calendarDate, campaignSorts, channelsOf, periodFilters, type CampaignFilter } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
+import { limits } from '@site/shared/rules'
 import { everything, hasValidDays, type OverviewFilter } from './overview-filter.ts'
-
-/** Longest text to search for (specification §9). */
-export const longestText = 100
 
 /** The channels that the filter offers in a country, `ALL` first (specification §3). */
 export function getChannelFilters(country: Country): CampaignFilter['channelFilter'][] {
@@ -18,7 +16,7 @@ export function readFilter(params: URLSearchParams, country: Country): OverviewF
   return {
     periodFilter: pick(periodFilters, 'period', everything.periodFilter),
     channelFilter: pick(getChannelFilters(country), 'channel', everything.channelFilter),
-    textFilter: (params.get('text') ?? everything.textFilter).slice(0, longestText).trim(),
+    textFilter: (params.get('text') ?? everything.textFilter).slice(0, limits.search).trim(),
     sort: pick(campaignSorts, 'sort', everything.sort),
     ...(hasValidDays(days) ? days : { from: '', to: '' }),
   }

@@ -1,7 +1,8 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { FilterBox, FilterField } from '@site/shared/ui'
-import { getChannelFilters, longestText } from './filter-in-address.ts'
+import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import type { OverviewFilter } from './overview-filter.ts'
@@ -34,7 +35,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
         <input
           type="search"
           value={filter.textFilter}
-          maxLength={longestText}
+          maxLength={limits.search}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange({ textFilter: event.target.value })}
