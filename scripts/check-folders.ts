@@ -11,7 +11,6 @@ const floors: Record<string, string[]> = {
   server: [
     'configuration',
     'config.ts',
-    'clock.ts',
     'tokens.ts',
     'database',
     'services.ts',

@@ -1,5 +1,5 @@
+import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
-import { dayOf } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'

@@ -1,4 +1,4 @@
-import { yearBefore, addDays } from './clock.ts'
+import { addDays, dayOf, yearBefore } from '@site/shared/rules'
 import { forgetComplaints } from './messages/complaints/complaint-store.ts'
 import { forgetContactMessages } from './messages/contact/contact-store.ts'
 import type { Database } from './database/database.ts'
@@ -13,7 +13,7 @@ const aDay = 86_400_000
  * says, and mails 30 days after they were sent or given up. What is still to be sent stays.
  */
 export async function forgetOld(database: Database, now: Date): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   const lastYear = new Date(yearBefore(today))
   await forgetContactMessages(database, lastYear)
   await forgetComplaints(database, lastYear)

@@ -1,4 +1,4 @@
-import type { AppRelease, Boot, Country, Lang, Locale, Release } from '@site/shared/contract'
+import type { AppRelease, Boot, Country, Lang, Locale, Release, RouteRelease } from '@site/shared/contract'
 
 /** In milliseconds: what takes longer counts as failed. */
 const timeout = 8000
@@ -9,121 +9,170 @@ const timeout = 8000
  */
 export function boot() {
   const release = JSON.parse(document.getElementById('release')!.textContent) as Release
-  const segments = location.pathname.split('/').filter(Boolean)
-  const hasLang = ['nl', 'fr', 'en'].includes(segments[0] ?? '')
-  const lang = (hasLang ? segments.shift() : 'nl') as Lang
-  const country = countryOf(location.hostname, release.development)
-  const locale: Locale | undefined = country && `${lang}_${country}`
-  const files = new Map<string, string>()
-  for (const app of Object.values(release.apps)) {
-    const base = new URL(app.base, location.href).href
-    for (const [name, { integrity }] of Object.entries(app.files)) files.set(base + name, integrity)
-  }
-  const calls = new Map<string, Promise<Response>>()
+  const [place, path] = readPlace(location, release.development)
+  const digestOf = digestsOf(release, location.href)
   const attempts = new Map<string, number>()
+  const calls = new Map<string, Promise<Response>>()
   const trusted = trustedScripts()
 
-  function integrityOf(url: string) {
-    const integrity = files.get(new URL(url, location.href).href.split('?')[0]!)
-    if (!integrity) throw new Error(`${url} is not part of release ${release.id}`)
-    return integrity
-  }
-
-  /** A file that failed or hung once is asked for at another address, or the browser gives the same answer again. */
-  function addressOf(url: string, element: HTMLElement) {
-    const failed = attempts.get(url) ?? 0
-    attempts.set(url, failed + 1)
-    element.addEventListener('load', () => attempts.delete(url))
-    return failed ? `${url}?retry=${failed}.${Date.now()}` : url
+  /** Gives an element the digest of a file of the release, and tells its address. */
+  function admit(url: string, element: HTMLScriptElement | HTMLLinkElement) {
+    protect(element, digestOf(url))
+    return addressOf(url, attempts, element)
   }
 
   function script(url: string) {
     const element = document.createElement('script')
-    element.integrity = integrityOf(url)
-    element.crossOrigin = 'anonymous'
-    element.src = trusted(addressOf(url, element))
+    element.src = trusted(admit(url, element))
     return element
   }
 
   function link(element: HTMLLinkElement) {
-    const url = element.href
-    element.integrity = integrityOf(url)
-    element.crossOrigin = 'anonymous'
-    element.href = addressOf(url, element)
+    element.href = admit(element.href, element)
     // A style that hangs fires no event: the page would wait for ever.
-    const timer = setTimeout(() => element.dispatchEvent(new Event('error')), timeout)
-    element.addEventListener('load', () => clearTimeout(timer))
+    onTimeout(element, () => element.dispatchEvent(new Event('error')))
     return element
   }
 
-  function startCall(url: string, integrity?: string) {
-    const answer = fetch(url, integrity ? { integrity } : { headers: { accept: 'application/json, text/html' } })
-    answer.catch(() => undefined)
-    calls.set(url, answer)
-  }
-
-  function preload(app: AppRelease, file: string) {
-    const element = document.createElement('link')
-    element.rel = 'preload'
-    element.as = file.endsWith('.css') ? 'style' : 'script'
-    element.crossOrigin = 'anonymous'
-    element.integrity = app.files[file]!.integrity
-    element.href = app.base + file
-    const { href } = element
-    // The browser answers later elements for this address from a preload that failed or hangs.
-    const giveUp = () => attempts.set(href, (attempts.get(href) ?? 0) + 1)
-    const timer = setTimeout(giveUp, timeout)
-    element.addEventListener('error', giveUp)
-    element.addEventListener('load', () => clearTimeout(timer))
-    document.head.append(element)
-  }
-
-  function startMessages(app: AppRelease) {
-    const file = app.messages[locale ?? 'nl_nl'] ?? app.messages.nl_nl
-    if (file) startCall(app.base + file, app.files[file]!.integrity)
-  }
-
-  function startPage() {
-    const { host, ...remotes } = release.apps
-    startMessages(host!)
-    if (!country) return
-    for (const app of Object.values(remotes)) {
-      if (!app.paths.includes(segments[0] ?? '')) continue
-      startMessages(app)
-      const route = findRoute(app, segments)
-      for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file)
-      if (!location.search) for (const call of route?.calls ?? []) startCall(call)
-    }
-  }
-
-  /** The route that fits the address, its calls filled in with locale, country and the parameters of the address. */
-  function findRoute(app: AppRelease, path: string[]) {
-    for (const route of app.routes) {
-      const pattern = route.path.split('/').filter(Boolean)
-      const fits = pattern.every((part, at) => part.startsWith(':') || part === path[at])
-      if (!fits || pattern.length !== path.length) continue
-      const values: Record<string, string> = { lang, locale: locale!, COUNTRY: country!.toUpperCase() }
-      pattern.forEach((part, at) => part.startsWith(':') && (values[part.slice(1)] = path[at]!))
-      const calls = route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
-      return { files: route.files, calls }
-    }
-    return undefined
-  }
-
+  document.documentElement.lang = place.lang
   const takeCall: Boot['takeCall'] = (url) => {
     const answer = calls.get(url)
     calls.delete(url)
     return answer
   }
-  document.documentElement.lang = lang
-  window.site = Object.freeze({ release, lang, country, locale, takeCall, script, link })
-  startPage()
+  window.site = Object.freeze({ release, ...place, takeCall, script, link })
+  startPage(release, place, path, calls, attempts)
   addEventListener('error', showFailureOfHost, true)
 }
 
-function countryOf(hostname: string, development: boolean): Country | undefined {
-  const ending = development ? /(?:\.|^)(nl|be)(?:\.localhost)?$/ : /\.(nl|be)$/
-  return ending.exec(hostname)?.[1] as Country | undefined
+/** What an address says of its reader. */
+export type Place = Pick<Boot, 'lang' | 'country' | 'locale'>
+
+/** The place, and the segments of the path below the language. An address without a language counts as Dutch: the host will lead there. */
+export function readPlace({ hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>, development: boolean) {
+  const path = segmentsOf(pathname)
+  const lang = (['nl', 'fr', 'en'].includes(path[0]!) ? path.shift() : 'nl') as Lang
+  const country = countryOf(hostname, development)
+  const place: Place = { lang, country, locale: country && `${lang}_${country}` }
+  return [place, path] as const
+}
+
+/** As `countryOf` of `shared/rules`; their common test holds the two together. */
+export function countryOf(host: string, development: boolean): Country | undefined {
+  const countries: Country[] = ['nl', 'be']
+  return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
+}
+
+function segmentsOf(path: string) {
+  return path.split('/').filter(Boolean)
+}
+
+/** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
+function startPage(
+  { apps }: Release,
+  place: Place,
+  path: string[],
+  calls: Map<string, Promise<Response>>,
+  attempts: Map<string, number>,
+) {
+  function startMessages(app: AppRelease) {
+    const file = messageFileOf(app, place.locale)
+    if (file) startCall(app.base + file, calls, app.files[file]!.integrity)
+  }
+
+  startMessages(apps.host!)
+  const app = place.country && ownerOf(path, apps)
+  if (!app) return
+  startMessages(app)
+  const route = routeAt(path, app)
+  for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
+  // With a query, the page itself knows best what to ask for.
+  if (route && !location.search) for (const call of callsOf(route, place, path)) startCall(call, calls)
+}
+
+/** The remote to which the pages below the first segment of a path belong; the host has none. */
+export function ownerOf<App extends Pick<AppRelease, 'paths'>>(path: string[], apps: Record<string, App>): App | undefined {
+  return Object.values(apps).find(({ paths }) => paths.includes(path[0] ?? ''))
+}
+
+/** The route whose pattern fits a path. */
+export function routeAt(path: string[], { routes }: Pick<AppRelease, 'routes'>): RouteRelease | undefined {
+  return routes.find((route) => {
+    const pattern = segmentsOf(route.path)
+    return pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at])
+  })
+}
+
+/** The addresses of a route's calls, filled in with language, locale, country and the parameters of its own address. */
+export function callsOf(route: Pick<RouteRelease, 'path' | 'calls'>, place: Place, path: string[]): string[] {
+  const values: Record<string, string | undefined> = { ...place, COUNTRY: place.country?.toUpperCase() }
+  segmentsOf(route.path).forEach((part, at) => part.startsWith(':') && (values[part.slice(1)] = path[at]!))
+  return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
+}
+
+/** The file with an app's texts for a locale: its own, else the first of its chain that there is (specification §1). */
+export function messageFileOf({ messages }: Pick<AppRelease, 'messages'>, locale: Locale | undefined): string | undefined {
+  return messages[locale!] ?? (locale === 'en_be' ? messages.nl_be : undefined) ?? messages.nl_nl
+}
+
+function startCall(url: string, calls: Map<string, Promise<Response>>, integrity?: string) {
+  const answer = fetch(url, integrity ? { integrity } : { headers: { accept: 'application/json, text/html' } })
+  answer.catch(() => {})
+  calls.set(url, answer)
+}
+
+function preload(app: AppRelease, file: string, attempts: Map<string, number>) {
+  const element = document.createElement('link')
+  element.rel = 'preload'
+  element.as = file.endsWith('.css') ? 'style' : 'script'
+  protect(element, app.files[file]!.integrity)
+  element.href = app.base + file
+  const { href } = element
+  // The browser answers later elements for this address from a preload that failed or hangs.
+  const giveUp = () => countAttempt(href, attempts)
+  element.addEventListener('error', giveUp)
+  onTimeout(element, giveUp)
+  document.head.append(element)
+}
+
+/**
+ * Tells the digest of a file by its address, whatever the query of it.
+ *
+ * @returns a function that throws where the file is not in the release
+ */
+export function digestsOf({ id, apps }: Pick<Release, 'id' | 'apps'>, page: string): (url: string) => string {
+  const digests = new Map<string, string>()
+  for (const { base, files } of Object.values(apps)) {
+    for (const name in files) digests.set(new URL(base, page).href + name, files[name]!.integrity)
+  }
+  return (url) => {
+    const integrity = digests.get(new URL(url, page).href.split('?')[0]!)
+    if (!integrity) throw new Error(`${url} is not part of release ${id}`)
+    return integrity
+  }
+}
+
+function countAttempt(url: string, attempts: Map<string, number>) {
+  attempts.set(url, (attempts.get(url) ?? 0) + 1)
+}
+
+/** A file that failed or hung once is asked for at another address, or the browser gives the same answer again. */
+export function addressOf(url: string, attempts: Map<string, number>, element: EventTarget): string {
+  const failed = attempts.get(url)
+  countAttempt(url, attempts)
+  element.addEventListener('load', () => attempts.delete(url))
+  return failed ? `${url}?retry=${failed}.${Date.now()}` : url
+}
+
+/** The browser takes a file for this element only if it has this digest. */
+function protect(element: HTMLScriptElement | HTMLLinkElement, integrity: string) {
+  element.integrity = integrity
+  element.crossOrigin = 'anonymous'
+}
+
+function onTimeout(element: EventTarget, act: () => void) {
+  const timer = setTimeout(act, timeout)
+  element.addEventListener('load', () => clearTimeout(timer))
 }
 
 /** The one Trusted Types policy of the site; only addresses that `integrityOf` knows reach it. */

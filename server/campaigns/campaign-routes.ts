@@ -1,7 +1,7 @@
 import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer, refuse } from '../http/answer.ts'
-import { dayOf } from '../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
 import type { Services } from '../services.ts'
 import { findCampaign, findCampaigns } from './campaign-store.ts'

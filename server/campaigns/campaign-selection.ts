@@ -1,6 +1,6 @@
 import type { CampaignSelectionQuery } from '@site/shared/calls'
+import { addDays, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
-import { addDays, yearBefore } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { searchPatterns } from './search-text.ts'
 

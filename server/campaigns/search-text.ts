@@ -1,17 +1,9 @@
 import type { CampaignItem } from '@site/shared/calls'
-
-/** Letters that no accent can be taken off. */
-const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' }
+import { foldText } from '@site/shared/rules'
 
 /** Lower case without accents, so that `één` is found by `EEN`; control characters become spaces. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter]!)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  return foldText(text).replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
 /** What a search looks in: names of sponsor, payer and owner, reference and notes. */

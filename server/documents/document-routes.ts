@@ -2,7 +2,7 @@ import { getDocumentVersions, loadDocument } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { answer, refuse } from '../http/answer.ts'
-import { dayOf } from '../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import type { Services } from '../services.ts'
 import { DocumentStore } from './document-store.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
-import { addDays } from '../clock.ts'
+import { addDays } from '@site/shared/rules'
 import { nameHeadings } from './name-headings.ts'
 import { sanitise } from './sanitise.ts'
 

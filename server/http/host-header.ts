@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Country } from '@site/shared/contract'
+import { countryOf } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { countryOf } from './route-match.ts'
 
 /** What a `Host` header names. */
 export interface Host {

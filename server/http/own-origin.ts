@@ -1,7 +1,7 @@
 import type { CountryCode } from '@site/shared/calls'
+import { countryOf } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { countryOf } from './route-match.ts'
 import { parseHost, readHost, type Host } from './host-header.ts'
 
 /** What decides under which origins the site is reached. */

@@ -1,5 +1,5 @@
 import type { Country } from '@site/shared/contract'
-import { countryOf, findRoute, isKnownPath } from './route-match.ts'
+import { findRoute, isKnownPath } from './route-match.ts'
 
 const routes = [
   { path: '' },
@@ -44,19 +44,3 @@ test.each(['/', '/xx', '/nope', '/about', '/xx/about', '/nlx', '/NL', 'xx', '', 
     expect(findRoute(path, routes, 'nl')).toBeUndefined()
   },
 )
-
-const hosts: [string, boolean, Country | undefined][] = [
-  ['privacy.example.nl', false, 'nl'],
-  ['privacy.example.be', false, 'be'],
-  ['privacy.example.com', false, undefined],
-  ['nl', false, undefined],
-  ['examplenl', false, undefined],
-  ['nl.localhost', true, 'nl'],
-  ['be.localhost', true, 'be'],
-  ['nl.localhost', false, undefined],
-  ['localhost', true, undefined],
-]
-
-test.each(hosts)('the country of %s (development %s) is %s', (host, development, country) => {
-  expect(countryOf(host, development)).toBe(country)
-})

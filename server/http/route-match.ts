@@ -1,4 +1,4 @@
-import { countries, langs, type Country } from '@site/shared/contract'
+import { langs, type Country } from '@site/shared/contract'
 
 /** Of a `RouteRelease`, what decides whether an address is a page. */
 export interface RoutePattern {
@@ -6,11 +6,6 @@ export interface RoutePattern {
   countries?: string[] | undefined
   /** Not for search engines. */
   internal?: boolean | undefined
-}
-
-/** The country of a host by its ending (specification §1); in development also `nl.localhost` and `be.localhost`. */
-export function countryOf(host: string, development: boolean): Country | undefined {
-  return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Identification, IntakeChannel, PrivacyRequestBody } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
-import { dayOf } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'

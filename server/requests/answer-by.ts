@@ -1,5 +1,5 @@
 import type { FlowType } from '@site/shared/calls'
-import { addDays } from '../clock.ts'
+import { addDays } from '@site/shared/rules'
 
 /** Specification §9. */
 const objectionDays = 30

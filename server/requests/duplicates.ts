@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf } from '../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { StoredRequest } from './request-store.ts'
 

@@ -1,7 +1,8 @@
 import type { FlowType, PrivacyRequestBody } from '@site/shared/calls'
-import { getBrands } from '@site/shared/brands'
-import type { Country, Lang } from '@site/shared/contract'
-import { texts, writeDay } from './texts.ts'
+import { describeBrands } from '@site/shared/brands'
+import type { Lang } from '@site/shared/contract'
+import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import { texts } from './texts.ts'
 
 /** What is said about a request: a label and what stands behind it, on one or more lines. */
 export type Fact = [label: string, value: string]
@@ -24,8 +25,8 @@ export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: R
   return withValue([
     [facts.reference, reference],
     [facts.flow, flows[flowType]],
-    [facts.brands, brandNames(body).join(', ')],
-    [facts.received, writeDay(receivedAt, lang)],
+    [facts.brands, describeBrands(body.country, body.brands).join(', ')],
+    [facts.received, writeDay(dayOf(receivedAt), lang)],
     [facts.answerBy, writeDay(answerBy, lang)],
   ])
 }
@@ -39,7 +40,7 @@ export function allFacts(request: RequestFacts, lang: Lang): Fact[] {
     [facts.email, body.email],
     [facts.phone, body.phoneNumber],
     [facts.name, writeName(body, lang)],
-    [facts.address, writeAddress(body)],
+    [facts.address, writeAddress(body.userInfo.address).join('\n')],
     [facts.brandName, body.brandName],
     [facts.article, body.article],
     [facts.publicationDate, body.publicationDate],
@@ -52,20 +53,7 @@ function withValue(facts: Fact[]): Fact[] {
   return facts.filter(([, value]) => value !== '')
 }
 
-/** The names of the brands whose keys were sent, in the order of the list. */
-function brandNames({ brands, country }: PrivacyRequestBody): string[] {
-  const ofCountry = getBrands(country.toLowerCase() as Country)
-  return ofCountry.filter(({ keys }) => keys.some((key) => brands.includes(key))).map(({ description }) => description)
-}
-
 function writeName({ userInfo: { salutation, firstName, lastName } }: PrivacyRequestBody, lang: Lang): string {
   const title = salutation === 'NONE' ? '' : texts[lang].salutations[salutation]
   return [title, firstName, lastName].filter(Boolean).join(' ')
-}
-
-function writeAddress({ userInfo: { address } }: PrivacyRequestBody): string {
-  if (!address) return ''
-  const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  const house = [street, houseNumber, houseNumberExtension].filter(Boolean).join(' ')
-  return `${house}\n${postalCode} ${city}\n${country}`
 }

@@ -1,9 +1,10 @@
+import { writeDay, writeMoment } from '@site/shared/rules'
 import type { Mail } from '../mail/enqueue.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { allFacts, safeFacts } from './facts.ts'
 import { renderLetter } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
-import { texts, writeDay, writeMoment } from './texts.ts'
+import { texts } from './texts.ts'
 
 type LetterName = keyof (typeof texts)['nl']['letters']
 

@@ -1,7 +1,7 @@
 import { codeAbout, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { dayOf } from '../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import { answer } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { takeMessage } from '../limits/take-message.ts'

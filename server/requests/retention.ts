@@ -1,4 +1,4 @@
-import { addDays, dayOf, yearBefore } from '../clock.ts'
+import { addDays, dayOf, yearBefore } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'

@@ -13,7 +13,7 @@ import { entityTag, isHeldByClient } from '../http/revalidation.ts'
 import { readIdempotencyKey } from '../requests/read-request.ts'
 import { renderLetter, writeFacts } from '../requests/letter.ts'
 import { readSections } from '../documents/search/document-sections.ts'
-import { countryOf, findRoute } from '../http/route-match.ts'
+import { findRoute } from '../http/route-match.ts'
 import { staffCookies } from '../login/cookies.ts'
 import { returnAddress } from '../login/return-address.ts'
 import { fill, listFields, listStructs } from './testing/text-fields.ts'
@@ -71,7 +71,7 @@ const works: [string, (text: string) => unknown][] = [
   ['If-None-Match', (text) => isHeldByClient(withHeader('if-none-match', text), tag)],
   ['Cookie', (text) => staffCookies(false).get(withHeader('cookie', text), 'staff')],
   ['Idempotency-Key', (text) => attempt(() => readIdempotencyKey(withHeader('idempotency-key', text)))],
-  ['Host', (text) => countryOf(text, true)],
+  ['Host', (text) => rules.countryOf(text, true)],
   ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
   ['a search of the register', searchPatterns],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { addDays, dayOf } from '../clock.ts'
+import { addDays, dayOf } from '@site/shared/rules'
 import type { Services } from '../services.ts'
 
 /** Of `Expires`, in days: RFC 9116 §2.5.5 advises less than a year. */

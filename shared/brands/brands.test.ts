@@ -1,6 +1,6 @@
 import type { Country } from '../contract/locale.ts'
 import { readBrands } from './brands.ts'
-import { getBrands } from './index.ts'
+import { describeBrands, getBrands } from './index.ts'
 
 const countries: [Country, number, string][] = [
   ['nl', 41, 'Zuiderwekker'],
@@ -32,4 +32,15 @@ const wrong: [string, unknown, RegExp][] = [
 
 test.each(wrong)('a file with %s is refused, with the place', (_, file, place) => {
   expect(() => readBrands(file)).toThrow(place)
+})
+
+const described: ['NL' | 'BE', string[], string[]][] = [
+  ['NL', [], []],
+  ['BE', ['no-brand-of-ours'], []],
+  ['BE', [getBrands('be')[2]!.keys[0]!, getBrands('be')[0]!.keys.at(-1)!], [0, 2].map((at) => getBrands('be')[at]!.description)],
+  ['NL', getBrands('nl').flatMap(({ keys }) => keys), getBrands('nl').map(({ description }) => description)],
+]
+
+test.each(described)('in %s the keys %j are named in the order of the list', (country, keys, names) => {
+  expect(describeBrands(country, keys)).toEqual(names)
 })

@@ -35,3 +35,14 @@ const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: r
 export function getBrands(country: Country): readonly Brand[] {
   return brands[country]
 }
+
+/**
+ * The names of the brands that a request is about, in the order of the list.
+ *
+ * @param country as a request has it: `NL`, `BE`
+ * @param keys of any part of them
+ */
+export function describeBrands(country: Uppercase<Country>, keys: readonly string[]): string[] {
+  const ofCountry = getBrands(country.toLowerCase() as Country)
+  return ofCountry.filter((brand) => brand.keys.some((key) => keys.includes(key))).map(({ description }) => description)
+}

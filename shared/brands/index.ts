@@ -1,2 +1,2 @@
-export { getBrands, type Brand } from './brands.ts'
+export { describeBrands, getBrands, type Brand } from './brands.ts'
 export { brandTypes, getPhoneEntries, type BrandType, type PhoneEntry } from './phones.ts'

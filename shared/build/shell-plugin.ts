@@ -39,5 +39,5 @@ async function inlineScript(file: string) {
   })
   if (/^\s*import\s/m.test(code)) throw new Error('src/boot.ts must not import anything at run time')
   const wrapped = `(()=>{${code.replace(/\bexport (?=function )/g, '')}\nboot()})()`
-  return (await minify(wrapped, { compress: true, mangle: true })).code.replaceAll('</script', '<\\/script')
+  return (await minify(wrapped, { compress: { passes: 3 }, mangle: true })).code.replaceAll('</script', '<\\/script')
 }

@@ -1,5 +1,6 @@
 import { coerce, enums, integer, max, min, object, optional, size, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
+import { limits } from '../rules/index.ts'
 import { calendarDate } from './calendar-date.ts'
 import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
@@ -27,7 +28,7 @@ const selection = {
   countryCode: enums(countryCodes),
   period: optional(enums(periodFilters)),
   channel: optional(enums(channelFilters)),
-  text: optional(size(string(), 0, 100)),
+  text: optional(size(string(), 0, limits.search)),
   from: optional(calendarDate),
   to: optional(calendarDate),
 }

@@ -11,9 +11,9 @@ export type ComplaintReason = (typeof complaintReasons)[number]
 
 /** What the fields of a complaint must be (specification §3 and §5); the form spreads them into its own. */
 export const complaintFields = {
-  name: { rules: [required], maxLength: 100 },
+  name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
-  explanation: { rules: [required], maxLength: 5_000, multiline: true },
+  explanation: { rules: [required], maxLength: limits.message, multiline: true },
 }
 
 /** Body of the call (specification §7); `create` and `mask` trim the texts. */

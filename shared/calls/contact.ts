@@ -8,9 +8,9 @@ import { ApiRejected } from './errors.ts'
 
 /** What the fields of a contact message must be (specification §3 and §5); the form spreads them into its own. */
 export const contactFields = {
-  name: { rules: [required], maxLength: 100 },
+  name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
-  question: { rules: [required], maxLength: 5_000, multiline: true },
+  question: { rules: [required], maxLength: limits.message, multiline: true },
 }
 
 /** Body of the call; `create` and `mask` trim the texts. */

@@ -1,6 +1,6 @@
 import { array, coerce, enums, mask, object, optional, pattern, refine, size, string, type, type Struct } from 'superstruct'
 import { langs, type Lang } from '../contract/locale.ts'
-import { honeypotName, textStruct } from '../rules/index.ts'
+import { honeypotName, limits, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
 import { flowTypes, type FlowType } from './privacy-request-draft.ts'
@@ -23,7 +23,7 @@ export interface PrivacyRequestBody extends Record<RequestTextName, string> {
 
 const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const brandKeys = size(array(pattern(string(), /^[a-z0-9-]{1,60}$/)), 0, 500)
-const touchpoint = refine(textStruct({ maxLength: 2_000 }), 'address', isPageAddress)
+const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
 function bodyOf(flowType: FlowType) {
   const texts = Object.entries(requestTexts(flowType)).map(([name, text]) => [name, orEmpty(textStruct(text))])

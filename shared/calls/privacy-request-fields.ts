@@ -11,12 +11,12 @@ interface RequestText {
 const texts = {
   email: { rules: [email], maxLength: limits.email },
   phoneNumber: { rules: [phone], maxLength: limits.phone },
-  userMessage: { rules: [], maxLength: 5_000, multiline: true },
-  brandName: { rules: [], maxLength: 100 },
-  article: { rules: [], maxLength: 300 },
-  publicationLink: { rules: [], maxLength: 2_000 },
+  userMessage: { rules: [], maxLength: limits.message, multiline: true },
+  brandName: { rules: [], maxLength: limits.brandName },
+  article: { rules: [], maxLength: limits.article },
+  publicationLink: { rules: [], maxLength: limits.webAddress },
   /** `dd - mm - yyyy` */
-  publicationDate: { rules: [date], maxLength: 14 },
+  publicationDate: { rules: [date], maxLength: limits.date },
 } satisfies Record<string, RequestText>
 
 export type RequestTextName = keyof typeof texts

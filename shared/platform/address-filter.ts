@@ -1,3 +1,5 @@
+import { limits } from '@site/shared/rules'
+
 /** A filter, and how it stands in the query of a page's address. */
 export interface AddressFilter<Filter> {
   /** What an address asks for; what it does not know counts as not said. */
@@ -17,12 +19,9 @@ export function readOne<Value extends string>(
   return values.find((value) => value === query.get(name))
 }
 
-/** The longest text that one may search for, in characters (specification §9). */
-export const longestSearch = 100
-
 /** A parameter that is a text to search for. */
 export function readSearch(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').slice(0, longestSearch).trim()
+  return (query.get(name) ?? '').slice(0, limits.search).trim()
 }
 
 /** The query `search` with `filter` in it, `?type=news` or empty; what else it holds stays. */

@@ -11,7 +11,7 @@ export {
   useParams,
   useRouteError,
 } from 'react-router'
-export { readOne, readSearch, longestSearch, withFilter, type AddressFilter } from './address-filter.ts'
+export { readOne, readSearch, withFilter, type AddressFilter } from './address-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, type Draft, type DraftState } from './drafts.ts'
 export { Link, NavLink, useNavigate } from './links.tsx'

@@ -1,7 +1,12 @@
-// What browser and server both know about fields: no React, so that Node can import it.
+// What browser and server both know about texts, days and fields: no React, so that Node can import it.
+export { writeAddress } from './address-in-words.ts'
 export { chosen, when } from './conditions.ts'
 export { cleanText, endLines, trimText } from './clean-text.ts'
+export { countryOf } from './country.ts'
+export { writeDay, writeMoment, type DateLength, type MomentOptions } from './dates-in-words.ts'
+export { addDays, dayOf, officeTime, yearBefore } from './days.ts'
 export { allowedAttributes, allowedElements, allowedSchemes } from './document-markup.ts'
+export { foldText } from './fold-text.ts'
 export { honeypotName, limits } from './limits.ts'
 export { findBroken, type FieldValue, type Rule, type RuleEvent, type Values } from './rule.ts'
 export { addressRequired, atMost, date, email, option, phone, phoneRequired, required } from './rules.ts'

@@ -15,9 +15,3 @@ export function getCampaignStatus(item: Publication, day: string): CampaignStatu
   if (day < publicationStartDate) return 'PLANNED'
   return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
 }
-
-/** The day (`yyyy-mm-dd`) that it is in the Netherlands and Belgium, wherever the visitor is. */
-export function getToday(now = new Date()): string {
-  // Swedish is the one language whose short date is the ISO form.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(now)
-}

@@ -1,7 +1,7 @@
 import { getCampaignInsight, type CampaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
-import { dayOf } from '../../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'

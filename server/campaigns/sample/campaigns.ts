@@ -1,5 +1,5 @@
 import { channelsOf, contextTypesOf, type CampaignItem, type CountryCode } from '@site/shared/calls'
-import { addDays } from '../../clock.ts'
+import { addDays } from '@site/shared/rules'
 import { advertiser } from './advertiser.ts'
 import { edges } from './edges.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,5 +1,5 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { addDays, yearBefore } from '../../clock.ts'
+import { addDays, yearBefore } from '@site/shared/rules'
 
 const noPayer = { payerName: undefined, payerEmail: undefined, payerAddress: undefined }
 const noOwner = {

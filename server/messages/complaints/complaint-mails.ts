@@ -1,10 +1,9 @@
 import type { Complaint } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
+import { writeMoment } from '@site/shared/rules'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
-
-const dateLocales: Record<Lang, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
 
 interface Template {
   subject: string
@@ -41,11 +40,7 @@ export function complaintMails(complaint: Complaint, circumstances: Circumstance
 function getValues(complaint: Complaint, { sponsor, receivedAt }: Circumstances, lang: Lang) {
   const { campaignId, name, email, explanation, locale } = complaint
   const [pageLang, country] = locale.split('_') as [Lang, Country]
-  const received = receivedAt.toLocaleString(dateLocales[lang], {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/Amsterdam',
-  })
+  const received = writeMoment(receivedAt, lang, { length: 'full' })
   const reason = texts[lang].reasons[complaint.reason]
   return { campaignId, sponsor, reason, name, email, explanation, received, lang: pageLang, country }
 }

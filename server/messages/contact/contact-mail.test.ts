@@ -20,3 +20,8 @@ test.each(mails)('a message from a page in %s is mailed as "%s"', (locale, subje
   expect(mail.text).toMatch(/\n\n {2}Eerste regel\n {2}Tweede \{name\}\n {2}Derde\n$/)
   expect(mail.html).toBeUndefined()
 })
+
+test('a French mail of the first of a month says so as the French do', () => {
+  const mail = contactMail(message, 'fr_be', 'contact@lantaarn.example', new Date('2026-11-30T23:05:00Z'))
+  expect(mail.text).toContain('mardi 1er décembre 2026 à 00:05')
+})

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
+import { writeMoment } from '@site/shared/rules'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
@@ -9,11 +10,7 @@ export function contactMail(message: ContactMessage, locale: Locale, mailbox: st
   const [lang, country] = locale.split('_')
   const { subject, text } = lang === 'fr' ? texts.fr : texts.nl
   const { name, email, question } = message
-  const received = receivedAt.toLocaleString(lang === 'fr' ? 'fr-BE' : 'nl-NL', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/Amsterdam',
-  })
+  const received = writeMoment(receivedAt, lang === 'fr' ? 'fr' : 'nl', { length: 'full' })
   const values = { name, email, question, lang: lang!, country: country!, received }
   return {
     to: mailbox,

@@ -1,6 +1,6 @@
 import type { StaffRequest, StaffRequestLine } from '@site/shared/calls'
-import { getBrands } from '@site/shared/brands'
-import type { Country } from '@site/shared/contract'
+import { describeBrands } from '@site/shared/brands'
+import { writeAddress } from '@site/shared/rules'
 import type { StoredRequest } from '../request-store.ts'
 import { isOverdue } from './request-selection.ts'
 
@@ -24,17 +24,15 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
   const { body, country, language, channel, identification, handledAt, handledBy, duplicateOf } = request
   const { userInfo, brands } = body
   const { address, salutation, firstName, lastName } = userInfo
-  const ofCountry = getBrands(country.toLowerCase() as Country)
-  const chosen = ofCountry.filter(({ keys }) => keys.some((key) => brands.includes(key)))
   return {
     ...describeLine(request, now),
     language,
-    brands: chosen.map(({ description }) => description),
+    brands: describeBrands(country, brands),
     email: body.email,
     phoneNumber: body.phoneNumber,
     salutation: salutation === 'NONE' ? '' : salutation,
     name: `${firstName} ${lastName}`.trim(),
-    address: address ? writeAddress(address) : [],
+    address: writeAddress(address),
     brandName: body.brandName,
     article: body.article,
     publicationLink: body.publicationLink,
@@ -46,9 +44,4 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
     handledBy,
     duplicateOf,
   }
-}
-
-function writeAddress(address: NonNullable<StoredRequest['body']['userInfo']['address']>): string[] {
-  const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  return [[street, houseNumber, houseNumberExtension].filter(Boolean).join(' '), `${postalCode} ${city}`, country]
 }

@@ -1,7 +1,7 @@
 import { getStaffRequest, getStaffRequests, handleStaffRequest, staffRequestsFile } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer, refuse, type Refusing } from '../../http/answer.ts'
-import { dayOf } from '../../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import { findUndelivered } from '../../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import type { StaffRequestQuery } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
-import { dayOf } from '../../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
 import type { StoredRequest } from '../request-store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { size, string, type } from 'superstruct'
-import { dayOf } from '../../clock.ts'
+import { dayOf } from '@site/shared/rules'
 import { sendStatus } from '../../http/errors.ts'
 import { countryOfRequest } from '../../http/host-header.ts'
 import type { Services } from '../../services.ts'

@@ -34,8 +34,7 @@ export function phoneField({ rules = [phone], maxLength = limits.phone, ...rest 
 
 /** A day, written `dd - mm - yyyy` as the visitor types (specification §5). */
 export function dateField({ rules = [date], ...rest }: Omit<TextOptions, 'maxLength'>): TextField {
-  const maxLength = 'dd - mm - yyyy'.length
-  const text = declareText({ autoComplete: 'off', inputMode: 'numeric', rules, maxLength, ...rest })
+  const text = declareText({ autoComplete: 'off', inputMode: 'numeric', rules, maxLength: limits.date, ...rest })
   return { ...text, control: 'text', restriction: dateRestriction }
 }
 

@@ -1,14 +1,8 @@
 import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
 import { date, dateField, select, type Rule, type Values } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import { refine, string } from 'superstruct'
-
-/** The day in the Netherlands and Belgium, and the same one a year ago. */
-function lastYear(now = new Date()): { from: string; to: string } {
-  // The Swedish way of writing a date is the ISO one.
-  const to = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(now)
-  return { from: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`, to }
-}
 
 /** `dd - mm - yyyy` as `yyyy-mm-dd`. */
 function toIso(day: string): string {
@@ -18,8 +12,8 @@ function toIso(day: string): string {
 const withinYear: Rule<MessageId> = {
   name: 'within_year',
   struct: refine(string(), 'within_year', (text) => {
-    const { from, to } = lastYear()
-    return text === '' || (toIso(text) >= from && toIso(text) <= to)
+    const today = dayOf(new Date())
+    return text === '' || (toIso(text) >= yearBefore(today) && toIso(text) <= today)
   }),
   message: 'internal_privacy_rights.form.asked_on_wrong',
   on: ['blur', 'invalid'],

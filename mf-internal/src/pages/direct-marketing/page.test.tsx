@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals'
 import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
+import { addDays, dayOf } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -32,7 +33,7 @@ async function fillIn() {
 }
 
 function yesterday() {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.now() - 86_400_000)
+  return addDays(dayOf(new Date()), -1)
 }
 
 test('staff send a request for a customer with what they noted, read it again, and begin anew', async () => {

@@ -1,9 +1,8 @@
 import { getBrands } from '@site/shared/brands'
-import type { UserInfo } from '@site/shared/calls'
 import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
-import { Button, Fact, Facts, PageHeader } from '@site/shared/ui'
-import { Day } from '../../parts/day.tsx'
+import { writeAddress } from '@site/shared/rules'
+import { Button, Day, Fact, Facts, PageHeader } from '@site/shared/ui'
 
 const form = '/internal-privacy-rights/direct-marketing'
 
@@ -33,13 +32,13 @@ export default function InternalProcessedPage() {
       <Facts>
         <Fact name="internal_privacy_rights.fact.reference">{receipt.reference}</Fact>
         <Fact name="internal_privacy_rights.fact.answer_by">
-          {receipt.answerBy && <Day of={receipt.answerBy} />}
+          {receipt.answerBy && <Day date={receipt.answerBy} length="medium" />}
         </Fact>
         <Fact name="internal_privacy_rights.fact.brands">{nameBrands(brands).join(', ')}</Fact>
         <Fact name="internal_privacy_rights.fact.phone">{texts.phoneNumber}</Fact>
         <Fact name="internal_privacy_rights.fact.email">{texts.email}</Fact>
         <Fact name="internal_privacy_rights.fact.name">{`${person.firstName} ${person.lastName}`.trim()}</Fact>
-        <Fact name="internal_privacy_rights.fact.address">{writeAddress(person)}</Fact>
+        <Fact name="internal_privacy_rights.fact.address">{writeAddress(person.address).join('\n')}</Fact>
       </Facts>
       <Button onClick={backToForm}>
         <FormattedMessage id="internal_privacy_rights.processed.back" />
@@ -51,11 +50,4 @@ export default function InternalProcessedPage() {
 function nameBrands(ids: readonly string[]): string[] {
   const brands = getBrands(getLocale().country).filter(({ id }) => ids.includes(String(id)))
   return brands.map(({ description }) => description)
-}
-
-function writeAddress({ address }: UserInfo): string {
-  if (!address) return ''
-  const { street, houseNumber, houseNumberExtension, postalCode, city, country } = address
-  const house = [street, houseNumber, houseNumberExtension].filter(Boolean).join(' ')
-  return `${house}\n${postalCode} ${city}\n${country}`
 }

@@ -1,7 +1,6 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Fact, Facts } from '@site/shared/ui'
-import { Day, Moment } from '../../parts/day.tsx'
+import { Day, Fact, Facts, Moment } from '@site/shared/ui'
 import { StateLabel } from '../../parts/state-label.tsx'
 
 const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const
@@ -35,10 +34,10 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
         )}
       </Fact>
       <Fact name="internal_privacy_rights.fact.received">
-        <Moment of={request.receivedAt} />
+        <Moment at={request.receivedAt} length="medium" />
       </Fact>
       <Fact name="internal_privacy_rights.fact.answer_by">
-        <Day of={request.answerBy} />
+        <Day date={request.answerBy} length="medium" />
       </Fact>
       <Fact name="internal_privacy_rights.fact.country">
         <FormattedMessage id={`internal_privacy_rights.country.${request.country}`} />
@@ -63,7 +62,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
       <Fact name="internal_privacy_rights.fact.duplicate_of">{request.duplicateOf}</Fact>
       <Fact name="internal_privacy_rights.fact.handled_by">{request.handledBy}</Fact>
       <Fact name="internal_privacy_rights.fact.handled_at">
-        {request.handledAt && <Moment of={request.handledAt} />}
+        {request.handledAt && <Moment at={request.handledAt} length="medium" />}
       </Fact>
     </Facts>
   )

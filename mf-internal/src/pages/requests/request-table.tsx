@@ -1,6 +1,6 @@
 import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
-import { Day, Moment } from '../../parts/day.tsx'
+import { Day, Moment } from '@site/shared/ui'
 import { StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
@@ -47,10 +47,10 @@ function RequestRow({ request }: { request: StaffRequestLine }) {
         <StateLabel of={request} />
       </td>
       <td className={styles.cell}>
-        <Moment of={receivedAt} />
+        <Moment at={receivedAt} length="medium" />
       </td>
       <td className={styles.cell}>
-        <Day of={answerBy} />
+        <Day date={answerBy} length="medium" />
       </td>
       <td className={styles.cell}>
         <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />

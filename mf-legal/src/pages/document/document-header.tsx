@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
 import { expectedFacts } from './expected-facts.ts'
-import { LongDate } from './long-date.tsx'
 import { textIn, type LoadedText, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
@@ -27,7 +27,7 @@ export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
         <p className={text?.date ? styles.date : `${styles.date} ${styles.pending}`}>
           <FormattedMessage
             id="legal.document.in_force"
-            values={{ date: <LongDate date={text?.date ?? expectedFacts.date} /> }}
+            values={{ date: <Day date={text?.date ?? expectedFacts.date} /> }}
           />
         </p>
       )}

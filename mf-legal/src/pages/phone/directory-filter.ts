@@ -1,5 +1,5 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
-import { foldText } from './fold-text.ts'
+import { foldName } from './fold-name.ts'
 
 /** What a visitor wants to see of the directory. */
 export interface DirectoryFilter {
@@ -20,9 +20,9 @@ export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
 
 /** The entries that pass the filter, by type; a type without any is left out (specification §2). */
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
-  const sought = foldText(text)
+  const sought = foldName(text)
   const found = entries.filter(({ brandType, brandName }) => {
-    return (type === 'ALL' || brandType === type) && foldText(brandName).includes(sought)
+    return (type === 'ALL' || brandType === type) && foldName(brandName).includes(sought)
   })
   return getTypes(found).map((group) => ({ type: group, entries: found.filter(({ brandType }) => brandType === group) }))
 }

@@ -1,4 +1,5 @@
-import { FormattedMessage, Link, longestSearch } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { FilterField, Icon, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
@@ -28,7 +29,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
               ref={searchBox}
               type="search"
               value={text}
-              maxLength={longestSearch}
+              maxLength={limits.search}
               autoComplete="off"
               enterKeyHint="search"
               onChange={(event) => onSearch(event.target.value)}

@@ -1,4 +1,5 @@
-import { FormattedMessage, longestSearch } from '@site/shared/platform'
+import { FormattedMessage } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { Icon } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './search-field.module.css'
@@ -24,7 +25,7 @@ export function SearchField({ field, value, onType }: SearchFieldProps) {
           type="search"
           className={styles.input}
           value={value}
-          maxLength={longestSearch}
+          maxLength={limits.search}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

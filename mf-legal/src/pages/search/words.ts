@@ -1,5 +1,4 @@
-/** Letters that no accent can be taken off. */
-const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' }
+import { foldText } from '@site/shared/rules'
 
 /**
  * Letters and digits in a row, with accents and soft hyphens that stand by themselves. Everything else ends a word:
@@ -16,11 +15,7 @@ export interface Word {
 
 /** A word as it is compared, in a text and in what is searched for: lower case, without accents and soft hyphens. */
 function fold(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter]!)
+  return foldText(word.replace(/\p{Cf}/gu, ''))
 }
 
 /** A text and its words. */

@@ -30,7 +30,7 @@ test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s',
 
 test('a French-speaking visitor reads the date in French', async () => {
   await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'fr')
-  expect(await screen.findByText('1 avril 2026')).toBeVisible()
+  expect(await screen.findByText('1er avril 2026')).toBeVisible()
 })
 
 const empty: [string, Values][] = [

@@ -1,9 +1,7 @@
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
 import { hasContent, readTexts, visitorDraft } from '@site/shared/rights'
-import { Notice, PageHeader } from '@site/shared/ui'
+import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
-import { Day, Moment } from '../../parts/day.tsx'
-import { Fact, Facts } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import styles from './page.module.css'
 
@@ -42,8 +40,8 @@ export default function ProcessedPage() {
         <Fact name="privacy_rights.facts.reference">
           {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
         </Fact>
-        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment of={receipt.receivedAt} />}</Fact>
-        <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day of={receipt.answerBy} />}</Fact>
+        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment at={receipt.receivedAt} zone="reader" />}</Fact>
+        <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day date={receipt.answerBy} />}</Fact>
       </Facts>
       <div className={styles.actions}>
         <PrintButton />

@@ -1,16 +1,14 @@
 import type { RequestStatus } from '@site/shared/calls'
-import { getBrands } from '@site/shared/brands'
-import type { Country } from '@site/shared/contract'
+import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Day, Moment } from '../../parts/day.tsx'
-import { Fact, Facts } from '@site/shared/ui'
+import { Day, Fact, Facts, Moment } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
 /** What was asked, and how far it is. */
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const right = rights.find(({ flowType }) => flowType === request.flowType)
-  const brands = nameBrands(request)
+  const brands = describeBrands(request.country, request.brands)
   // In the other flows they only say where the answer goes.
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
@@ -26,10 +24,10 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
         {right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />}
       </Fact>
       <Fact name="privacy_rights.facts.received">
-        <Moment of={request.receivedAt} />
+        <Moment at={request.receivedAt} zone="reader" />
       </Fact>
       <Fact name="privacy_rights.facts.answer_by">
-        <Day of={request.answerBy} />
+        <Day date={request.answerBy} />
       </Fact>
       {brands.length > 0 && <Fact name="rights_form.brands">{intl.formatList(brands)}</Fact>}
       {ways.length > 0 && <Fact name="privacy_rights.facts.ways">{intl.formatList(ways)}</Fact>}
@@ -40,10 +38,4 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
       {request.userMessage && <Fact name="privacy_rights.message">{request.userMessage}</Fact>}
     </Facts>
   )
-}
-
-/** The names of the brands whose keys are in a request. */
-function nameBrands({ brands, country }: RequestStatus): string[] {
-  const all = getBrands(country.toLowerCase() as Country)
-  return all.filter(({ keys }) => keys.every((key) => brands.includes(key))).map(({ description }) => description)
 }

@@ -1,9 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
-import { getCampaignStatus, getToday } from '../../parts/campaign-status.ts'
+import { getCampaignStatus } from '../../parts/campaign-status.ts'
 import { AboutAdvertisement } from './about-advertisement.tsx'
 import { BackLink } from './back-link.tsx'
 import { DetailActions } from './detail-actions.tsx'
@@ -20,7 +21,7 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   return (
     <AdCentre title={item.sponsorName} back={<BackLink />}>
       <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
-        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+        <CampaignStatusLabel status={getCampaignStatus(item, dayOf(new Date()))} />
         <KeyFacts item={item} />
         <AboutAdvertisement item={item} />
         {item.previousPublicationSuspended && (

@@ -1,8 +1,9 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { useLocation } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
 import { CardLink } from '@site/shared/ui'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
-import { getCampaignStatus, getToday } from '../../parts/campaign-status.ts'
+import { getCampaignStatus } from '../../parts/campaign-status.ts'
 import { markOrigin } from '../../parts/origin.ts'
 import styles from './campaign-card.module.css'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -13,7 +14,7 @@ export function CampaignCard({ item }: { item: CampaignItem }) {
   return (
     <article className={styles.card}>
       <CardLink to={`/political-ads/${item.id}`} state={markOrigin(search)} title={item.sponsorName} level={3}>
-        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+        <CampaignStatusLabel status={getCampaignStatus(item, dayOf(new Date()))} />
         <CampaignFacts item={item} />
       </CardLink>
     </article>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
 import { FilterField } from '@site/shared/ui'
 import { useId } from 'react'
-import { getToday } from '../../parts/campaign-status.ts'
 import styles from './filter-days.module.css'
 import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
 
@@ -24,7 +24,7 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
           <input
             type="date"
             value={filter[name]}
-            min={getFirstDay(getToday())}
+            min={getFirstDay(dayOf(new Date()))}
             aria-invalid={!isValid || undefined}
             aria-describedby={isValid ? undefined : error}
             onChange={(event) => onChange({ [name]: event.target.value })}

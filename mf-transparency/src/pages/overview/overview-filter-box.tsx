@@ -1,5 +1,6 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
-import { FormattedMessage, getLocale, longestSearch, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
 import { FilterBox, FilterField } from '@site/shared/ui'
 import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
@@ -34,7 +35,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
         <input
           type="search"
           value={filter.textFilter}
-          maxLength={longestSearch}
+          maxLength={limits.search}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange({ textFilter: event.target.value })}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
+import { Day } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { LongDate } from '../long-date.tsx'
 import styles from './difference-key.module.css'
 import marks from './marks.module.css'
 
@@ -15,8 +15,8 @@ interface DifferenceKeyProps {
 /** How much has changed, and how to read it. */
 export function DifferenceKey({ version, current, changes }: DifferenceKeyProps) {
   const values = {
-    before: <LongDate date={version} />,
-    now: <LongDate date={current} />,
+    before: <Day date={version} />,
+    now: <Day date={current} />,
     ins: markAdded,
     del: markRemoved,
   }

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { LongDate } from '../long-date.tsx'
-import { dayBefore } from './day-before.ts'
+import { addDays } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
 import styles from './earlier-versions.module.css'
 import { addressOf } from './version-address.ts'
 
@@ -26,12 +26,12 @@ export function VersionList({ documentKey, versions: [current, ...earlier], show
       <ol className={styles.list}>
         <li className={styles.version}>
           <Link className={styles.link} to={addressOf(documentKey)} aria-current={isShown(current)}>
-            <FormattedMessage id="legal.versions.current" values={{ from: <LongDate date={current} /> }} />
+            <FormattedMessage id="legal.versions.current" values={{ from: <Day date={current} /> }} />
           </Link>
         </li>
         {earlier.map((version, at) => {
-          const from = <LongDate date={version} />
-          const until = <LongDate date={dayBefore(earlier[at - 1] ?? current)} />
+          const from = <Day date={version} />
+          const until = <Day date={addDays(earlier[at - 1] ?? current, -1)} />
           return (
             <li key={version} className={styles.version}>
               <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown(version)}>

@@ -1,7 +1,6 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
+import { Day, Notice } from '@site/shared/ui'
 import { expectedFacts } from '../expected-facts.ts'
-import { LongDate } from '../long-date.tsx'
 import type { PreparedText, Wanted } from '../prepared-text.ts'
 import { DifferenceKey } from './difference-key.tsx'
 import { addressOf } from './version-address.ts'
@@ -15,7 +14,7 @@ interface VersionNoticeProps {
 
 /** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
-  const from = <LongDate date={version} />
+  const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
   return (
     <div className={styles.notice}>
@@ -25,7 +24,7 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
             {compared ? (
               <FormattedMessage id="legal.difference.title" values={{ from }} />
             ) : (
-              <FormattedMessage id="legal.version.title" values={{ from, until: <LongDate date={until} /> }} />
+              <FormattedMessage id="legal.version.title" values={{ from, until: <Day date={until} /> }} />
             )}
           </p>
           {compared && <DifferenceKey version={version} current={date} changes={changes} />}

@@ -1,12 +1,17 @@
-/** The Swedish way of writing a date is the ISO one. Made once: it costs more than all else in a row of a file. */
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' })
+// Days are `yyyy-mm-dd`, as texts: they compare and sort as they are.
 
-/** The day in the Netherlands and Belgium, `yyyy-mm-dd`. */
-export function dayOf(now: Date): string {
-  return isoDay.format(now)
+/** The time that counts in both countries, wherever a visitor or a server is. */
+export const officeTime = 'Europe/Amsterdam'
+
+/** The Swedish way of writing a date is the ISO one. Made once: it costs more than all else in a row of a file. */
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: officeTime })
+
+/** The day that it is in the Netherlands and Belgium at a moment; today for `new Date()`. */
+export function dayOf(moment: Date): string {
+  return isoDay.format(moment)
 }
 
-/** The day `days` after `day` (before it where negative); both `yyyy-mm-dd`. */
+/** The day `days` after `day` (before it where negative). */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldName } from './fold-name.ts'
 
 const texts: [string, string][] = [
   ['De Dagwijzer', 'de dagwijzer'],
@@ -13,5 +13,5 @@ const texts: [string, string][] = [
 ]
 
 test.each(texts)('%j counts as %j', (text, folded) => {
-  expect(foldText(text)).toBe(folded)
+  expect(foldName(text)).toBe(folded)
 })
