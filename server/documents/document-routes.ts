@@ -1,12 +1,11 @@
 import { documentKey, requestLocale, versionDate } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import { object, optional } from 'superstruct'
 import { readQuery } from '../http/read-query.ts'
 import { dayOf } from '../clock.ts'
 import { sendStatus } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { DocumentStore } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
 
 const documentQuery = object({ locale: requestLocale, version: optional(versionDate) })
 const versionsQuery = object({ locale: requestLocale })
@@ -16,9 +15,7 @@ const versionsQuery = object({ locale: requestLocale })
  * about it stands in headers: `Content-Language`, `Document-Date` (the day it came into force) and, where a later
  * version has replaced it, `Document-Until` (the last day it was in force).
  */
-export function documentRoutes(app: FastifyInstance, { config, now }: Services): void {
-  const store = new DocumentStore(join(config.contentDirectory, 'documents'))
-
+export function documentRoutes(app: FastifyInstance, { now }: Services, store: DocumentStore): void {
   app.get<{ Params: { key: string } }>('/plainhtml/:key', async (request, reply) => {
     const { locale, version } = readQuery(request.query, documentQuery)
     const { key } = request.params

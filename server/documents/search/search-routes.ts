@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { requestLocale } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { object } from 'superstruct'
 import { readQuery } from '../../http/read-query.ts'
 import { dayOf } from '../../clock.ts'
-import { DocumentStore } from '../document-store.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { acceptedEncodings } from '../../http/encodings.ts'
 import { isHeldByClient } from '../../http/revalidation.ts'
 import type { Services } from '../../services.ts'
@@ -14,8 +13,12 @@ import { SearchIndex } from './search-index.ts'
 const searchQuery = object({ locale: requestLocale })
 
 /** The call for what the search page can find in a locale. */
-export function searchRoutes(app: FastifyInstance, { config, now }: Services, site: PublishedSite): void {
-  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
+export function searchRoutes(
+  app: FastifyInstance,
+  { now }: Services,
+  documents: DocumentStore,
+  site: PublishedSite,
+): void {
   const index = new SearchIndex(documents, site, (problem) => app.log.error(problem))
 
   app.get('/search-index', async (request, reply) => {
