@@ -17,7 +17,7 @@ const steepButSafe: Record<string, string> = {
 /** Patterns put together while running, which no reader of sources can judge, each with the reason why it may be. */
 const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
-  'server/campaigns/report-address.ts': 'of the two letters of a country, no repetition',
+  'server/exports/formulas.ts': 'of two fixed parts, whose kinds of characters exclude each other',
   'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
