@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { complaintRoutes } from './messages/complaints/complaint-routes.ts'
 import { contactRoutes } from './messages/contact/contact-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { DocumentStore } from './documents/document-store.ts'
 import { compressAnswer } from './http/compression.ts'
 import { sendStatus } from './http/errors.ts'
 import { refuseUnstorable } from './http/refuse-unstorable.ts'
@@ -36,12 +38,13 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   app.addHook('onRequest', refuseUnknownHost(services.config))
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
+  const documents = new DocumentStore(join(services.config.contentDirectory, 'documents'))
   refuseOtherMethods(app, () => {
-    documentRoutes(app, services)
+    documentRoutes(app, services, documents)
     pageViewRoutes(app, services, site)
     campaignRoutes(app, services)
     insightRoutes(app, services)
-    searchRoutes(app, services, site)
+    searchRoutes(app, services, documents, site)
     contactRoutes(app, services)
     requestRoutes(app, services)
     statusRoutes(app, services)

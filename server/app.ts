@@ -11,7 +11,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
-import { assetRoutes } from './site/assets.ts'
+import { assetRoutes, sendMissing } from './site/assets.ts'
 import { pageRoutes } from './site/pages.ts'
 import { PublishedSite } from './site/published-site.ts'
 import { refuseDevelopment } from './site/refuse-development.ts'
@@ -41,11 +41,15 @@ export async function createServer(
   addSecurityHeaders(app, config.development)
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((_request, reply) => sendStatus(reply.header('allow', 'GET, HEAD'), 405))
+  app.setNotFoundHandler(({ method }, reply) => {
+    // Every address can be read: what is not found then is a file.
+    const isRead = method === 'GET' || method === 'HEAD'
+    return isRead ? sendMissing(reply) : sendStatus(reply.header('allow', 'GET, HEAD'), 405)
+  })
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
   securityTxtRoutes(app, services)
-  assetRoutes(app, join(config.siteDirectory, 'apps'))
+  await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     releaseEvents(app, site)
     if (config.demonstration) mailPages(app, config.mailDirectory)

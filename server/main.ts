@@ -7,8 +7,7 @@ import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
-import { startRetention } from './requests/retention.ts'
-import { startForgetting } from './retention.ts'
+import { startRetention } from './retention.ts'
 import { checkPublished } from './site/refuse-development.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
 import { endOnSignal } from './shutdown.ts'
@@ -29,12 +28,10 @@ async function start() {
   const openId = provider?.settings ?? config.openId
   const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId })
 
-  const stopForgetting = startForgetting(database, now, report)
   const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
 
   endOnSignal(app, report, async () => {
     await provider?.close()
-    stopForgetting()
     await stopRetention()
     await worker.stop()
     await database.destroy()

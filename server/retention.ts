@@ -1,35 +1,56 @@
-import { addDays, dayOf, yearBefore } from '@site/shared/rules'
+import { DatabaseAway } from './database/database-away.ts'
+import { forgetCounts } from './limits/count-senders.ts'
+import { forgetMails } from './mail/outbox.ts'
 import { forgetComplaints } from './messages/complaints/complaint-store.ts'
 import { forgetContactMessages } from './messages/contact/contact-store.ts'
-import type { Database } from './database/database.ts'
-import { forgetMails } from './mail/outbox.ts'
-import { DatabaseAway } from './database/database-away.ts'
+import { forgetLinks } from './requests/link-store.ts'
+import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
+import { remindUnconfirmed } from './requests/remind-unconfirmed.ts'
+import type { Services } from './services.ts'
 
 /** In milliseconds. */
-const aDay = 86_400_000
+const anHour = 3_600_000
 
-/**
- * Removes what is no longer needed: messages and complaints after a year with all mails about them, as the privacy policy
- * says, and mails 30 days after they were sent or given up. What is still to be sent stays.
- */
-export async function forgetOld(database: Database, now: Date): Promise<void> {
-  const today = dayOf(now)
-  const lastYear = new Date(yearBefore(today))
-  await forgetContactMessages(database, lastYear)
-  await forgetComplaints(database, lastYear)
-  await forgetMails(database, new Date(addDays(today, -30)))
+type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
+
+/** What is looked after, each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
+const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
+  'messages of the contact form': ({ database }, now) => forgetContactMessages(database, now),
+  complaints: ({ database }, now) => forgetComplaints(database, now),
+  mails: ({ database }, now) => forgetMails(database, now),
+  'counts of messages': ({ database }, now) => forgetCounts(database, now),
+  reminders: remindUnconfirmed,
+  'unconfirmed requests': ({ database }, now) => removeUnconfirmed(database, now),
+  'settled requests': ({ database }, now) => removeSettled(database, now),
+  'old links': ({ database }, now) => forgetLinks(database, now),
 }
 
-/** Does so now and once a day. Gives a function that ends it. */
-export function startForgetting(database: Database, now: () => Date, report: (problem: string) => void): () => void {
-  function forget() {
-    forgetOld(database, now()).catch((error: unknown) => {
+/**
+ * Removes what is no longer needed, and reminds of what will be removed. A duty that fails is reported and keeps no other
+ * from being done. Any number of servers may do so at the same time.
+ */
+export async function keepRetention(needs: Needs, report: (problem: string) => void): Promise<void> {
+  for (const [what, look] of Object.entries(duties)) {
+    try {
+      await look(needs, needs.now())
+    } catch (error) {
       // The database tells of its outages itself, once.
       if (error instanceof DatabaseAway) return
-      report(`Old messages were not removed: ${error instanceof Error ? error.message : String(error)}`)
-    })
+      report(`Retention: ${what} were not looked after: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
-  const timer = setInterval(forget, aDay)
-  forget()
-  return () => clearInterval(timer)
+}
+
+/** Does so now and every hour. Gives a function that ends it, after what is under way. */
+export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<void> {
+  let work = Promise.resolve()
+  function keep() {
+    work = work.then(() => keepRetention(needs, report))
+  }
+  const timer = setInterval(keep, anHour)
+  keep()
+  return () => {
+    clearInterval(timer)
+    return work
+  }
 }

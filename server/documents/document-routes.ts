@@ -1,19 +1,16 @@
 import { getDocumentVersions, loadDocument } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import { answer, refuse } from '../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
 import type { Services } from '../services.ts'
-import { DocumentStore } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
 
 /**
  * The call for a legal document (specification §7) and its history (design §9). The text is HTML; what is to be known
  * about it stands in headers: `Content-Language`, `Document-Date` (the day it came into force) and, where a later
  * version has replaced it, `Document-Until` (the last day it was in force).
  */
-export function documentRoutes(app: FastifyInstance, { config, now }: Services): void {
-  const store = new DocumentStore(join(config.contentDirectory, 'documents'))
-
+export function documentRoutes(app: FastifyInstance, { now }: Services, store: DocumentStore): void {
   answer(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
     const document = await store.find(key, locale, dayOf(now()), version)
     if (!document) return refuse(reply, loadDocument, 'NOT_FOUND')

@@ -67,8 +67,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function sendAway(request: FastifyRequest, reply: FastifyReply) {
-  // What was tried can be tried again with the cookies that there are.
-  void reply.code(503).header('retry-after', retryAfter).removeHeader('set-cookie')
+  void reply.code(503).header('retry-after', retryAfter)
   const lang = pageLanguage(request)
   return lang ? sendAwayPage(request, reply, lang) : sendStatus(reply, 503)
 }

@@ -55,8 +55,8 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
     const id = cookies.get(request, attemptCookie(state))
     if (!id) return undefined
-    cookies.clear(reply, attemptCookie(state))
     const attempt = await takeAttempt(database, id, now())
+    cookies.clear(reply, attemptCookie(state))
     return attempt?.state === state && attempt.origin === origin ? attempt : undefined
   }
 

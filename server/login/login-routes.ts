@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
@@ -16,6 +17,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onSend', async (_request, reply) => {
     for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
   })
+  await app.register(cookies)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })

@@ -205,7 +205,7 @@ test('cookies are kept from scripts and other sites, and outside development fro
     createServer({ config: { ...config, development, publicHosts }, database, now, openId: provider.settings }, false)
   for (const [development, pattern] of [
     [true, /^login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/],
-    [false, /^__Host-login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+    [false, /^__Host-login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
   ] as const) {
     const server = await open(development)
     const { headers } = await server.inject({ url: '/auth/login', headers: { host: 'privacy.example.nl:8080' } })

@@ -103,13 +103,13 @@ test('a mail that was given up can be sent anew by operators, as the documentati
   expect(server.received).toHaveLength(1)
 })
 
-test('a mail that was given up is forgotten some time later, as one that was sent', async () => {
+test('a mail that was given up is forgotten 30 days later, as one that was sent', async () => {
   await enqueue('nobody@gone.example')
   await enqueue('an@shop.example')
   await passHours(7)
-  await forgetMails(database, new Date(start + 5 * hour))
+  await forgetMails(database, new Date(start + (30 * 24 + 5) * hour))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'nobody@gone.example' }])
-  await forgetMails(database, new Date(start + 5 * hour + 1))
+  await forgetMails(database, new Date(start + (30 * 24 + 5) * hour + 1))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { claimMail, forgetMails, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
+const day = 86_400_000
 const start = new Date('2026-11-21T10:00:00.123Z')
 let database: Database
 let time: number
@@ -165,12 +166,12 @@ test('a mail that was accepted while the database failed is not sent again by th
   expect(await rows()).toMatchObject([{ id, sentAt: now() }])
 })
 
-test('mails are forgotten some time after they were sent, not before', async () => {
+test('mails are forgotten 30 days after they were sent, not before', async () => {
   await enqueue()
   await courier(fakeTransport())()
   const unsent = await enqueue()
-  await forgetMails(database, start)
+  await forgetMails(database, new Date(start.getTime() + 30 * day))
   expect(await rows()).toHaveLength(2)
-  await forgetMails(database, new Date(start.getTime() + 1))
+  await forgetMails(database, new Date(start.getTime() + 30 * day + 1))
   expect((await rows()).map(({ id }) => id)).toEqual([unsent])
 })

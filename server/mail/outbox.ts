@@ -58,8 +58,12 @@ export async function releaseClaims(database: Database): Promise<void> {
   await database.updateTable('outbox').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute()
 }
 
-/** Removes mails sent, or given up, before `limit`: the outbox is no archive. */
-export async function forgetMails(database: Database, limit: Date): Promise<void> {
+/** How long a mail stays after it was sent or given up, in milliseconds: the outbox is no archive. */
+const keptTime = 30 * 86_400_000
+
+/** Removes mails that were sent, or given up, long enough ago. What is still to be sent stays. */
+export async function forgetMails(database: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptTime)
   for (const end of ['sentAt', 'givenUpAt'] as const) await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 

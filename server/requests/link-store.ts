@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 import { hashToken } from '../tokens.ts'
@@ -17,4 +18,9 @@ export async function storeLink(
 export function findLink(database: Database, token: string, purpose: Purpose) {
   const ofToken = database.selectFrom('privacyRequestLinks').selectAll().where('tokenHash', '=', hashToken(token))
   return ofToken.where('purpose', '=', purpose).executeTakeFirst()
+}
+
+/** Removes links a year after they expired: until then an old link is known as such. */
+export async function forgetLinks(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', new Date(addDays(dayOf(now), -365))).execute()
 }

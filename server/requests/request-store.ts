@@ -1,9 +1,11 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import type { Insertable, Selectable } from 'kysely'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
 export type StoredRequest = Selectable<PrivacyRequestRow>
+type Changing = 'state' | 'verifiedAt' | 'handledAt' | 'handledBy' | 'withdrawnAt' | 'remindedAt' | 'duplicateOf'
 type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
 /** Adds a request; undefined where its reference or its idempotency key is there already. */
@@ -32,8 +34,62 @@ export function findRequest(database: Database, reference: string, isLocked = fa
 export function changeRequest(
   transaction: Database,
   reference: string,
-  changes: Pick<Partial<StoredRequest>, 'state' | 'verifiedAt' | 'withdrawnAt' | 'remindedAt' | 'duplicateOf'>,
+  changes: Pick<Partial<StoredRequest>, Changing>,
 ): Promise<StoredRequest> {
   const changed = transaction.updateTable('privacyRequests').set(changes).where('reference', '=', reference)
   return changed.returningAll().executeTakeFirstOrThrow()
+}
+
+const day = 86_400_000
+/** Age at which a person is reminded that a request is not confirmed yet: the first link still works. */
+const remindedAfter = 5 * day
+/** Age at which a request that nobody confirmed is removed, in milliseconds. */
+export const unconfirmedTime = 14 * day
+
+/**
+ * The request that has waited longest for a reminder, but for those that are `postponed`. Nobody else can change it until
+ * the transaction ends; one that another server has is left to it.
+ */
+export function claimUnreminded(transaction: Database, now: Date, postponed: string[]): Promise<StoredRequest | undefined> {
+  return transaction
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where('state', '=', 'RECEIVED')
+    .where('verifiedAt', 'is', null)
+    .where('remindedAt', 'is', null)
+    .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
+    .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
+    // Whoever had no more than a day to act would better make a new request.
+    .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
+    .orderBy('receivedAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Removes requests that were not confirmed in time, withdrawn ones too; with them go their mails. */
+export async function removeUnconfirmed(database: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - unconfirmedTime)
+  while (await removeSome(database, limit));
+}
+
+function removeSome(database: Database, limit: Date): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const old = transaction.selectFrom('privacyRequests').select('reference').where('verifiedAt', 'is', null)
+    const found = old.where('receivedAt', '<=', limit).orderBy('receivedAt').limit(500).forUpdate().skipLocked()
+    const references = (await found.execute()).map(({ reference }) => reference)
+    if (references.length === 0) return false
+    await transaction.deleteFrom('privacyRequests').where('reference', 'in', references).execute()
+    return true
+  })
+}
+
+/** Removes requests three years after they were handled or withdrawn, and the mails about them, as the privacy policy says. */
+export async function removeSettled(database: Database, now: Date): Promise<void> {
+  const limit = new Date(yearBefore(yearBefore(yearBefore(dayOf(now)))))
+  const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
+    return row(row.fn.coalesce('handledAt', 'withdrawnAt'), '<', limit)
+  })
+  await settledBefore.execute()
 }

@@ -89,6 +89,13 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
     expect(page).toContain(method === 'POST' ? '<form method="post">' : 'href=""')
   })
 
+  test('a login that comes back says so, and its browser keeps the cookies that it has', async () => {
+    const headers = { host: 'nl.localhost:8080', cookie: `login-${'a'.repeat(16)}=b; staff=c` }
+    const { statusCode, headers: answered, body } = await app.inject({ url: `/auth/callback?state=${'a'.repeat(16)}&code=d`, headers })
+    expect([statusCode, answered['set-cookie']]).toEqual([503, undefined])
+    expect(body).toContain('Opnieuw proberen')
+  })
+
   test('a check of its health says so', async () => {
     const answer = await call('/healthz')
     expect([answer.status, await answer.json()]).toEqual([503, { database: false, site: false }])

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
-import { keepRetention } from '../requests/retention.ts'
+import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
@@ -184,7 +184,7 @@ describe('an origin that was forged before', () => {
     await storeForged()
     await database.deleteFrom('outbox').execute()
     const config = testConfig(production)
-    await keepRetention({ config, database, now: () => new Date(start + 5 * day) })
+    await runRetention({ config, database, now: () => new Date(start + 5 * day) })
     const mails = await database.selectFrom('outbox').selectAll().execute()
     expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([`https://${own}`, `https://${own}`])
     expect(mails[0]?.subject).toMatch(/^Herinnering/)

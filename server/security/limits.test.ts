@@ -6,7 +6,7 @@ import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { forgetCounts } from '../limits/count-senders.ts'
-import { keepRetention } from '../requests/retention.ts'
+import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -121,12 +121,12 @@ test('a reminder counts as such a mail, and waits for its turn', async () => {
   await databases[0]!.deleteFrom('outbox').execute()
   const services = { config: testConfig(limits), database: databases[0]!, now: () => new Date(time) }
   time = start + 6 * 24 * 60 * minute
-  await keepRetention(services)
+  await runRetention(services)
   expect(await countMails(email)).toBe(2)
-  await keepRetention(services)
+  await runRetention(services)
   expect(await countMails(email)).toBe(2)
   time += 60 * minute
-  await keepRetention(services)
+  await runRetention(services)
   expect(await countMails(email)).toBe(4)
 })
 

@@ -1,7 +1,7 @@
 // Whoever gets a mailed link before the address is confirmed may be a stranger: the form must not be a way to write to
 // them, and a typing error must not show them what somebody else asked.
 import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/calls'
-import { keepRetention } from '../requests/retention.ts'
+import { runRetention } from '../testing/run-retention.ts'
 import {
   bodyOf,
   flows,
@@ -106,7 +106,7 @@ test('the link of an unconfirmed request leads to itself, not to a confirmed one
 test('a reminder repeats nothing either, and its link tells no more', async () => {
   await request('RECTIFICATION')
   server.pass(5 * 86_400_000)
-  await keepRetention(server.services)
+  await runRetention(server.services)
   server.pass(-5 * 86_400_000)
   const [reminder] = await takeMails(server)
   expect(reminder!.text + reminder!.html).not.toMatch(/typed|\+32|29 - 02/)

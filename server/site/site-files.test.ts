@@ -26,6 +26,8 @@ beforeAll(async () => {
     'apps/host/1-a/main.1.js': script,
     'apps/host/1-a/main.1.js.br': brotliCompressSync(script),
     'apps/host/1-a/main.1.js.gz': gzipSync(script),
+    'apps/host/1-a/only-gz.js': script,
+    'apps/host/1-a/only-gz.js.gz': gzipSync(script),
     'apps/host/1-a/plain.css': 'p{}',
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
@@ -115,6 +117,20 @@ test.each(assets)('%s is immutable, for every origin, of type %s', async (url, t
   expect(headers).not.toHaveProperty('content-encoding')
 })
 
+test('a script that the browser holds is not sent again, and a part of one can be had', async () => {
+  const url = '/apps/host/1-a/main.1.js'
+  const etag = String((await get(url)).headers.etag)
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  const part = await get(url, { range: 'bytes=0-6' })
+  expect([part.statusCode, part.body]).toEqual([206, 'console'])
+})
+
+test('a file that is compressed in one way only comes as the client takes it', async () => {
+  const only = '/apps/host/1-a/only-gz.js'
+  const encodingOf = async (accepted: string) => (await get(only, { 'accept-encoding': accepted })).headers['content-encoding']
+  expect(await Promise.all(['br', 'br, gzip', 'gzip;q=0, br', 'identity'].map(encodingOf))).toEqual([undefined, 'gzip', undefined, undefined])
+})
+
 const absent = [
   '/apps/host/1-a/none.js',
   '/apps/host/1-a',
@@ -128,6 +144,9 @@ const absent = [
   '/apps/..\\secret.txt',
   '/apps//../secret.txt',
   '/apps/host/1-a/.hidden',
+  '/apps/host/1-a/main.1.js%2fmore',
+  '/apps/host%2f1-a%2f',
+  '/apps/%252e%252e/secret.txt',
   '/apps/host/1-a/main.1.js%00.css',
   `/apps/${'a'.repeat(5_000)}.js`,
   '/secret.txt',

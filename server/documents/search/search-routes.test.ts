@@ -177,7 +177,7 @@ test('an index comes compressed to who takes that', async () => {
 const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
 
 test.each(locales)('with the real documents %s is below 60 KB', async (locale) => {
-  const config = testConfig({ contentDirectory: `${import.meta.dirname}/../content` })
+  const config = testConfig({ contentDirectory: `${import.meta.dirname}/../../content` })
   const real = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
   const { body, statusCode } = await real.inject(`/api/search-index?locale=${locale}`)
   await real.close()

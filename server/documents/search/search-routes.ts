@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { getSearchEntries } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
-import { DocumentStore } from '../document-store.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { acceptedEncodings } from '../../http/encodings.ts'
 import { isHeldByClient } from '../../http/revalidation.ts'
 import type { Services } from '../../services.ts'
@@ -11,8 +10,12 @@ import type { PublishedSite } from '../../site/published-site.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** The call for what the search page can find in a locale. */
-export function searchRoutes(app: FastifyInstance, { config, now }: Services, site: PublishedSite): void {
-  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
+export function searchRoutes(
+  app: FastifyInstance,
+  { now }: Services,
+  documents: DocumentStore,
+  site: PublishedSite,
+): void {
   const index = new SearchIndex(documents, site, (problem) => app.log.error(problem))
 
   answer(app, getSearchEntries, {}, async ({ query: { locale } }, request, reply) => {

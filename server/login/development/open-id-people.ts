@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
-import { createMemory } from './open-id-memory.ts'
 import { errorPage, loginPage, logoutPage } from './open-id-pages.ts'
 
 /** Who can log in: one person with the role of staff, and one without. */
@@ -18,7 +17,6 @@ const lifetimes = { ...short, Interaction: anHour, Session: anHour, Grant: anHou
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    adapter: createMemory(),
     clients: [
       {
         client_id: settings.clientId,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
-import { forgetOld } from '../../retention.ts'
+import { runRetention } from '../../testing/run-retention.ts'
 import { sampleCampaigns } from '../../campaigns/sample/campaigns.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -45,6 +45,8 @@ const complete: Complaint = {
   campaignId: dutchItem!.id,
   locale: 'nl_nl',
 }
+
+const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
 
 function send(change: object = {}) {
   return app.inject({ method: 'POST', url: '/api/political-ad-complaint', payload: { ...complete, ...change } })
@@ -126,8 +128,8 @@ test('who keeps sending has to wait', async () => {
 
 test('a complaint is forgotten after a year, and the mails about it', async () => {
   await send()
-  await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
+  await keepRetentionAt('2027-11-20T23:00:00Z')
   expect(await complaints()).toHaveLength(1)
-  await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
+  await keepRetentionAt('2027-11-22T01:00:00Z')
   expect([await complaints(), await mails()]).toEqual([[], []])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Complaint } from '@site/shared/calls'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { enqueueMail, type Mail } from '../../mail/enqueue.ts'
 
@@ -12,7 +13,8 @@ export async function storeComplaint(transaction: Database, complaint: Complaint
   for (const mail of mails) await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, now)
 }
 
-/** Removes complaints received before `limit`, and the mails about them. */
-export async function forgetComplaints(database: Database, limit: Date): Promise<void> {
+/** Removes complaints a year after they came, and the mails about them, as the privacy policy says. */
+export async function forgetComplaints(database: Database, now: Date): Promise<void> {
+  const limit = new Date(yearBefore(dayOf(now)))
   await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { smtpTransport } from '../../mail/smtp-transport.ts'
 import { startMailServer } from '../../mail/testing/mail-server.ts'
 import { createMailWorker } from '../../mail/worker.ts'
-import { forgetOld } from '../../retention.ts'
+import { runRetention } from '../../testing/run-retention.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { testConfig } from '../../testing/test-config.ts'
 
@@ -34,6 +34,7 @@ async function send(body: object, { to = app, locale = 'nl_nl', from = '127.0.0.
   return { statusCode, headers, body: answer.json<unknown>() }
 }
 
+const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), database, now: () => new Date(time) })
 const messages = () => database.selectFrom('contactMessages').selectAll().execute()
 const mails = () => database.selectFrom('outbox').selectAll().execute()
 
@@ -178,12 +179,12 @@ test('messages are kept for a year, sent mails for thirty days, unsent ones as l
   await database.updateTable('outbox').set({ sentAt: now() }).execute()
   await send({ ...good, name: 'Unsent' })
   const left = async () => [(await messages()).length, (await mails()).map(({ replyToName }) => replyToName).toSorted()]
-  await forgetOld(database, new Date('2026-12-20T23:00:00Z'))
+  await keepRetentionAt('2026-12-20T23:00:00Z')
   expect(await left()).toEqual([2, ['Noor Van Damme', 'Unsent']])
-  await forgetOld(database, new Date('2026-12-22T01:00:00Z'))
+  await keepRetentionAt('2026-12-22T01:00:00Z')
   expect(await left()).toEqual([2, ['Unsent']])
-  await forgetOld(database, new Date('2027-11-20T23:00:00Z'))
+  await keepRetentionAt('2027-11-20T23:00:00Z')
   expect(await left()).toEqual([2, ['Unsent']])
-  await forgetOld(database, new Date('2027-11-22T01:00:00Z'))
+  await keepRetentionAt('2027-11-22T01:00:00Z')
   expect(await left()).toEqual([0, []])
 })

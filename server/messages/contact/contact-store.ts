@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { contactMail } from './contact-mail.ts'
@@ -24,7 +25,8 @@ export async function storeContactMessage(
   await enqueueMail(transaction, { ...contactMail(message, locale, mailbox, now), about: { contactMessageId: id } }, now)
 }
 
-/** Removes messages received before `limit`, and the mails about them. */
-export async function forgetContactMessages(database: Database, limit: Date): Promise<void> {
+/** Removes messages a year after they came, and the mails about them, as the privacy policy says. */
+export async function forgetContactMessages(database: Database, now: Date): Promise<void> {
+  const limit = new Date(yearBefore(dayOf(now)))
   await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
 }

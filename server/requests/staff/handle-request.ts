@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { findRequest, type StoredRequest } from '../request-store.ts'
+import { changeRequest, findRequest, type StoredRequest } from '../request-store.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 
@@ -16,12 +16,8 @@ export function handleRequest(database: Database, reference: string, member: Sta
     if (!request) return { outcome: 'unknown' }
     if (request.state === 'HANDLED') return { outcome: 'handled', request }
     if (request.state !== 'VERIFIED') return { outcome: 'not-open', request }
-    const handled = await transaction
-      .updateTable('privacyRequests')
-      .set({ state: 'HANDLED', handledAt: now, handledBy: member.name })
-      .where('reference', '=', reference)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const changes = { state: 'HANDLED', handledAt: now, handledBy: member.name } as const
+    const handled = await changeRequest(transaction, reference, changes)
     await writeAudit(transaction, member, { action: 'HANDLE', reference }, now)
     return { outcome: 'handled', request: handled }
   })

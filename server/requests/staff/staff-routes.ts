@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 import { intakeRoute } from './intake-route.ts'
@@ -6,6 +7,7 @@ import { staffRequestRoutes } from './request-routes.ts'
 
 /** The calls of the internal area, below `/internal-privacy-rights`: for staff with the role only. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(cookies)
   app.decorateRequest('staff', null)
   app.addHook('onRequest', refuseOtherOrigins(services))
   app.addHook('onRequest', requireStaff(services))

@@ -1,4 +1,5 @@
-import { keepRetention, startRetention } from './retention.ts'
+import { sql } from 'kysely'
+import { startRetention } from './retention.ts'
 import {
   bodyOf,
   day,
@@ -8,7 +9,8 @@ import {
   takeMails,
   verificationPath,
   type RequestServer,
-} from './testing/request-server.ts'
+} from './requests/testing/request-server.ts'
+import { runRetention } from './testing/run-retention.ts'
 
 let server: RequestServer
 let begin: number
@@ -33,7 +35,7 @@ async function request(changes: object = {}) {
   return verificationPath(mails.at(-1)!)
 }
 
-const keep = () => keepRetention(server.services)
+const keep = () => runRetention(server.services)
 const requests = () => server.database.selectFrom('privacyRequests').selectAll().execute()
 
 const life: [number, number, number][] = [
@@ -138,14 +140,16 @@ test('many old requests are removed in one go', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('the job runs at once, and a failure is told without ending it', async () => {
+test('the job runs at once, and what fails is told and keeps nothing else from being done', async () => {
   await request()
   server.pass(15 * day)
   const problems: string[] = []
-  const stop = startRetention(server.services, (problem) => problems.push(problem))
-  await stop()
+  await sql`alter table contact_messages rename to elsewhere`.execute(server.database)
+  try {
+    await startRetention(server.services, (problem) => problems.push(problem))()
+  } finally {
+    await sql`alter table elsewhere rename to contact_messages`.execute(server.database)
+  }
+  expect(problems).toEqual([expect.stringMatching(/^Retention: messages of the contact form were not looked after: /)])
   expect(await requests()).toEqual([])
-  const now = () => new Date(Number.NaN)
-  await startRetention({ ...server.services, now }, (problem) => problems.push(problem))()
-  expect(problems).toEqual([expect.stringContaining('Unconfirmed requests were not looked after')])
 })

@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { TooManyRequests } from '../http/errors.ts'
+import { countUnconfirmedMail } from '../limits/take-message.ts'
+import type { Services } from '../services.ts'
+import { mailVerification, verificationTime } from './mailed-links.ts'
+import { changeRequest, claimUnreminded, unconfirmedTime } from './request-store.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
+
+/** Reminds, once, each person whose request waits to be confirmed; what nobody confirms is removed. */
+export async function remindUnconfirmed({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
+  const postponed: string[] = []
+  while (await remindOne(database, config, now, postponed)) wakeMail?.()
+}
+
+/**
+ * Reminds the person who has waited longest; false where there is none. An address that had enough mails this hour is left
+ * for the next time: the request joins those that are `postponed`.
+ */
+function remindOne(database: Database, config: Config, now: Date, postponed: string[]): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const request = await claimUnreminded(transaction, now, postponed)
+    if (!request) return false
+    if (!(await canBeMailed(transaction, config, request.body.email, now))) return postponed.push(request.reference) > 0
+    const removal = request.receivedAt.getTime() + unconfirmedTime
+    const until = new Date(Math.min(now.getTime() + verificationTime, removal))
+    await mailVerification(transaction, config, request, now, { letter: 'reminder', until })
+    await changeRequest(transaction, request.reference, { remindedAt: now })
+    return true
+  })
+}
+
+async function canBeMailed(transaction: Database, config: Config, email: string, now: Date): Promise<boolean> {
+  try {
+    await countUnconfirmedMail(transaction, config, email, now)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false
+    throw error
+  }
+}
