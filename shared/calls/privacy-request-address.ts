@@ -1,6 +1,7 @@
 import { coerce, enums, object, optional, pattern, refine, string, type, type Infer } from 'superstruct'
 import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
+import { tidyPostalCode } from './postal-code.ts'
 import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 
@@ -17,18 +18,6 @@ export const addressFields = {
 export const nameFields = {
   firstName: { maxLength: limits.firstName },
   lastName: { maxLength: limits.lastName },
-}
-
-/**
- * A postal code as the country's post writes it: `1234 AB` for what was typed as `1234ab` or `NL-1234 AB`, `1000` for
- * `B-1000`. Undefined where it is none of that country; other countries than NL and BE (upper case) take any.
- */
-export function tidyPostalCode(text: string, country: string): string | undefined {
-  const typed = trimText(text).toUpperCase()
-  if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
-  if (country !== 'NL') return typed || undefined
-  const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
-  return digits && `${digits} ${letters}`
 }
 
 /** The rule of a form for the field `postalCode`, beside `required`: a postal code of `country` (NL or BE). */

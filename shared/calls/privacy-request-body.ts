@@ -3,9 +3,9 @@ import { langs, type Lang } from '../contract/locale.ts'
 import { honeypotName, limits, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, type FlowType } from './privacy-request-draft.ts'
+import { flowTypes, type FlowType, type RequestTextName } from './privacy-request-draft.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
-import { requestTexts, type RequestTextName } from './privacy-request-fields.ts'
+import { requestTexts } from './privacy-request-fields.ts'
 
 /** Body of the two calls that send a request (specification §7). What was not asked or answered is empty. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {

@@ -8,6 +8,18 @@ export const flowTypes = [
 ] as const
 export type FlowType = (typeof flowTypes)[number]
 
+/** The texts of a request, by their names in the body of specification §7. */
+export const requestTextNames = [
+  'email',
+  'phoneNumber',
+  'userMessage',
+  'brandName',
+  'article',
+  'publicationLink',
+  'publicationDate',
+] as const
+export type RequestTextName = (typeof requestTextNames)[number]
+
 /** Ways in which a person is addressed. NOTIFICATIONS is information only: it is never ticked. */
 export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
@@ -23,6 +35,9 @@ export interface PostalAddress {
   houseNumberExtension: string
   country: string
 }
+
+/** The parts that make an address: without any of them there is none (specification §5, postal required). */
+export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
 export interface UserInfo {
   salutation: Salutation

@@ -1,6 +1,6 @@
 import { date, email, limits, phone, required } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import type { FlowType } from './privacy-request-draft.ts'
+import type { FlowType, RequestTextName } from './privacy-request-draft.ts'
 
 interface RequestText {
   rules: SharedRule[]
@@ -8,7 +8,7 @@ interface RequestText {
   multiline?: boolean
 }
 
-const texts = {
+const texts: Record<RequestTextName, RequestText> = {
   email: { rules: [email], maxLength: limits.email },
   phoneNumber: { rules: [phone], maxLength: limits.phone },
   userMessage: { rules: [], maxLength: limits.message, multiline: true },
@@ -17,10 +17,7 @@ const texts = {
   publicationLink: { rules: [], maxLength: limits.webAddress },
   /** `dd - mm - yyyy` */
   publicationDate: { rules: [date], maxLength: limits.date },
-} satisfies Record<string, RequestText>
-
-export type RequestTextName = keyof typeof texts
-export const requestTextNames = Object.keys(texts) as RequestTextName[]
+}
 
 /** The texts without which a flow is not taken (specification §5); of an objection more is asked, but no one text. */
 const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
@@ -36,7 +33,7 @@ const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
  * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
  */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
-  const entries = Object.entries<RequestText>(texts).map(([name, text]) => {
+  const entries = Object.entries(texts).map(([name, text]) => {
     const isRequired = requiredTexts[flowType].includes(name as RequestTextName)
     return [name, isRequired ? { ...text, rules: [required, ...text.rules] } : text]
   })

@@ -1,7 +1,6 @@
-import type { FlowType, RequestReceipt } from '@site/shared/calls'
+import { addressParts, type FlowType, type RequestReceipt } from '@site/shared/calls'
 import { drafts, type Draft } from '@site/shared/platform'
 import type { Values } from '../rules/index.ts'
-import { readAddress } from './address/read-address.ts'
 
 /**
  * The request that is being made (specification §3): what stands in the fields, under the names that the body of
@@ -27,8 +26,9 @@ export function getBrandIds(draft: RequestDraft): readonly string[] {
   return Array.isArray(brands) ? brands : []
 }
 
-/** Whether there is anything to confirm: an e-mail address, telephone number, message or address. */
+/** Whether there is anything to confirm in values that were sent: an e-mail address, telephone number, message or address. */
 export function hasContent(values: Values): boolean {
   const { email, phoneNumber, userMessage } = values
-  return Boolean(email || (phoneNumber && phoneNumber !== '+') || userMessage || readAddress(values))
+  const hasAddress = addressParts.every((name) => values[name])
+  return Boolean(email || (phoneNumber && phoneNumber !== '+') || userMessage || hasAddress)
 }

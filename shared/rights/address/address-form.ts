@@ -1,12 +1,9 @@
-import { addressFields, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
+import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
 import { getLocale } from '@site/shared/platform'
 import { addressRequired, radioGroup, select, textField, when, type Values } from '../../forms/index.ts'
 import { countryOptions } from './countries.ts'
 
 type Condition = (values: Values) => boolean
-
-/** The parts that make an address: without any of them there is none (specification §5, postal required). */
-export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
 /**
  * The fields of a person and a postal address (specification §3, limits of §9), to be spread into a form. Names and

@@ -1,6 +1,5 @@
-import { emptyUserInfo, tidyPostalCode, type PostalAddress, type UserInfo } from '@site/shared/calls'
+import { addressParts, emptyUserInfo, tidyPostalCode, type PostalAddress, type UserInfo } from '@site/shared/calls'
 import type { Values } from '../../rules/index.ts'
-import { addressParts } from './address-form.ts'
 
 /**
  * The whole address that stands in cleaned values, its postal code written as the post of the country does; undefined as

@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
-import { hasContent, readTexts, visitorDraft } from '@site/shared/rights'
+import { hasContent, visitorDraft } from '@site/shared/rights'
 import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -9,7 +9,7 @@ import styles from './page.module.css'
 export function loader() {
   const { values, receipt } = visitorDraft.getState()
   if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')
-  return { receipt, email: readTexts(values).email, flowType: values['flowType'] }
+  return { receipt, email: String(values['email'] ?? ''), flowType: values['flowType'] }
 }
 
 /** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
