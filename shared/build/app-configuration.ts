@@ -53,6 +53,7 @@ export function appConfiguration(configUrl: string): Configuration {
       strictModuleExceptionHandling: true,
       clean: true,
     },
+    externals: withoutEarlyCalls,
     resolve: {
       extensions: ['.js', '.mjs'],
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
@@ -88,6 +89,12 @@ export function appConfiguration(configUrl: string): Configuration {
     cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(configUrl)] } },
     stats: 'errors-warnings',
   }
+}
+
+/** The calls that a manifest names are for the build, which reads it with Node: in the browser nobody needs them. */
+async function withoutEarlyCalls({ request, contextInfo }: webpack.ExternalItemFunctionData) {
+  const isEarly = request === '@site/shared/calls' && /[\\/]src[\\/]manifest\.ts$/.test(contextInfo?.issuer ?? '')
+  return isEarly ? 'var {}' : false
 }
 
 function federationOptions(name: string, isHost: boolean) {

@@ -3,7 +3,8 @@ import { unfiltered } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { setImmediate } from 'node:timers/promises'
 import { answerList, makeItem } from '../testing/visit.ts'
-import { createCampaignList, itemAt, pageSize } from './campaign-list.ts'
+import { createCampaignList, itemAt } from './campaign-list.ts'
+import { pageSize } from './page-size.ts'
 
 const total = 2350
 let failing: boolean
