@@ -59,7 +59,7 @@ export function appConfiguration(configUrl: string): Configuration {
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
       alias: isHost ? hostAliases() : {},
     },
-    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), styleRule(containerName(own.name))] },
+    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))] },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
       new MiniCssExtractPlugin({
@@ -129,6 +129,10 @@ function scriptRule() {
       },
     },
   }
+}
+
+function callsRule() {
+  return { include: join(sharedFolder, 'calls'), loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)), enforce: 'pre' as const }
 }
 
 function styleRule(prefix: string) {
