@@ -1,3 +1,4 @@
+import { getSearchEntries, loadDocument } from '@site/shared/calls'
 import { contractVersion, countries, type Page, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
 
@@ -26,7 +27,7 @@ export default {
     {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
-      calls: ['/api/plainhtml/{key}?locale={locale}'],
+      early: [loadDocument],
       load: () => import('./pages/document/page.tsx'),
     },
     {
@@ -47,7 +48,7 @@ export default {
     {
       path: 'search',
       title: 'legal.search.title',
-      calls: ['/api/search-index?locale={locale}'],
+      early: [getSearchEntries],
       load: () => import('./pages/search/page.tsx'),
     },
     {

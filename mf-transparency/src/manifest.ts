@@ -1,4 +1,6 @@
+import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
+import { pageSize } from './parts/page-size.ts'
 
 export default {
   contract: contractVersion,
@@ -11,14 +13,14 @@ export default {
         { title: 'political_ads.title', text: 'political_ads.description' },
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
-      calls: ['/api/campaign-items?countryCode={COUNTRY}&limit=50'],
+      early: [{ call: getCampaignPage, query: { limit: pageSize } }],
       load: () => import('./pages/overview/page.tsx'),
     },
     {
       path: 'political-ads/:id',
       title: 'political_ads.detail.title',
       breadcrumb: 'political_ads.detail.breadcrumb',
-      calls: ['/api/campaign-items/{id}?countryCode={COUNTRY}'],
+      early: [getCampaignItem],
       load: () => import('./pages/detail/page.tsx'),
     },
   ],

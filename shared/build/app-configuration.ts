@@ -53,12 +53,13 @@ export function appConfiguration(configUrl: string): Configuration {
       strictModuleExceptionHandling: true,
       clean: true,
     },
+    externals: withoutEarlyCalls,
     resolve: {
       extensions: ['.js', '.mjs'],
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
       alias: isHost ? hostAliases() : {},
     },
-    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), styleRule(containerName(own.name))] },
+    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))] },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
       new MiniCssExtractPlugin({
@@ -88,6 +89,12 @@ export function appConfiguration(configUrl: string): Configuration {
     cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(configUrl)] } },
     stats: 'errors-warnings',
   }
+}
+
+/** The calls that a manifest names are for the build, which reads it with Node: in the browser nobody needs them. */
+async function withoutEarlyCalls({ request, contextInfo }: webpack.ExternalItemFunctionData) {
+  const isEarly = request === '@site/shared/calls' && /[\\/]src[\\/]manifest\.ts$/.test(contextInfo?.issuer ?? '')
+  return isEarly ? 'var {}' : false
 }
 
 function federationOptions(name: string, isHost: boolean) {
@@ -122,6 +129,10 @@ function scriptRule() {
       },
     },
   }
+}
+
+function callsRule() {
+  return { include: join(sharedFolder, 'calls'), loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)), enforce: 'pre' as const }
 }
 
 function styleRule(prefix: string) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { earlyAddresses } from './early-calls.ts'
 import { compileMessages } from './messages.ts'
 import { listSearchEntries } from './search-entries.ts'
 import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
@@ -82,7 +83,7 @@ export class AppDescriptionPlugin {
     const routes = manifest.pages.map((page) => ({
       path: page.path,
       files: [...new Set([...exposed, ...pageFiles(compilation, page.load)])],
-      calls: [...(page.calls ?? [])],
+      calls: earlyAddresses(page),
       ...(page.countries ? { countries: [...page.countries] } : {}),
     }))
     const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]

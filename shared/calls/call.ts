@@ -1,4 +1,5 @@
 import type { Struct } from 'superstruct'
+import type { StartableCall } from '../contract/manifest.ts'
 
 /** A struct of which neither matters what it reads nor what it is made of. */
 export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
@@ -86,7 +87,7 @@ export function call<
  * The address of a call, from the root of the site: query parameters in the order of its struct, those that are undefined
  * left out. The same values always make the same address, byte by byte.
  */
-export function addressOf({ path, query }: Pick<AnyCall, 'path' | 'query'>, { params, query: asked }: AnyGiven): string {
+export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>, { params, query: asked }: AnyGiven): string {
   const parts: Record<string, unknown> = { ...params }
   const values: Record<string, unknown> = { ...asked }
   const search = new URLSearchParams()

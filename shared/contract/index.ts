@@ -1,7 +1,7 @@
 export type { Boot } from './boot.ts'
 export type { Country, Lang, Locale } from './locale.ts'
 export { countries, fallbackChain, langs, locales } from './locale.ts'
-export type { Page, PageModule, Params, RemoteManifest, RouteHandle } from './manifest.ts'
+export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { contractVersion } from './manifest.ts'
 export type { AppRelease, FileRecord, Release, RouteRelease } from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'

@@ -17,6 +17,16 @@ export interface PageModule {
   loader?: (args: { params: Params; request: Request }) => unknown
 }
 
+/** As much of a call of `@site/shared/calls` as it takes to start it. */
+export interface StartableCall {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly query?: { readonly schema: Readonly<Record<string, unknown>> }
+}
+
+/** A call, with what is asked for besides locale and country. */
+export type EarlyCall = StartableCall | { call: StartableCall; query: Readonly<Record<string, string | number>> }
+
 /** One page of a remote: everything that routes, titles, breadcrumbs and early loading derive from. */
 export interface Page {
   /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
@@ -30,10 +40,11 @@ export interface Page {
   /** Where the page exists; elsewhere the visitor gets the 404 page. Everywhere where left out. */
   countries?: readonly Country[]
   /**
-   * API calls that start from the HTML, before any script has loaded. `{lang}`, `{locale}`, `{COUNTRY}` (upper
-   * case) and route parameters as `{key}` are filled in. Not started when the address has a query string.
+   * API calls that start from the HTML, before any script has loaded; not where the address has a query string. The build
+   * writes their addresses into the release: locale, country and route parameters are filled in by name. In the browser
+   * a manifest has no calls.
    */
-  calls?: readonly string[]
+  early?: readonly EarlyCall[]
   /** What the search page finds here, nothing where left out; the build writes it into the release per locale. */
   search?: readonly Findable[]
   /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */

@@ -3,7 +3,8 @@ import { ApiUnavailable, unfiltered } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { setImmediate } from 'node:timers/promises'
 import { answerList, makeItem } from '../testing/visit.ts'
-import { campaignLists, itemAt, pageSize } from './campaign-list.ts'
+import { campaignLists, itemAt } from './campaign-list.ts'
+import { pageSize } from './page-size.ts'
 
 const total = 2350
 let failing: boolean

@@ -1,8 +1,6 @@
 import { getCampaignPage, type CampaignItem, type CampaignPage, type CampaignPageRequest } from '@site/shared/calls'
 import { createSource } from '@site/shared/platform'
-
-/** Items of one page; the manifest names the call for the first. */
-export const pageSize = 50
+import { pageSize } from './page-size.ts'
 
 /** Pages kept on either side of those in sight; the others are asked for again by their cursor. */
 const keptAround = 3

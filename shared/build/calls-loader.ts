@@ -1,0 +1,40 @@
+import { parse, print, type Argument, type CallExpression, type Expression, type Module } from '@swc/core'
+
+/** What only the server reads of a call. */
+const ofServer = new Set(['params', 'body', 'refusals', 'group', 'summary', 'mediaType'])
+
+/** Where functions come from that do no more than make something. */
+const makers = /^(?:superstruct|\.\/call\.ts|\.\.\/rules\/.*)$/
+/** But for those that throw. */
+const doers = new Set(['assert', 'create', 'mask', 'validate'])
+
+/**
+ * A webpack loader for `shared/calls`: in the browser a call is without what only the server reads, and what makes structs
+ * and calls is marked as such, so that no page carries those that it does not use.
+ */
+export default async function callsLoader(source: string): Promise<string> {
+  const program = await parse(source, { syntax: 'typescript', target: 'es2022', comments: true })
+  const calls = program.body.flatMap((item) => {
+    if (item.type !== 'ExportDeclaration' || item.declaration.type !== 'VariableDeclaration') return []
+    return item.declaration.declarations.flatMap(({ init }) => (init && isCall(init) ? [init] : []))
+  })
+  for (const call of calls) call.arguments.forEach(trim)
+  return markMakers(program, calls.length > 0 ? (await print(program)).code : source)
+}
+
+function markMakers({ body }: Module, code: string): string {
+  const imports = body.flatMap((item) => (item.type === 'ImportDeclaration' && makers.test(item.source.value) ? item.specifiers : []))
+  const names = imports.map(({ local }) => local.value).filter((name) => !doers.has(name))
+  return names.length > 0 ? code.replaceAll(new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`, 'g'), '/*#__PURE__*/ $&') : code
+}
+
+function isCall(value: Expression): value is CallExpression {
+  return value.type === 'CallExpression' && value.callee.type === 'Identifier' && value.callee.value === 'call'
+}
+
+function trim({ expression }: Argument) {
+  if (expression.type !== 'ObjectExpression') return
+  expression.properties = expression.properties.filter((property) => {
+    return property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !ofServer.has(property.key.value)
+  })
+}
