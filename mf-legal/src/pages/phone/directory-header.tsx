@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, longestSearch } from '@site/shared/platform'
-import { FilterField, Icon, PageHeader } from '@site/shared/ui'
+import { controlStyle, FilterField, Icon, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
 
@@ -27,6 +27,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
             <input
               ref={searchBox}
               type="search"
+              className={controlStyle}
               value={text}
               maxLength={longestSearch}
               autoComplete="off"

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { FilterField } from '@site/shared/ui'
+import { controlStyle, FilterField } from '@site/shared/ui'
 import { useId } from 'react'
 import { getToday } from '../../parts/campaign-status.ts'
 import styles from './filter-days.module.css'
@@ -23,6 +23,7 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
         <FilterField key={name} label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
           <input
             type="date"
+            className={controlStyle}
             value={filter[name]}
             min={getFirstDay(getToday())}
             aria-invalid={!isValid || undefined}

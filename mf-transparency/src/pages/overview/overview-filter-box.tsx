@@ -1,6 +1,6 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, longestSearch, useIntl } from '@site/shared/platform'
-import { FilterBox, FilterField } from '@site/shared/ui'
+import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
@@ -33,6 +33,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
       <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
         <input
           type="search"
+          className={controlStyle}
           value={filter.textFilter}
           maxLength={longestSearch}
           autoComplete="off"
