@@ -20,7 +20,7 @@ function open(search: string, restingTime = 0) {
     went.push(query)
     window.history.replaceState(null, '', `/${query}`)
   })
-  return { controls, went, shown: () => controls.getState().shown }
+  return { controls, went, shown: () => controls.store.getState().shown }
 }
 
 test('a choice is shown at once, applied when the page is drawn with it, and says meanwhile that it is coming', () => {
@@ -28,9 +28,9 @@ test('a choice is shown at once, applied when the page is drawn with it, and say
   controls.change({ kind: 'news' })
   expect(went).toEqual(['?via=mail&kind=news'])
   expect(shown()).toEqual({ kind: 'news', text: '' })
-  expect(controls.getState()).toMatchObject({ applied: { kind: undefined }, changing: true })
+  expect(controls.store.getState()).toMatchObject({ applied: { kind: undefined }, changing: true })
   controls.arrive('?via=mail&kind=news')
-  expect(controls.getState()).toMatchObject({ applied: { kind: 'news' }, changing: false })
+  expect(controls.store.getState()).toMatchObject({ applied: { kind: 'news' }, changing: false })
 })
 
 test('what is chosen before the page is drawn with the choice before stays, and holds both', () => {
@@ -41,7 +41,7 @@ test('what is chosen before the page is drawn with the choice before stays, and 
   controls.arrive('?kind=news')
   expect(shown()).toEqual({ kind: 'news', text: 'sea' })
   controls.arrive('?kind=news&q=sea')
-  expect(controls.getState()).toMatchObject({ shown: { kind: 'news', text: 'sea' }, changing: false })
+  expect(controls.store.getState()).toMatchObject({ shown: { kind: 'news', text: 'sea' }, changing: false })
 })
 
 test('both choices stay where the page is never drawn with the first', () => {
@@ -59,7 +59,7 @@ test('a choice that is taken back before it was drawn leaves the address as it w
   expect(went).toEqual(['?kind=news', ''])
   controls.arrive('')
   controls.arrive('?kind=news')
-  expect(controls.getState().shown.kind).toBe('news')
+  expect(controls.store.getState().shown.kind).toBe('news')
 })
 
 test('the controls follow a link, also one to what they had written before', () => {
@@ -69,7 +69,7 @@ test('the controls follow a link, also one to what they had written before', () 
   controls.arrive('?kind=news')
   expect(shown()).toEqual({ kind: 'news', text: '' })
   controls.arrive('')
-  expect(controls.getState()).toMatchObject({ shown: { kind: undefined }, changing: false })
+  expect(controls.store.getState()).toMatchObject({ shown: { kind: undefined }, changing: false })
 })
 
 test('what is typed stays as it is when an address arrives that asks for the same', () => {
@@ -86,7 +86,7 @@ test('what is typed stays as it is when an address arrives that asks for the sam
 test('what cannot be asked for yet is shown, and does not go into the address', () => {
   const { controls, went } = open('')
   controls.change({ text: '?' })
-  expect(controls.getState()).toMatchObject({ shown: { text: '?' }, changing: false })
+  expect(controls.store.getState()).toMatchObject({ shown: { text: '?' }, changing: false })
   expect(went).toEqual([])
 })
 

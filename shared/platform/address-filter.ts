@@ -1,4 +1,5 @@
 import { limits } from '@site/shared/rules'
+import { createStore } from 'zustand/vanilla'
 
 /** A filter, and how it stands in the query of a page's address. */
 export interface AddressFilter<Filter> {
@@ -62,39 +63,34 @@ export function createFilterControls<Filter extends object>(
   restingTime: number,
   go: (search: string) => void,
 ) {
-  const listeners = new Set<() => void>()
   const read = (text: string) => definition.read(new URLSearchParams(text))
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
-  const applied = read(search)
-  let current: FilterState<Filter> = { shown: applied, applied, changing: false }
+  const first = read(search)
+  const store = createStore<FilterState<Filter>>(() => ({ shown: first, applied: first, changing: false }))
   /** What was written, oldest first, and has not arrived. */
   let written: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function update(change: Partial<FilterState<Filter>>) {
-    const next = { ...current, ...change }
-    current = { ...next, changing: !isSame(next.shown, next.applied) && isWhole(next.shown) }
-    for (const listener of listeners) listener()
+  function update(shown: Filter, applied: Filter) {
+    store.setState({ shown, applied, changing: !isSame(shown, applied) && isWhole(shown) })
   }
 
   function apply() {
     const address = written.at(-1) ?? window.location.search
-    if (!isWhole(current.shown) || isSame(current.shown, read(address))) return
-    const next = withFilter(definition, address, current.shown)
+    const { shown } = store.getState()
+    if (!isWhole(shown) || isSame(shown, read(address))) return
+    const next = withFilter(definition, address, shown)
     written.push(next)
     go(next)
   }
 
   return {
-    getState: () => current,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    store,
     change(part: Partial<Filter>) {
       clearTimeout(timer)
-      update({ shown: { ...current.shown, ...part } })
+      const { shown, applied } = store.getState()
+      update({ ...shown, ...part }, applied)
       if (restingTime > 0) timer = setTimeout(apply, restingTime)
       else apply()
     },
@@ -103,11 +99,12 @@ export function createFilterControls<Filter extends object>(
       const place = written.indexOf(toSearch(new URLSearchParams(text)))
       const arrived = read(text)
       written = written.slice(place + 1)
-      if (isSame(arrived, current.applied)) return
-      if (place >= 0) return update({ applied: arrived })
+      const { shown, applied } = store.getState()
+      if (isSame(arrived, applied)) return
+      if (place >= 0) return update(shown, arrived)
       written = []
       clearTimeout(timer)
-      update({ shown: arrived, applied: arrived })
+      update(arrived, arrived)
     },
     /** The page is left: what has not been applied by now will not be. */
     stop: () => clearTimeout(timer),

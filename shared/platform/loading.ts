@@ -43,7 +43,7 @@ export function createSource<Wanted, Value extends object>(
     const current = entries
     const entry: Entry<Value> = { promise: fetch(wanted) }
     current.set(name, entry)
-    if (current.size > most) current.delete([...current.keys()][0]!)
+    if (current.size > most) current.delete([...current.keys()][0])
     entry.promise.then(
       (value) => (entry.value = value),
       () => current.get(name) === entry && current.delete(name),

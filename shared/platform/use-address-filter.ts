@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { createFilterControls, withFilter, type AddressFilter } from './address-filter.ts'
 
 /**
@@ -15,7 +16,7 @@ export function useAddressFilter<Filter extends object>(definition: AddressFilte
     const go = (query: string) => void navigate(query || '?', { replace: true, preventScrollReset: true })
     return createFilterControls(definition, search, restingTime, go)
   })
-  const state = useSyncExternalStore(controls.subscribe, controls.getState)
+  const state = useStore(controls.store)
   // Each navigation, also one to the same query, is the end of the one before; nothing is seen of what was drawn until then.
   useLayoutEffect(() => controls.arrive(search), [controls, search, key])
   useEffect(() => controls.stop, [controls])

@@ -1,5 +1,5 @@
-import { FormattedMessage, Link } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { FormattedMessage } from '@site/shared/platform'
+import { ButtonLink, Icon } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { privacyMailbox } from './privacy-mailbox.ts'
 import styles from './verification-result.module.css'
@@ -25,10 +25,9 @@ export function VerificationResult({ outcome }: { outcome: keyof typeof outcomes
       <p className={styles.text}>
         <FormattedMessage id={`legal.verification.${outcome}.text`} values={{ mailbox: privacyMailbox, mail: mailLink }} />
       </p>
-      <Link to={to} className={styles.action}>
+      <ButtonLink to={to}>
         <FormattedMessage id={action} />
-        <Icon name="arrow-right" className={styles.arrow} />
-      </Link>
+      </ButtonLink>
     </>
   )
 }

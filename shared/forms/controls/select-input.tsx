@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import type { ChoiceField } from '../fields/field.ts'
-import styles from './control.module.css'
+import { controlStyle } from '../../ui/control/control.ts'
 import { controlAttributes, type FieldView } from './field-view.ts'
 import { OptionText } from './option-text.tsx'
 
@@ -9,7 +9,7 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
   return (
     <select
       {...controlAttributes(view)}
-      className={styles.control}
+      className={controlStyle}
       value={value}
       onChange={(event) => view.input(event.currentTarget.value)}
       onBlur={view.blur}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import type { TextAreaField } from '../fields/field.ts'
+import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, type FieldView } from './field-view.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -18,7 +19,7 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
       <textarea
         {...controlAttributes(view)}
         aria-describedby={describedBy(view, isNear ? countId : undefined)}
-        className={`${styles.control} ${styles.area}`}
+        className={`${controlStyle} ${styles.area}`}
         rows={field.rows}
         value={value}
         maxLength={field.maxLength}

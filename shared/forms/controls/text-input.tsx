@@ -1,4 +1,5 @@
 import type { TextField } from '../fields/field.ts'
+import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, type FieldView } from './field-view.ts'
 import { useRestriction } from './use-restriction.ts'
@@ -21,7 +22,7 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
     <input
       {...controlAttributes(view)}
       ref={ref}
-      className={isShort ? `${styles.control} ${styles.short}` : styles.control}
+      className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
       type={field.control}
       size={isShort ? field.maxLength : undefined}
       value={value}

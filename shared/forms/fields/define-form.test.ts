@@ -1,7 +1,7 @@
 import type { textField } from '../index.ts'
 import type { SharedRule, Values } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
-import { completeValues, type SampleValues } from '../testing/visit-sample-form.tsx'
+import type { SampleValues } from '../testing/visit-sample-form.tsx'
 import type { emailField, honeypot, textArea } from './text-fields.ts'
 import type { checkbox, checkboxGroup, radioGroup, select } from './choice-fields.ts'
 import { createDemands } from '../state/judge.ts'
@@ -57,27 +57,6 @@ const empty = {
   agreed: false,
   website: '',
 }
-const complete = { ...empty, ...completeValues }
-
-const structCases: [title: string, values: object, field: string | undefined][] = [
-  ['complete values', complete, undefined],
-  ['everything empty', empty, 'name'],
-  ['a blank name', { ...complete, name: ' ' }, 'name'],
-  ['a name of 31 characters', { ...complete, name: 'a'.repeat(31) }, 'name'],
-  ['an address without domain', { ...complete, email: 'noor' }, 'email'],
-  ['an unknown reason', { ...complete, reason: 'OTHER' }, 'reason'],
-  ['an unknown channel', { ...complete, types: ['FAX'] }, 'types'],
-  ['no telephone number where it was chosen', { ...complete, types: ['PHONE'] }, 'phone'],
-  ['no telephone number where it was not chosen', { ...complete, types: ['EMAIL'] }, undefined],
-  ['a day that does not exist', { ...complete, date: '31 - 02 - 2026' }, 'date'],
-  ['a tick box with text', { ...complete, agreed: 'yes' }, 'agreed'],
-  ['a field too many', { ...complete, admin: true }, 'admin'],
-]
-
-test.each(structCases)('the struct of the form judges %s', (_, values, field) => {
-  const [error] = sampleForm.struct.validate(values, { coerce: true })
-  expect(error?.path[0]).toBe(field)
-})
 
 const requiredCases: [values: Values, names: string[]][] = [
   [{ ...empty }, ['name', 'email', 'reason', 'question']],

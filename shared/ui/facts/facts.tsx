@@ -2,16 +2,30 @@ import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** What there is to know of a request, each with its name; holds `Fact`s. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>
+interface FactsProps {
+  /** Each in a row of its own, name beside value; `stacked` the name above, `columns` so too, side by side where there is room. */
+  layout?: 'rows' | 'stacked' | 'columns'
+  children: ReactNode
+}
+
+/** What there is to know of something, each with its name; holds `Fact`s. */
+export function Facts({ layout = 'rows', children }: FactsProps) {
+  return <dl className={layout === 'columns' ? `${styles.stacked} ${styles.columns}` : styles[layout]}>{children}</dl>
+}
+
+interface FactProps {
+  /** Id of the text of its name. */
+  name: MessageId
+  /** Keeps the height of two lines, so that what it stands in keeps its size when its text comes. */
+  twoLines?: boolean
+  children: ReactNode
 }
 
 /** Shows nothing where there is nothing to say. */
-export function Fact({ name, children }: { name: MessageId; children: ReactNode }) {
+export function Fact({ name, twoLines = false, children }: FactProps) {
   if (!children) return null
   return (
-    <div className={styles.fact}>
+    <div className={twoLines ? styles.twoLines : undefined}>
       <dt className={styles.name}>
         <FormattedMessage id={name} />
       </dt>

@@ -17,7 +17,7 @@ export function FilterBox({ label, children }: FilterBoxProps) {
   )
 }
 
-/** One control, an `input` or a `select`, with its label above it. */
+/** One control, an `input` or a `select` in `controlStyle`, with its label above it. */
 export function FilterField({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <label className={styles.field}>

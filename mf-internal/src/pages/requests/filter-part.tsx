@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
-import { FilterField } from '@site/shared/ui'
+import { controlStyle, FilterField } from '@site/shared/ui'
 
 interface FilterPartProps<Value extends string> {
   label: MessageId
@@ -15,6 +15,7 @@ export function FilterPart<Value extends string>({ label, value, options, onChan
   return (
     <FilterField label={<FormattedMessage id={label} />}>
       <select
+        className={controlStyle}
         value={value ?? ''}
         onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
       >

@@ -1,6 +1,6 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { FilterField, Icon, PageHeader } from '@site/shared/ui'
+import { controlStyle, FilterField, Icon, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
 
@@ -28,6 +28,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
             <input
               ref={searchBox}
               type="search"
+              className={controlStyle}
               value={text}
               maxLength={limits.search}
               autoComplete="off"

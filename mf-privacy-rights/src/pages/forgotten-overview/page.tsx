@@ -1,5 +1,5 @@
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
-import { Card, Icon, PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { ButtonLink, Card, PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { accounts } from './accounts.ts'
 import styles from './page.module.css'
@@ -41,10 +41,11 @@ export default function ForgottenOverviewPage() {
         <p className={styles.text}>
           <FormattedMessage id="privacy_rights.accounts.all.text" />
         </p>
-        <Link to="/privacy-rights/forgotten" className={styles.action}>
-          <FormattedMessage id="privacy_rights.accounts.all.action" />
-          <Icon name="arrow-right" />
-        </Link>
+        <p className={styles.text}>
+          <ButtonLink to="/privacy-rights/forgotten">
+            <FormattedMessage id="privacy_rights.accounts.all.action" />
+          </ButtonLink>
+        </p>
       </section>
     </>
   )

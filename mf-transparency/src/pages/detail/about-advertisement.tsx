@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { Icon } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
-import { ContextLink } from './context-link.tsx'
 import { getContextNote } from './context-note.ts'
 import { Section } from './section.tsx'
 
@@ -27,5 +27,17 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** Where to read more of the context. The register holds what sponsors sent: only addresses of the web become links. */
+function ContextLink({ url }: { url: string }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) return url
+  return (
+    <a href={url} rel="external noopener noreferrer nofollow">
+      <FormattedMessage id="political_ads.detail.about.link" values={{ host: new URL(url).host }} />
+      <Icon name="external" />
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
+import { Fact, Facts } from '@site/shared/ui'
 import { Spending, Views } from '../../parts/amounts.tsx'
-import { Fact, FactList } from '../../parts/fact-list.tsx'
 import { Period } from '../../parts/period.tsx'
 import styles from './key-facts.module.css'
 
@@ -9,7 +9,7 @@ import styles from './key-facts.module.css'
 export function KeyFacts({ item }: { item: CampaignItem }) {
   return (
     <div className={styles.box}>
-      <FactList wide>
+      <Facts layout="columns">
         <Fact name="political_ads.facts.reference">{item.id}</Fact>
         <Fact name="political_ads.facts.channel">
           <FormattedMessage id={`political_ads.channels.${item.channel}`} />
@@ -23,7 +23,7 @@ export function KeyFacts({ item }: { item: CampaignItem }) {
         <Fact name="political_ads.facts.spending">
           <Spending {...item} />
         </Fact>
-      </FactList>
+      </Facts>
     </div>
   )
 }

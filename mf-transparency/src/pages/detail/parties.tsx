@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import type { MessageId } from '@site/shared/platform'
-import { Fact, FactList } from '../../parts/fact-list.tsx'
+import { Fact, Facts } from '@site/shared/ui'
 import { Section } from './section.tsx'
 
 /** Advertiser; payer and ultimate beneficial owner only where they have a name (specification §2). */
@@ -43,7 +43,7 @@ interface PartyProps {
 function Party({ title, name, email, address }: PartyProps) {
   return (
     <Section title={title}>
-      <FactList wide>
+      <Facts layout="columns">
         <Fact name="political_ads.party.name">{name}</Fact>
         {email && (
           <Fact name="political_ads.party.email">
@@ -51,7 +51,7 @@ function Party({ title, name, email, address }: PartyProps) {
           </Fact>
         )}
         {address && <Fact name="political_ads.party.address">{address}</Fact>}
-      </FactList>
+      </Facts>
     </Section>
   )
 }

@@ -1,7 +1,10 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useState } from 'react'
-import { QrPicture, type QrPattern } from './qr-picture.tsx'
+import styles from './qr-code.module.css'
+
+/** Rows of modules, true where dark; the quiet border is part of it. */
+type QrPattern = readonly (readonly boolean[])[]
 
 type Code = { state: 'hidden' | 'loading' | 'failed' } | { state: 'shown'; pattern: QrPattern }
 
@@ -30,5 +33,25 @@ export function QrCode({ address }: { address: string }) {
     <Button variant="link" loading={code.state === 'loading'} onClick={() => void show()}>
       <FormattedMessage id="political_ads.link.qr_show" />
     </Button>
+  )
+}
+
+/** A QR code as a picture: always dark on light, as scanners need it, in the dark scheme too. */
+function QrPicture({ pattern }: { pattern: QrPattern }) {
+  const intl = useIntl()
+  const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${pattern.length} ${pattern.length}`}
+      width="200"
+      height="200"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={intl.formatMessage({ id: 'political_ads.link.qr_label' })}
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={modules.join('')} fill="#000" />
+    </svg>
   )
 }

@@ -5,16 +5,14 @@ import styles from './section.module.css'
 interface SectionProps {
   /** Id of the text of the heading. */
   title: MessageId
-  /** Left out on paper. */
-  screenOnly?: boolean
   children: ReactNode
 }
 
 /** A part of the page under a heading of its own. */
-export function Section({ title, screenOnly = false, children }: SectionProps) {
+export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={screenOnly ? `${styles.section} ${styles.screen}` : styles.section}>
+    <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.title}>
         <FormattedMessage id={title} />
       </h2>

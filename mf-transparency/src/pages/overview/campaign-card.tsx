@@ -5,7 +5,7 @@ import { CardLink } from '@site/shared/ui'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
 import { getCampaignStatus } from '../../parts/campaign-status.ts'
 import { markOrigin } from '../../parts/origin.ts'
-import styles from './campaign-card.module.css'
+import styles from './campaign-cards.module.css'
 import { CampaignFacts } from './campaign-facts.tsx'
 
 /** One advertisement; all of the card leads to its detail. */

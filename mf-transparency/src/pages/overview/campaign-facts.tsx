@@ -1,13 +1,13 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
+import { Fact, Facts } from '@site/shared/ui'
 import { Spending, Views } from '../../parts/amounts.tsx'
-import { Fact, FactList } from '../../parts/fact-list.tsx'
 import { Period } from '../../parts/period.tsx'
 
 /** Channel, period, views and spending of one item. */
 export function CampaignFacts({ item }: { item: CampaignItem }) {
   return (
-    <FactList>
+    <Facts layout="stacked">
       <Fact name="political_ads.facts.channel">
         <FormattedMessage id={`political_ads.channels.${item.channel}`} />
       </Fact>
@@ -20,6 +20,6 @@ export function CampaignFacts({ item }: { item: CampaignItem }) {
       <Fact name="political_ads.facts.spending">
         <Spending {...item} />
       </Fact>
-    </FactList>
+    </Facts>
   )
 }

@@ -5,7 +5,6 @@ import type { CampaignList, CampaignListState } from '../../parts/campaign-list.
 import { CampaignCards } from './campaign-cards.tsx'
 import styles from './campaign-results.module.css'
 import { CampaignSkeletons } from './campaign-skeletons.tsx'
-import { ResultCount } from './result-count.tsx'
 
 interface CampaignResultsProps {
   /** Undefined while it loads, and where it failed. */
@@ -51,6 +50,18 @@ function useListState(list: CampaignList | undefined): CampaignListState | undef
 
 function subscribeToNothing() {
   return () => undefined
+}
+
+/** What screen readers hear when a list is there: how many items it has. */
+function ResultCount({ total }: { total: number }) {
+  if (total === 0) {
+    return (
+      <Notice kind="info">
+        <FormattedMessage id="political_ads.no_results" />
+      </Notice>
+    )
+  }
+  return <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {

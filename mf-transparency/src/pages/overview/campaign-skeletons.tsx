@@ -1,6 +1,5 @@
-import { Card } from '@site/shared/ui'
+import { Card, Fact, Facts } from '@site/shared/ui'
 import styles from './campaign-skeletons.module.css'
-import { Fact, FactList } from '../../parts/fact-list.tsx'
 
 /** Enough to fill a large window. */
 const numbers = Array.from({ length: 12 }, (_, number) => number)
@@ -20,7 +19,7 @@ export function CardSkeleton() {
   return (
     <Card title={<Bar />} level={3}>
       <Bar short />
-      <FactList>
+      <Facts layout="stacked">
         <Fact name="political_ads.facts.channel">
           <Bar short />
         </Fact>
@@ -33,7 +32,7 @@ export function CardSkeleton() {
         <Fact name="political_ads.facts.spending">
           <Bar short />
         </Fact>
-      </FactList>
+      </Facts>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
-import { FilterField } from '@site/shared/ui'
+import { controlStyle, FilterField } from '@site/shared/ui'
 import { useId } from 'react'
 import styles from './filter-days.module.css'
 import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
@@ -23,6 +23,7 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
         <FilterField key={name} label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
           <input
             type="date"
+            className={controlStyle}
             value={filter[name]}
             min={getFirstDay(dayOf(new Date()))}
             aria-invalid={!isValid || undefined}

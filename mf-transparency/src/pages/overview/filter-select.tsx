@@ -1,4 +1,4 @@
-import { FilterField } from '@site/shared/ui'
+import { controlStyle, FilterField } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 
 interface FilterSelectProps<Value extends string> {
@@ -14,7 +14,11 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, value, options, optionText, onChange } = props
   return (
     <FilterField label={label}>
-      <select value={value} onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}>
+      <select
+        className={controlStyle}
+        value={value}
+        onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
+      >
         {options.map((option) => (
           <option key={option} value={option}>
             {optionText(option)}

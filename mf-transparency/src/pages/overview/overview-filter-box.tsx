@@ -1,7 +1,7 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { FilterBox, FilterField } from '@site/shared/ui'
+import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
@@ -34,6 +34,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
       <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
         <input
           type="search"
+          className={controlStyle}
           value={filter.textFilter}
           maxLength={limits.search}
           autoComplete="off"

@@ -23,6 +23,8 @@ export function useVisibleRows(key: string, items: number) {
   const { columns, top, attach } = useListGeometry()
   const [focused, setFocused] = useState<number>()
   const known = measured?.key === key && measured.columns === columns ? measured.rows : []
+  // Nothing here is compiled by React Compiler, which is all that the rule is about.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items / columns),
     estimateSize: () => usualHeight,

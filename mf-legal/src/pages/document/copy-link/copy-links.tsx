@@ -8,7 +8,7 @@ import { CopyLink, type Outcome } from './copy-link.tsx'
 import styles from './copy-link.module.css'
 
 /** How long a button says what has come of it, in milliseconds. */
-const patience = 4000
+const shownFor = 4000
 
 /**
  * A button beside each heading that copies the address of its section.
@@ -18,7 +18,7 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
   useEffect(() => {
     if (!last) return undefined
-    const timer = setTimeout(() => setLast(undefined), patience)
+    const timer = setTimeout(() => setLast(undefined), shownFor)
     return () => clearTimeout(timer)
   }, [last])
 
