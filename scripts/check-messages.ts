@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { checkMessages } from '../shared/build/check-messages.ts'
 import { readMessages } from '../shared/build/messages.ts'
 import { locales } from '../shared/contract/locale.ts'
+import { listApps } from '../site/workspace.ts'
 import { root } from './processes.ts'
 
-const apps = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal']
+const apps = listApps(root)
 
 function readSources(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

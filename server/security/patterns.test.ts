@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 import { analyse } from 'scslre'
+import { listApps } from '../../site/workspace.ts'
 
 const root = join(import.meta.dirname, '../..')
-const parts = ['host', 'mf-internal', 'mf-legal', 'mf-privacy-rights', 'mf-transparency', 'server', 'shared', 'site']
+const parts = [...listApps(root), 'server', 'shared', 'site']
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name)
 
 /** Patterns that may take long, by file and source, each with the reason why nobody can make them. */
@@ -17,7 +18,7 @@ const steepButSafe: Record<string, string> = {
 /** Patterns put together while running, which no reader of sources can judge, each with the reason why it may be. */
 const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
-  'server/campaigns/report-address.ts': 'of the two letters of a country, no repetition',
+  'server/exports/formulas.ts': 'once, of our own text; its kinds of characters exclude each other',
   'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
