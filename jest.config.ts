@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from 'jest'
 import { browserTests, nodeTests } from './shared/build/jest-preset.ts'
+import { listApps } from './site/workspace.ts'
 
 const below = (names: string[]) => names.map((name) => join(import.meta.dirname, name))
-const browser = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal', 'shared']
+const browser = [...listApps(import.meta.dirname), 'shared']
 
 export default {
   projects: [...browserTests(below(browser)), nodeTests(below(['server', 'site']))],

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const folders = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal', 'shared', 'site', 'server']
+const folders = [...listApps(root), 'shared', 'site', 'server']
 const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
 
 /** A copy of the sources that a test may change and publish from, with its own release store and server. */

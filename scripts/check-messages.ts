@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkMessages } from '../shared/build/check-messages.ts'
 import { readMessages } from '../shared/build/messages.ts'
+import { verifyMessages } from '../shared/build/verify-messages.ts'
 import { locales } from '../shared/contract/locale.ts'
+import { listApps } from '../site/workspace.ts'
 import { root } from './processes.ts'
 
-const apps = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal']
+const apps = listApps(root)
 
 function readSources(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -18,7 +20,8 @@ const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
 const problems = [...apps, 'shared'].flatMap((folder) => {
   const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]))
   const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : sources.get(folder)! + shared
-  return checkMessages(texts, source).map((problem) => `${folder}/messages: ${problem}`)
+  const found = [...verifyMessages(join(root, folder, 'messages')), ...checkMessages(texts, source)]
+  return found.map((problem) => `${folder}/messages: ${problem}`)
 })
 
 for (const problem of problems) console.error(problem)

@@ -1,9 +1,10 @@
 // Serves the site from a store of its own and publishes a part each time its files change; open pages reload.
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { listApps } from '../site/workspace.ts'
 import { root, run } from './processes.ts'
 
-const parts = ['host', 'mf-legal', 'mf-transparency', 'mf-privacy-rights', 'mf-internal']
+const parts = listApps(root)
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {

@@ -25,7 +25,7 @@ async function buildApp(app: string): Promise<Stats> {
   }
 }
 
-const [app] = await chooseApps(workspaceRoot, process.argv.slice(2, 3))
+const [app] = chooseApps(workspaceRoot, process.argv.slice(2, 3))
 if (app === undefined) throw new Error('Name the app to build: node site/build-app.ts mf-legal')
 const stats = await buildApp(app)
 if (stats.hasErrors() || stats.hasWarnings()) {

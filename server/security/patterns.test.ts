@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 import { analyse } from 'scslre'
+import { listApps } from '../../site/workspace.ts'
 
 const root = join(import.meta.dirname, '../..')
-const parts = ['host', 'mf-internal', 'mf-legal', 'mf-privacy-rights', 'mf-transparency', 'server', 'shared', 'site']
+const parts = [...listApps(root), 'server', 'shared', 'site']
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name)
 
 /** Patterns that may take long, by file and source, each with the reason why nobody can make them. */

@@ -6,9 +6,14 @@ export const officeTime = 'Europe/Amsterdam'
 /** The Swedish way of writing a date is the ISO one. Made once: it costs more than all else in a row of a file. */
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: officeTime })
 
-/** The day that it is in the Netherlands and Belgium at a moment; today for `new Date()`. */
+/** The day that it is in the Netherlands and Belgium at a moment. */
 export function dayOf(moment: Date): string {
   return isoDay.format(moment)
+}
+
+/** The day that it is there now. */
+export function getToday(): string {
+  return dayOf(new Date())
 }
 
 /** The day `days` after `day` (before it where negative). */

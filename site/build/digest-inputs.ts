@@ -18,7 +18,7 @@ export async function digestInputs(root: string, app: string): Promise<string> {
     hash.update(`\0${folder}\0`)
     await addFiles(hash, join(root, folder), await listFiles(join(root, folder), isNoInput))
   }
-  const packages = (await listApps(root)).map((name) => `${name}/package.json`)
+  const packages = listApps(root).map((name) => `${name}/package.json`)
   await addFiles(hash, root, ['pnpm-lock.yaml', 'site/build-app.ts', ...packages])
   return hash.digest('hex')
 }

@@ -14,7 +14,7 @@ const patience = 10 * 60_000
  * @throws Refusal when an app is unknown, does not build or describes itself wrongly.
  */
 export async function prepareApps(names: readonly string[], origin: string, context: Context): Promise<AppRelease[]> {
-  const apps = await chooseApps(context.root, names)
+  const apps = chooseApps(context.root, names)
   return inParallel(2, apps, async (app) => {
     // Held until the build is in the store, or another publish could build over it meanwhile.
     const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')

@@ -1,7 +1,7 @@
 import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
 import { date, dateField, select, type Rule, type Values } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
-import { dayOf, yearBefore } from '@site/shared/rules'
+import { getToday, yearBefore } from '@site/shared/rules'
 import { refine, string } from 'superstruct'
 
 /** `dd - mm - yyyy` as `yyyy-mm-dd`. */
@@ -12,7 +12,7 @@ function toIso(day: string): string {
 const withinYear: Rule<MessageId> = {
   name: 'within_year',
   struct: refine(string(), 'within_year', (text) => {
-    const today = dayOf(new Date())
+    const today = getToday()
     return text === '' || (toIso(text) >= yearBefore(today) && toIso(text) <= today)
   }),
   message: 'internal_privacy_rights.form.asked_on_wrong',

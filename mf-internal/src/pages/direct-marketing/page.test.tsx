@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
-import { addDays, dayOf } from '@site/shared/rules'
+import { addDays, getToday } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -33,7 +33,7 @@ async function fillIn() {
 }
 
 function yesterday() {
-  return addDays(dayOf(new Date()), -1)
+  return addDays(getToday(), -1)
 }
 
 test('staff send a request for a customer with what they noted, read it again, and begin anew', async () => {

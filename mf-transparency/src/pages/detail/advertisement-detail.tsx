@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
+import { getToday } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
@@ -21,7 +21,7 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   return (
     <AdCentre title={item.sponsorName} back={<BackLink />}>
       <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
-        <CampaignStatusLabel status={getCampaignStatus(item, dayOf(new Date()))} />
+        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
         <KeyFacts item={item} />
         <AboutAdvertisement item={item} />
         {item.previousPublicationSuspended && (

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { useLocation } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
+import { getToday } from '@site/shared/rules'
 import { CardLink } from '@site/shared/ui'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
 import { getCampaignStatus } from '../../parts/campaign-status.ts'
@@ -14,7 +14,7 @@ export function CampaignCard({ item }: { item: CampaignItem }) {
   return (
     <article className={styles.card}>
       <CardLink to={`/political-ads/${item.id}`} state={markOrigin(search)} title={item.sponsorName} level={3}>
-        <CampaignStatusLabel status={getCampaignStatus(item, dayOf(new Date()))} />
+        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
         <CampaignFacts item={item} />
       </CardLink>
     </article>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
+import { getToday } from '@site/shared/rules'
 import { controlStyle, FilterField } from '@site/shared/ui'
 import { useId } from 'react'
 import styles from './filter-days.module.css'
@@ -25,7 +25,7 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
             type="date"
             className={controlStyle}
             value={filter[name]}
-            min={getFirstDay(dayOf(new Date()))}
+            min={getFirstDay(getToday())}
             aria-invalid={!isValid || undefined}
             aria-describedby={isValid ? undefined : error}
             onChange={(event) => onChange({ [name]: event.target.value })}
