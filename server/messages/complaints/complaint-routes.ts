@@ -1,13 +1,15 @@
-import { complaint, type Complaint, type CountryCode } from '@site/shared/calls'
+import { complaint, type CountryCode } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBody } from '../../http/read-body.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
-import { BadRequest, sendStatus } from '../../http/errors.ts'
+import { sendStatus } from '../../http/errors.ts'
 import { takeMessage } from '../../limits/take-message.ts'
 import type { Services } from '../../services.ts'
+import { readMessage } from '../read-message.ts'
 import { complaintMails } from './complaint-mails.ts'
 import { storeComplaint } from './complaint-store.ts'
+
+const unreachable = 'INVALID_EMAIL'
 
 /**
  * `POST /political-ad-complaint` (specification §7 and §8): `{ ok: true }` once the complaint is stored together with
@@ -17,7 +19,7 @@ import { storeComplaint } from './complaint-store.ts'
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
   app.post('/political-ad-complaint', { preSerialization: nameValidationError }, async (request, reply) => {
-    const body = readComplaint(request.body)
+    const body = readMessage(request.body, complaint, unreachable)
     const country = body.locale.slice(-2).toUpperCase() as CountryCode
     const campaign = await findCampaign(database, body.campaignId, country)
     if (!campaign) return sendStatus(reply, 404)
@@ -26,7 +28,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
       email: body.email,
       isMailed: true,
       trap: body[honeypotName],
-      unreachable: 'INVALID_EMAIL',
+      unreachable,
       store(transaction, receivedAt) {
         const circumstances = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
         const { receipt, notice } = complaintMails(body, circumstances)
@@ -37,17 +39,8 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   })
 }
 
-function readComplaint(body: unknown): Complaint {
-  try {
-    return readBody(body, complaint)
-  } catch (error) {
-    const isAboutEmail = error instanceof BadRequest && error.field === 'email'
-    throw isAboutEmail ? new BadRequest('INVALID_EMAIL', 'email') : error
-  }
-}
-
 /** Says the code of a refused e-mail address by the name that specification §7 has for it, too. */
 async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, answer: unknown) {
   const { error } = answer as { error?: string }
-  return error === 'INVALID_EMAIL' ? { ...(answer as object), validationError: error } : answer
+  return error === unreachable ? { ...(answer as object), validationError: error } : answer
 }

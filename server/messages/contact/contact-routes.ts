@@ -1,15 +1,16 @@
-import { contactMessage, requestLocale, type ContactMessage } from '@site/shared/calls'
+import { contactMessage, requestLocale } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { object } from 'superstruct'
-import { readBody } from '../../http/read-body.ts'
 import { readQuery } from '../../http/read-query.ts'
-import { BadRequest } from '../../http/errors.ts'
 import { takeMessage } from '../../limits/take-message.ts'
 import type { Services } from '../../services.ts'
+import { readMessage } from '../read-message.ts'
 import { storeContactMessage } from './contact-store.ts'
 
 const contactQuery = object({ locale: requestLocale })
+
+const unreachable = 'EMAIL_INVALID'
 
 /**
  * `POST /contact` (specification §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
@@ -20,26 +21,17 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   const mailbox = services.config.contactMailbox
   app.post('/contact', { preSerialization: sayOutcome }, async (request) => {
     const { locale } = readQuery(request.query, contactQuery)
-    const message = readMessage(request.body)
+    const message = readMessage(request.body, contactMessage, unreachable)
     await takeMessage(services, {
       from: request.ip,
       email: message.email,
       isMailed: false,
       trap: message[honeypotName],
-      unreachable: 'EMAIL_INVALID',
+      unreachable,
       store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
     })
     return {}
   })
-}
-
-function readMessage(body: unknown): ContactMessage {
-  try {
-    return readBody(body, contactMessage)
-  } catch (error) {
-    const isAboutEmail = error instanceof BadRequest && error.field === 'email'
-    throw isAboutEmail ? new BadRequest('EMAIL_INVALID', 'email') : error
-  }
 }
 
 /** Puts `ok` in front of every answer, errors included. */
