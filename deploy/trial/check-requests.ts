@@ -8,7 +8,7 @@ import { hosts, type TrialSite } from './site.ts'
 /** The mailbox of deploy/privacy-site.env. */
 const team = 'privacy@example.nl'
 /** Longer than the claim of a server that died, in milliseconds. */
-const patience = 150_000
+const timeout = 150_000
 
 /** A privacy request from form to team, and a member of staff who looks at it. */
 export async function checkRequests({ check, heading }: Report, site: TrialSite) {
@@ -88,9 +88,9 @@ export async function waitForMails({ postgresql }: TrialSite): Promise<void> {
     if (waiting!.count === 0) return
     if (waiting!.count < least) {
       least = waiting!.count
-      end = Date.now() + patience
+      end = Date.now() + timeout
     }
-    if (Date.now() > end) throw new Error(`${least} mails wait, and none left for ${patience / 1000} s`)
+    if (Date.now() > end) throw new Error(`${least} mails wait, and none left for ${timeout / 1000} s`)
     await later(500)
   }
 }

@@ -12,7 +12,7 @@ import { createReport } from './report.ts'
 import { openTrialSite, type Undo } from './site.ts'
 
 /** The whole of it is over by then, in milliseconds. */
-const patience = 25 * 60_000
+const timeout = 25 * 60_000
 
 const parts = {
   pages: checkPages,
@@ -69,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 setTimeout(() => {
   console.error('The trial took too long.')
   void end(1)
-}, patience).unref()
+}, timeout).unref()
 
 try {
   const site = await openTrialSite((await findPostgreSql())!, undo, (line) => console.log(line))

@@ -5,7 +5,7 @@ import { isAway } from './database-away.ts'
 import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { OutageLog } from './outage-log.ts'
-import { callPatience, postgres, workPatience, type Patience } from './postgres.ts'
+import { callTimeouts, postgres, workTimeouts, type Timeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -14,9 +14,9 @@ interface Circumstances {
   /** Takes a sentence when an outage begins and one when it is over. */
   report?: (problem: string) => void
   /** That of calls where left out. */
-  patience?: Patience
+  timeouts?: Timeouts
   /** How long to wait for a database that is away when the server starts, in milliseconds. */
-  startPatience?: number
+  startTimeout?: number
 }
 
 /** Between two tries to reach a database at the start, in milliseconds. */
@@ -30,12 +30,12 @@ const tryAgainAfter = 500
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
-  { report = tell, patience = callPatience, startPatience = 60_000 }: Circumstances = {},
+  { report = tell, timeouts = callTimeouts, startTimeout = 60_000 }: Circumstances = {},
 ): Promise<Database> {
   const outages = new OutageLog(report)
   if (databaseUrl) {
-    await migrateWhenThere(databaseUrl, startPatience, report)
-    return build(postgres(databaseUrl, patience, outages))
+    await migrateWhenThere(databaseUrl, startTimeout, report)
+    return build(postgres(databaseUrl, timeouts, outages))
   }
   const database = build(await embedded(databaseDirectory, outages))
   try {
@@ -51,17 +51,17 @@ function build(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-/** Migrates over connections of its own, which have patience; a machine that starts may start its database later than us. */
-async function migrateWhenThere(url: string, patience: number, report: (problem: string) => void): Promise<void> {
+/** Migrates over connections of its own, which have longer timeouts; a machine that starts may start its database later than us. */
+async function migrateWhenThere(url: string, timeout: number, report: (problem: string) => void): Promise<void> {
   const silent = new OutageLog(() => undefined)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   for (let isFirst = true; ; isFirst = false) {
-    const database = build(postgres(url, workPatience, silent))
+    const database = build(postgres(url, workTimeouts, silent))
     try {
       return await migrate(database)
     } catch (error) {
       if (!isPassing(error) || Date.now() > deadline) throw error
-      if (isFirst) report(`${(error as Error).message}. Trying again for ${Math.round(patience / 1_000)} s.`)
+      if (isFirst) report(`${(error as Error).message}. Trying again for ${Math.round(timeout / 1_000)} s.`)
     } finally {
       await database.destroy()
     }

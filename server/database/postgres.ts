@@ -14,7 +14,7 @@ import type { OutageLog } from './outage-log.ts'
 export const dateType = 1082
 
 /** How long to wait for PostgreSQL, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For a connection: until one is made, or one of ours is free. */
   connection: number
   /** For the answer to a statement. PostgreSQL itself is told to give up a little before: then it was slow, not away. */
@@ -22,23 +22,23 @@ export interface Patience {
 }
 
 /** For calls: a browser gives up after 10 seconds, and is to get its answer before. */
-export const callPatience: Patience = { connection: 4_000, answer: 8_000 }
+export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 
 /** For work that nobody waits for, such as migrations: they may build indexes, and wait for another server that does. */
-export const workPatience: Patience = { connection: 4_000, answer: 15 * 60_000 }
+export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
 /** Connects to PostgreSQL. Whenever it is away, calls fail with {@link DatabaseAway}; the next ones try anew. */
-export function postgres(url: string, patience: Patience, outages: OutageLog): Dialect {
+export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     type === dateType ? String : pg.types.getTypeParser(type, format)
   const pool = new pg.Pool({
     connectionString: url,
     types: { getTypeParser },
-    connectionTimeoutMillis: patience.connection,
-    query_timeout: patience.answer,
-    statement_timeout: Math.round(patience.answer * 0.75),
+    connectionTimeoutMillis: timeouts.connection,
+    query_timeout: timeouts.answer,
+    statement_timeout: Math.round(timeouts.answer * 0.75),
     // Should this server freeze or lose the network in the middle of a transaction, others do not wait for its locks.
-    idle_in_transaction_session_timeout: patience.answer * 2,
+    idle_in_transaction_session_timeout: timeouts.answer * 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

@@ -13,14 +13,14 @@ export interface Delivery {
 }
 
 /** The longest that one attempt may take, in milliseconds: less than a claim lasts. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * Gives a function that sends all mails that are due, one after the other, and ends when none is left or `isStopped` says
  * so. It may be called again while it is at work, and calls `onTaken` whenever it has found a mail. It fails only when the
  * database does.
  */
-export function createCourier({ database, transport, now, report }: Delivery) {
+export function createDelivery({ database, transport, now, report }: Delivery) {
   /** Accepted by the mail server, but the database could not be told yet: not to be sent again by this process. */
   const accepted = new Set<string>()
 
@@ -33,7 +33,7 @@ export function createCourier({ database, transport, now, report }: Delivery) {
 
   async function attempt(mail: OutboxMail) {
     try {
-      await transport.send(mail, AbortSignal.timeout(patience))
+      await transport.send(mail, AbortSignal.timeout(timeout))
     } catch (error) {
       return fail(mail, error)
     }

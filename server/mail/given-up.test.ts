@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createCourier } from './deliver.ts'
+import { createDelivery } from './deliver.ts'
 import { enqueueMail } from './enqueue.ts'
 import { findUndelivered, forgetMails } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
@@ -42,7 +42,7 @@ const find = (id: string) => database.selectFrom('outbox').selectAll().where('id
 
 function deliver(url = server.url) {
   const transport = smtpTransport(url, 'no-reply@lantaarn.example')
-  return createCourier({ database, transport, now, report: (problem) => reports.push(problem) })()
+  return createDelivery({ database, transport, now, report: (problem) => reports.push(problem) })()
 }
 
 /** Delivers every hour. */

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url'
 export type MailResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
 /** A visitor does not wait longer for the answer of a name server, in milliseconds. */
-const patience = 3_000
+const timeout = 3_000
 
 // Reserved for examples, tests and the machine itself (RFC 2606, RFC 6761): nobody is to be asked about them.
 const neverAsked = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
@@ -22,7 +22,7 @@ export function createMailCheck(resolver: MailResolver = new Resolver({ timeout:
     if (domain === '' || neverThere.test(domain)) return false
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<boolean>((accept) => {
-      timer = setTimeout(() => accept(true), patience)
+      timer = setTimeout(() => accept(true), timeout)
     })
     return Promise.race([hasMailServer(resolver, domain), tooLate]).finally(() => clearTimeout(timer))
   }

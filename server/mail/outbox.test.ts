@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createCourier } from './deliver.ts'
+import { createDelivery } from './deliver.ts'
 import { enqueueMail } from './enqueue.ts'
 import { claimMail, forgetMails, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
@@ -16,8 +16,8 @@ const now = () => new Date(time)
 const enqueue = (changes: Partial<typeof sampleMail> = {}) => enqueueMail(database, { ...sampleMail, ...changes }, now())
 const rows = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
-function courier(out: ReturnType<typeof fakeTransport>, on = database) {
-  return createCourier({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) })
+function deliveryOver(out: ReturnType<typeof fakeTransport>, on = database) {
+  return createDelivery({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) })
 }
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ afterAll(() => database.destroy())
 test('a mail goes out as it came in, once', async () => {
   const id = await enqueue()
   const out = fakeTransport()
-  await courier(out)()
-  await courier(out)()
+  await deliveryOver(out)()
+  await deliveryOver(out)()
   expect(out.attempts).toHaveLength(1)
   const { to, replyTo, ...content } = sampleMail
   const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name, html: null }
@@ -52,7 +52,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   })
   await expect(failing).rejects.toThrow('the message cannot be stored')
   const out = fakeTransport()
-  await courier(out)()
+  await deliveryOver(out)()
   expect([out.attempts, await rows()]).toEqual([[], []])
 })
 
@@ -62,7 +62,7 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
   const out = fakeTransport(async () => {
     if (isDown) throw Object.assign(new Error('451 <visitor@shop.example> later'), { code: 'EENVELOPE', responseCode: 451 })
   })
-  const deliver = courier(out)
+  const deliver = deliveryOver(out)
   for (let attempt = 1; attempt <= 12; attempt++) {
     await deliver()
     await deliver()
@@ -90,7 +90,7 @@ test('a mail that fails does not hold up others', async () => {
   const out = fakeTransport(async ({ recipient }) => {
     if (recipient === 'full@shop.example') throw new Error('mailbox full')
   })
-  await courier(out)()
+  await deliveryOver(out)()
   expect((await rows()).map(({ recipient, sentAt }) => [recipient, sentAt !== null]).toSorted()).toEqual([
     ['full@shop.example', false],
     [sampleMail.to, true],
@@ -102,11 +102,11 @@ test('a mail that was never tried comes before those that failed, whatever they 
   const out = fakeTransport(async ({ recipient }) => {
     if (recipient === 'slow@shop.example') throw new Error('no answer')
   })
-  await courier(out)()
+  await deliveryOver(out)()
   time += 3_600_000
   await enqueue()
   await enqueue()
-  await courier(out)()
+  await deliveryOver(out)()
   const order = out.attempts.slice(20).map(({ recipient }) => recipient)
   expect(order.slice(0, 2)).toEqual([sampleMail.to, sampleMail.to])
   expect(order).toHaveLength(22)
@@ -117,7 +117,7 @@ test('servers that share the database send each mail once', async () => {
   for (let count = 0; count < 40; count++) await enqueue()
   const slow = () => new Promise<void>((done) => setTimeout(done, 2))
   const outs = [fakeTransport(slow), fakeTransport(slow), fakeTransport(slow)]
-  await Promise.all(outs.map((out, index) => courier(out, others[index - 1])()))
+  await Promise.all(outs.map((out, index) => deliveryOver(out, others[index - 1])()))
   const sent = outs.flatMap(({ attempts }) => attempts.map(({ id }) => id))
   expect([sent.length, new Set(sent).size]).toEqual([40, 40])
   expect(outs.every(({ attempts }) => attempts.length > 0)).toBe(true)
@@ -130,14 +130,14 @@ describe('a server that dies after the mail was accepted and before that is note
   test('leaves it to another server once its claim has ended, with the same Message-ID', async () => {
     await enqueue()
     const dead = fakeTransport(dies)
-    void courier(dead)()
+    void deliveryOver(dead)()
     while (dead.attempts.length === 0) await new Promise((next) => setTimeout(next, 5))
     const out = fakeTransport()
     time += 119_000
-    await courier(out)()
+    await deliveryOver(out)()
     expect(out.attempts).toEqual([])
     time += 1_000
-    await courier(out)()
+    await deliveryOver(out)()
     expect(out.attempts.map(({ messageId }) => messageId)).toEqual([dead.attempts[0]?.messageId])
     expect(await rows()).toMatchObject([{ attempts: 2, sentAt: now() }])
   })
@@ -147,7 +147,7 @@ describe('a server that dies after the mail was accepted and before that is note
     await claimMail(database, now())
     await releaseClaims(database)
     const out = fakeTransport()
-    await courier(out)()
+    await deliveryOver(out)()
     expect(out.attempts).toHaveLength(1)
   })
 })
@@ -157,7 +157,7 @@ test('a mail that was accepted while the database failed is not sent again by th
   const out = fakeTransport(async () => {
     await database.schema.alterTable('outbox').renameTo('lost').execute()
   })
-  const deliver = courier(out)
+  const deliver = deliveryOver(out)
   await expect(deliver()).rejects.toThrow('outbox')
   await database.schema.alterTable('lost').renameTo('outbox').execute()
   time += 500_000
@@ -168,7 +168,7 @@ test('a mail that was accepted while the database failed is not sent again by th
 
 test('mails are forgotten 30 days after they were sent, not before', async () => {
   await enqueue()
-  await courier(fakeTransport())()
+  await deliveryOver(fakeTransport())()
   const unsent = await enqueue()
   await forgetMails(database, new Date(start.getTime() + 30 * day))
   expect(await rows()).toHaveLength(2)

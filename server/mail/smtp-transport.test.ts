@@ -4,12 +4,12 @@ import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 
 const from = 'Lantaarn, de Mediagroep <no-reply@lantaarn.example>'
-const patience = () => AbortSignal.timeout(5_000)
+const timeout = () => AbortSignal.timeout(5_000)
 
 test('a mail reaches a mail server whole', async () => {
   const server = await startMailServer()
   const mail = claimedMail({ html: '<p>Eén <a href="https://lantaarn.example">link</a></p>' })
-  await smtpTransport(server.url, from).send(mail, patience())
+  await smtpTransport(server.url, from).send(mail, timeout())
   await server.close()
   const [received] = server.received
   expect(server.received).toHaveLength(1)
@@ -24,7 +24,7 @@ test('a mail reaches a mail server whole', async () => {
 
 test('a mail without answer address has none', async () => {
   const server = await startMailServer()
-  await smtpTransport(server.url, from).send(claimedMail({ replyTo: null, replyToName: null }), patience())
+  await smtpTransport(server.url, from).send(claimedMail({ replyTo: null, replyToName: null }), timeout())
   await server.close()
   expect(server.received[0]?.mail.replyTo).toBeUndefined()
 })
@@ -42,7 +42,7 @@ const attacks: [string, Parameters<typeof claimedMail>[0]][] = [
 test.each(attacks)('%s adds neither header nor recipient', async (_name, changes) => {
   const server = await startMailServer()
   const mail = claimedMail(changes)
-  await smtpTransport(server.url, from).send(mail, patience())
+  await smtpTransport(server.url, from).send(mail, timeout())
   await server.close()
   expect(server.received.map(({ to }) => to)).toEqual([['mailbox@lantaarn.example']])
   const { headers, bcc, to, text } = server.received[0]!.mail
@@ -66,7 +66,7 @@ const failures: [string, SMTPServerOptions, object][] = [
 
 test.each(failures)('a mail server that refuses %s is an error', async (_name, options, carried) => {
   const server = await startMailServer(options)
-  const sending = smtpTransport(server.url, from).send(claimedMail(), patience())
+  const sending = smtpTransport(server.url, from).send(claimedMail(), timeout())
   await expect(sending).rejects.toMatchObject(carried)
   await server.close()
 })
@@ -74,7 +74,7 @@ test.each(failures)('a mail server that refuses %s is an error', async (_name, o
 test('a mail server that is not there is an error', async () => {
   const server = await startMailServer()
   await server.close()
-  await expect(smtpTransport(server.url, from).send(claimedMail(), patience())).rejects.toMatchObject({ code: 'ESOCKET' })
+  await expect(smtpTransport(server.url, from).send(claimedMail(), timeout())).rejects.toMatchObject({ code: 'ESOCKET' })
 })
 
 test('a mail server that does not answer is waited for so long and no longer', async () => {

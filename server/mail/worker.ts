@@ -1,5 +1,5 @@
 import { DatabaseAway } from '../database/database-away.ts'
-import { createCourier, type Delivery } from './deliver.ts'
+import { createDelivery, type Delivery } from './deliver.ts'
 
 export interface MailWorker {
   start: () => void
@@ -19,7 +19,7 @@ const atOnce = 3
  *   that died
  */
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
-  const deliver = createCourier(delivery)
+  const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()
   let lanes = 0
   let isStopped = false

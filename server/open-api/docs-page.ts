@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { OpenApi, Operation } from './document.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -35,7 +36,7 @@ export function docsPage({ info, servers, paths, components }: OpenApi): string 
   const groups = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const sections = groups.map((group) => {
     const inGroup = calls.filter(({ operation }) => operation.tags.includes(group))
-    return `<section><h2>${escape(group)}</h2>${inGroup.map((call) => callArticle(call)).join('')}</section>`
+    return `<section><h2>${escapeHtml(group)}</h2>${inGroup.map((call) => callArticle(call)).join('')}</section>`
   })
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<article id="${name}"><h3><code>${name}</code></h3>${fieldTable(schema)}</article>`,
@@ -45,13 +46,13 @@ export function docsPage({ info, servers, paths, components }: OpenApi): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API: ${escape(info.title)}</title>
+<title>API: ${escapeHtml(info.title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>API: ${escape(info.title)}</h1>
-<p>${escape(info.description)}</p>
+<h1>API: ${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description)}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></p>
 ${sections.join('\n')}
 <section><h2>Schemas</h2>${schemas.join('')}</section>
@@ -69,14 +70,14 @@ function callArticle({ path, method, operation }: { path: string; method: string
   const [mediaType = ''] = Object.keys(answer!.content)
   const [schema = {}] = schemasOf(answer!.content)
   return `<article>
-<h3><code><span class="method">${method}</span> ${escape(path)}</code></h3>
-<p>${escape(summary)}</p>
+<h3><code><span class="method">${method}</span> ${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}</p>
 ${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
 ${bodies.length > 0 ? `<h4>Body</h4>${bodies.join('<p>or</p>')}` : ''}
 <h4>Answer</h4>
-<p><code>${escape(mediaType)}</code> ${schema.type === 'string' ? '' : kind(schema)}</p>
+<p><code>${escapeHtml(mediaType)}</code> ${schema.type === 'string' ? '' : kind(schema)}</p>
 ${schema.properties ? fieldTable(schema) : ''}
-<p>Refusals: ${Object.entries(refusals).map(([status, { description }]) => `${status} ${escape(description)}`).join(', ')}</p>
+<p>Refusals: ${Object.entries(refusals).map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>
 </article>`
 }
 
@@ -98,7 +99,7 @@ function row(name: string, isRequired: boolean, schema: JsonSchema, description:
   const meaning = typeof description === 'string' ? prose(description) : ''
   const inner = schema.properties ? fieldTable(schema) : ''
   const presence = isRequired ? '' : ', optional'
-  return `<tr><th scope="row"><code>${escape(name)}</code></th><td class="kind">${kind(schema)}${presence}</td><td>${meaning}${inner}</td></tr>`
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td class="kind">${kind(schema)}${presence}</td><td>${meaning}${inner}</td></tr>`
 }
 
 function kind(schema: JsonSchema): string {
@@ -106,17 +107,13 @@ function kind(schema: JsonSchema): string {
     const name = schema.$ref.split('/').at(-1)!
     return `<a href="#${name}">${name}</a>`
   }
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escape(String(value))}</code>`).join(' | ')
-  if ('const' in schema) return `<code>${escape(String(schema.const))}</code>`
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
+  if ('const' in schema) return `<code>${escapeHtml(String(schema.const))}</code>`
   if (schema.type === 'array') return `list of ${kind(schema.items as JsonSchema)}`
-  return escape([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))
+  return escapeHtml([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))
 }
 
 /** Names between backticks become code. */
 function prose(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

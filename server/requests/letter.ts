@@ -2,7 +2,7 @@ import type { Lang } from '@site/shared/contract'
 import { cleanText } from '@site/shared/rules'
 import type { Mail } from '../mail/enqueue.ts'
 import { indent } from '../mail/fill-template.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { Fact } from './facts.ts'
 
 /** A mail to a person, before it becomes text and HTML. */

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCourier } from '../mail/deliver.ts'
+import { createDelivery } from '../mail/deliver.ts'
 import { fileTransport } from '../mail/file-transport.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { bodyOf, press, send, startRequestServer, verificationPath, type RequestServer } from './testing/request-server.ts'
@@ -24,7 +24,7 @@ async function deliver() {
   const directory = join(folder.path, crypto.randomUUID())
   const transport = fileTransport(directory, 'Lantaarn Media <no-reply@lantaarn.example>')
   const { database, now } = server.services
-  await createCourier({ database, transport, now, report: (problem) => { throw new Error(problem) } })()
+  await createDelivery({ database, transport, now, report: (problem) => { throw new Error(problem) } })()
   const files = await readdir(directory)
   return Promise.all(files.map(async (file) => simpleParser(await readFile(join(directory, file)))))
 }

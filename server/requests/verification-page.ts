@@ -1,7 +1,7 @@
 import type { Lang } from '@site/shared/contract'
 import { plainPage } from '../http/plain-page.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { texts } from './texts.ts'
 
 /** The page behind the mailed link: one button, so that programs that open links of mails confirm nothing. No script. */

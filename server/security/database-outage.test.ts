@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startFailingPostgres()
   const config = testConfig({ databaseUrl: postgres.url })
   const report = (problem: string) => void reports.push(problem)
-  database = await openDatabase(config, { report, patience: { connection: 300, answer: 500 } })
+  database = await openDatabase(config, { report, timeouts: { connection: 300, answer: 500 } })
   const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
   const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
   app = await createServer({ config, database, now: () => new Date(), openId }, logger)
@@ -181,8 +181,8 @@ test('mail waits for the database in silence, and leaves once it is back', async
 }, 60_000)
 
 describe('a server that starts while its database is away', () => {
-  const open = (startPatience: number, report: (problem: string) => void) =>
-    openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { report, startPatience })
+  const open = (startTimeout: number, report: (problem: string) => void) =>
+    openDatabase({ databaseUrl: postgres.url, databaseDirectory: '' }, { report, startTimeout })
 
   test('waits for it, and says so once', async () => {
     const words: string[] = []

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { PublishedSite } from './published-site.ts'
 
 /** A database that takes longer is of no use to visitors. */
-const patience = 2_000
+const timeout = 2_000
 
 /** `GET /healthz`: 200 when visitors can be served, else 503 with what is wrong. */
 export function healthRoute(app: FastifyInstance, { database }: Services, site: PublishedSite): void {
@@ -19,7 +19,7 @@ export function healthRoute(app: FastifyInstance, { database }: Services, site: 
 async function isDone(check: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((late) => {
-    timer = setTimeout(() => late(false), patience)
+    timer = setTimeout(() => late(false), timeout)
   })
   const done = check.then((value) => value !== undefined, () => false)
   return Promise.race([done, tooLate]).finally(() => clearTimeout(timer))

@@ -18,7 +18,7 @@ export interface Site {
 }
 
 /** In milliseconds: no activation takes as long, so what is wrong for longer is damage. */
-const patience = 1_000
+const retryInterval = 1_000
 
 /**
  * The live release of the release store, read again when another is activated. A release that was served once stays
@@ -68,7 +68,7 @@ export class PublishedSite {
   /** Files that did not change are tried again too: what kept them from being read may have been outside of them. */
   #isDue(mark: string | undefined): boolean {
     const failure = this.#failure
-    return failure === undefined || failure.mark !== mark || this.#now().getTime() - failure.at >= patience
+    return failure === undefined || failure.mark !== mark || this.#now().getTime() - failure.at >= retryInterval
   }
 
   async #load(mark: string | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { readJson } from '../files/read-json.ts'
 import { originOf, titleOf } from '../release/app-base.ts'
 import { parseAs } from '../release/parse-as.ts'
 import { hostName } from '../workspace.ts'
-import type { Surroundings } from './rule.ts'
+import type { CheckContext } from './rule.ts'
 
 const budget = object({ entry: integer(), route: integer() })
 const pageBudget = object({ headers: integer(), ofServer: integer() })
@@ -28,7 +28,7 @@ export async function readBudgets(): Promise<Budgets> {
 }
 
 /** No part of a page is larger than its budget. Files that are missing are another rule's business. */
-export async function checkBudgets({ apps }: Release, { store, budgets: all }: Surroundings): Promise<string[]> {
+export async function checkBudgets({ apps }: Release, { store, budgets: all }: CheckContext): Promise<string[]> {
   const reasons = await Promise.all(
     Object.values(apps).flatMap((app) => {
       const { entry, route } = app.name === hostName ? all.host : all.remote

@@ -5,7 +5,7 @@ import { checkAgreement } from './agreement.ts'
 import { checkBudgets } from './budgets.ts'
 import { checkNamedFiles } from './named-files.ts'
 import { checkNames, checkOrigins, checkPaths } from './places.ts'
-import type { Rule, Surroundings } from './rule.ts'
+import type { Rule, CheckContext } from './rule.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
 const rules: readonly Rule[] = [
@@ -22,8 +22,8 @@ const rules: readonly Rule[] = [
  * Design §4: runs before every activation.
  * @throws Refusal with one sentence for every reason not to make `release` live.
  */
-export async function checkRelease(release: Release, surroundings: Surroundings): Promise<void> {
+export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
   parseRelease(release, 'The release')
-  const reasons = await Promise.all(rules.map(async (rule) => rule(release, surroundings)))
+  const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))
   if (reasons.flat().length > 0) throw new Refusal(reasons.flat())
 }

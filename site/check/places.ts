@@ -1,6 +1,6 @@
 import type { Release } from '@site/shared/contract'
 import { originOf, titleOf } from '../release/app-base.ts'
-import type { Surroundings } from './rule.ts'
+import type { CheckContext } from './rule.ts'
 
 /** Each app stands under its own name. */
 export function checkNames({ apps }: Release): string[] {
@@ -27,7 +27,7 @@ function spell(path: string): string {
 }
 
 /** Apps stand where they were published to: on the site itself or on an origin that the operator allows. */
-export function checkOrigins({ apps }: Release, { allowedOrigins }: Surroundings): string[] {
+export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
   return Object.values(apps).flatMap((app) => {
     const origin = originOf(app)
     const where = `${titleOf(app.name)} stands at ${app.base}`

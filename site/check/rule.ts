@@ -3,11 +3,11 @@ import type { Store } from '../release/store.ts'
 import type { Budgets } from './budgets.ts'
 
 /** What a release is checked against. */
-export interface Surroundings {
+export interface CheckContext {
   store: Store
   budgets: Budgets
   allowedOrigins: readonly string[]
 }
 
 /** One reason, or several of a kind, not to make a release live: a sentence for each; none when all is well. */
-export type Rule = (release: Release, surroundings: Surroundings) => string[] | Promise<string[]>
+export type Rule = (release: Release, context: CheckContext) => string[] | Promise<string[]>

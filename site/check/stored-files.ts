@@ -5,10 +5,10 @@ import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { hasCode } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
-import type { Surroundings } from './rule.ts'
+import type { CheckContext } from './rule.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
-export async function checkStoredFiles({ apps }: Release, { store }: Surroundings): Promise<string[]> {
+export async function checkStoredFiles({ apps }: Release, { store }: CheckContext): Promise<string[]> {
   const reasons = await Promise.all(
     Object.values(apps).map((app) => checkApp(app, store.app(app.name, app.version))),
   )

@@ -1,6 +1,6 @@
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
-import type { Surroundings } from '../check/rule.ts'
+import type { CheckContext } from '../check/rule.ts'
 import { Refusal } from '../refusal.ts'
 import { readAllowedOrigins } from '../release/allowed-origins.ts'
 import { storeAt, type Store } from '../release/store.ts'
@@ -47,7 +47,7 @@ function isProduction(mode: string | undefined): boolean {
   return mode === 'production'
 }
 
-export async function readSurroundings(store: Store): Promise<Surroundings> {
+export async function readCheckContext(store: Store): Promise<CheckContext> {
   const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
   return { store, budgets, allowedOrigins }
 }

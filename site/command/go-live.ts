@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { readHistory, type Activation } from '../release/history.ts'
 import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
-import { readSurroundings, type Context } from './context.ts'
+import { readCheckContext, type Context } from './context.ts'
 
 /**
  * Checks a release and composes its page, without changing anything.
@@ -24,10 +24,10 @@ export async function prepare(release: Release, { store, production }: Context):
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const surroundings = await readSurroundings(store)
-  await checkRelease(release, surroundings)
+  const context = await readCheckContext(store)
+  await checkRelease(release, context)
   const page = composePage(release, await readShell(store, release))
-  const reasons = checkPageHeaders(release, page.headers, surroundings.budgets)
+  const reasons = checkPageHeaders(release, page.headers, context.budgets)
   if (reasons.length > 0) throw new Refusal(reasons)
   return page
 }

@@ -7,7 +7,7 @@ import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
 /** Long enough for another build of the same app to end. */
-const patience = 10 * 60_000
+const timeout = 10 * 60_000
 
 /**
  * Builds the apps that need it, two at a time, and puts each build into the store.
@@ -18,6 +18,6 @@ export async function prepareApps(names: readonly string[], origin: string, cont
   return inParallel(2, apps, async (app) => {
     // Held until the build is in the store, or another publish could build over it meanwhile.
     const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
-    return withLock(lock, async () => packApp(context.store, await ensureBuilt(app, context), origin), { patience })
+    return withLock(lock, async () => packApp(context.store, await ensureBuilt(app, context), origin), { timeout })
   })
 }

@@ -39,7 +39,7 @@ test('the lock is given back when the work fails, and the failure is passed on',
 
 test('one who waits too long is told who holds the lock', async () => {
   await writeFile(lock, holder(process.pid))
-  await expect(withLock(lock, async () => 1, { patience: 80 })).rejects.toThrow(`is held (${holder(process.pid)})`)
+  await expect(withLock(lock, async () => 1, { timeout: 80 })).rejects.toThrow(`is held (${holder(process.pid)})`)
   expect(await readFile(lock, 'utf8')).toBe(holder(process.pid))
 })
 
@@ -60,13 +60,13 @@ test('the lock of a process that has died is taken over by one of those who wait
 
 test('the lock of another machine is taken over only when it gives no sign of life', async () => {
   await writeFile(lock, holder(1, 'elsewhere'))
-  await expect(withLock(lock, async () => 1, { patience: 80 })).rejects.toThrow('is held')
+  await expect(withLock(lock, async () => 1, { timeout: 80 })).rejects.toThrow('is held')
   await utimes(lock, 0, 0)
-  expect(await withLock(lock, async () => 1, { patience: 80 })).toBe(1)
+  expect(await withLock(lock, async () => 1, { timeout: 80 })).toBe(1)
 })
 
 test('long work keeps giving signs of life', async () => {
-  const times = { staleAfter: 100, patience: 150 }
+  const times = { staleAfter: 100, timeout: 150 }
   const long = withLock(lock, () => pause(400, 'done'), times)
   await pause(20)
   await expect(withLock(lock, async () => 1, times)).rejects.toThrow('is held')

@@ -8,7 +8,7 @@ import { hasCode, unlessMissing } from './error-code.ts'
 
 interface LockTimes {
   /** How long to wait for another holder, in ms. */
-  patience: number
+  timeout: number
   /** After how many ms without a sign of life a holder counts as gone. */
   staleAfter: number
 }
@@ -21,11 +21,11 @@ interface LockTimes {
 export async function withLock<Result>(
   path: string,
   work: () => Promise<Result>,
-  { patience = 60_000, staleAfter = 30_000 }: Partial<LockTimes> = {},
+  { timeout = 60_000, staleAfter = 30_000 }: Partial<LockTimes> = {},
 ): Promise<Result> {
   const mine = `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}, ${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (!(await take(path, mine))) {
     const theirs = await readHolder(path)
     if (theirs === undefined) continue

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
-import { workPatience } from '../../database/postgres.ts'
+import { workTimeouts } from '../../database/postgres.ts'
 import { importCampaigns, type RowPlace } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 
@@ -14,7 +14,7 @@ values. Either all rows are taken, or none and each wrong row is named. docs/ope
 async function run(file: string): Promise<number> {
   // The folder in which npm was called; the task itself runs in the project's root.
   const rows = readRows(resolve(process.env.INIT_CWD ?? '.', file))
-  const database = await openDatabase(readDatabaseConfig(process.env), { patience: workPatience })
+  const database = await openDatabase(readDatabaseConfig(process.env), { timeouts: workTimeouts })
   try {
     const report = ({ line, row }: RowPlace, problems: string[]) =>
       process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../http/escape-html.ts'
+
 const style = `
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
   body { max-inline-size: 32rem; margin: 10vh auto; padding: 0 1rem }
@@ -25,6 +27,5 @@ export function logoutPage(form: string): string {
 }
 
 export function errorPage(message: string): string {
-  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return page('The login failed', `<p>${escaped}</p>`)
+  return page('The login failed', `<p>${escapeHtml(message)}</p>`)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AddressObject } from 'mailparser'
 import { sendStatus } from '../../http/errors.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 import { listMails, readMail, readSource, type WrittenMail } from './written-mails.ts'
 
 /** Mails hold what visitors wrote: nothing in them may run, load or send anything. */
@@ -14,7 +15,7 @@ export function mailPages(app: FastifyInstance, directory: string): void {
   app.get('/dev/mail', async (_request, reply) => {
     const mails = await listMails(directory)
     const items = mails.map(({ name, mail }) => {
-      return `<li><a href="/dev/mail/${name}">${escape(mail.subject ?? '')}</a><br>${escape(describe(mail.to))}, ${time(mail.date)}`
+      return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject ?? '')}</a><br>${escapeHtml(describe(mail.to))}, ${time(mail.date)}`
     })
     return sendHtml(reply, 'Mail', mails.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>No mail has been written yet.')
   })
@@ -33,7 +34,7 @@ export function mailPages(app: FastifyInstance, directory: string): void {
 function mailHtml({ name, mail }: WrittenMail): string {
   const facts = { From: describe(mail.from), To: describe(mail.to), 'Reply-To': describe(mail.replyTo), Date: time(mail.date) }
   const known = Object.entries(facts).filter(([, value]) => value)
-  return `<dl>${known.map(([term, value]) => `<dt>${term}<dd>${escape(value)}`).join('\n')}</dl>
+  return `<dl>${known.map(([term, value]) => `<dt>${term}<dd>${escapeHtml(value)}`).join('\n')}</dl>
 <hr><article>${toHtml(mail.text ?? '')}</article>
 <hr><p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}.eml">Source</a>`
 }
@@ -45,8 +46,8 @@ function sendHtml(reply: FastifyReply, title: string, body: string): FastifyRepl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
-<h1>${escape(title)}</h1>
+<title>${escapeHtml(title)}</title>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 `)
 }
@@ -62,12 +63,7 @@ function time(date: Date | undefined): string {
 /** Plain text as HTML, its lines kept and its web addresses to be clicked. */
 function toHtml(text: string): string {
   // Split by a group, every second part is an address.
-  const parts = text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map(escape)
+  const parts = text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map(escapeHtml)
   const linked = parts.map((part, index) => (index % 2 ? `<a href="${part}">${part}</a>` : part))
   return linked.join('').replaceAll('\n', '<br>\n')
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!)
 }
