@@ -37,7 +37,7 @@ const dates: [string, Country, string][] = [
   ['nl', 'nl', 'Geldig vanaf 1 september 2026'],
   ['nl', 'be', 'Van kracht sinds 1 september 2026'],
   ['fr', 'be', 'En vigueur depuis le 1er septembre 2026'],
-  ['en', 'be', 'In force since September 1, 2026'],
+  ['en', 'be', 'In force since 1 September 2026'],
 ]
 
 test.each(dates)('a visitor in %s on .%s reads under the title: %s', async (lang, country, sentence) => {
