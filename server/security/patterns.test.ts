@@ -20,6 +20,7 @@ const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
   'server/exports/formulas.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
   'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
+  'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
 }

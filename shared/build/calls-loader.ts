@@ -25,7 +25,7 @@ export default async function callsLoader(source: string): Promise<string> {
 function markMakers({ body }: Module, code: string): string {
   const imports = body.flatMap((item) => (item.type === 'ImportDeclaration' && makers.test(item.source.value) ? item.specifiers : []))
   const names = imports.map(({ local }) => local.value).filter((name) => !doers.has(name))
-  return names.length > 0 ? code.replaceAll(new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`, 'g'), '/*#__PURE__*/ $&') : code
+  return names.length > 0 ? code.replaceAll(new RegExp(`(?<!\\w|(?<!\\.)\\.)(?:${names.join('|')})\\(`, 'g'), '/*#__PURE__*/ $&') : code
 }
 
 function isCall(value: Expression): value is CallExpression {

@@ -74,7 +74,7 @@ export function call<
   Query = undefined,
   Body = undefined,
   Answer = undefined,
-  Refused extends Refusals = Record<never, never>,
+  Refused extends Refusals = Refusals,
   Page extends object = object,
 >(
   definition: Call<Params, Query, Body, Answer, Refused>,
@@ -87,14 +87,13 @@ export function call<
  * The address of a call, from the root of the site: query parameters in the order of its struct, those that are undefined
  * left out. The same values always make the same address, byte by byte.
  */
-export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>, { params, query: asked }: AnyGiven): string {
-  const parts: Record<string, unknown> = { ...params }
-  const values: Record<string, unknown> = { ...asked }
+export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>, given: AnyGiven): string {
+  const values: Record<string, unknown> = { ...given.params, ...given.query }
   const search = new URLSearchParams()
   for (const name of Object.keys(query?.schema ?? {})) {
     if (values[name] !== undefined) search.set(name, String(values[name]))
   }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const text = search.toString()
   return text ? `${filled}?${text}` : filled
 }

@@ -1,11 +1,7 @@
-import ky, { isHTTPError, type Input, type ResponsePromise } from 'ky'
-import { mask, optional, string, StructError, type, unknown, type Struct } from 'superstruct'
+import ky, { isHTTPError, type Input } from 'ky'
 import type {} from '../contract/boot.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
-
-/** Why a call was refused; the complaint call names it in its own field (specification §7). */
-const refusal = type({ error: optional(string()), validationError: optional(string()), field: optional(string()) })
 
 const client = ky.create({
   // Absolute, because outside a browser (unit tests) a Request takes no relative address.
@@ -38,11 +34,16 @@ export interface Answer {
  * @throws ApiUnavailable without network, without answer in time, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
-export function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
-  const address = addressOf(call, given)
-  return readAnswer(
-    call.method === 'GET' ? client.get(address) : client.post(address, { json: given.body ?? {}, headers: given.headers }),
-  )
+export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
+  const { method } = call
+  const json = method === 'GET' ? undefined : (given.body ?? {})
+  try {
+    const request = client(addressOf(call, given), { method, json, headers: given.headers })
+    const [response, text] = await Promise.all([request, request.text()])
+    return { headers: response.headers, text }
+  } catch (error) {
+    throw namedError(error)
+  }
 }
 
 /**
@@ -53,7 +54,9 @@ export function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
  * @throws ApiShape when the answer is no JSON or fails the struct
  */
 export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A> {
-  return readJson(call, await getAnswer(call, given), call.answer)
+  const [failure, answer] = readJson(call, await getAnswer(call, given))
+  if (failure) throw wrongShape(call, failure, failure.path)
+  return answer
 }
 
 /**
@@ -67,34 +70,37 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
 export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A | undefined> {
   const answer = await getAnswer(call, given)
   if (answer.text === '') return undefined
-  const [failure, known] = call.answer.validate(readJson(call, answer, unknown()), { coerce: true, mask: true })
-  return failure ? undefined : known
+  return readJson(call, answer)[1]
 }
 
-async function readAnswer(request: ResponsePromise): Promise<Answer> {
+function readJson<A>(call: Pick<Call<unknown, unknown, unknown, A>, 'path' | 'answer'>, { text }: Answer) {
+  return call.answer.validate(parseJson(call, text), { coerce: true, mask: true })
+}
+
+function parseJson(call: Pick<AnyCall, 'path'>, text: string): unknown {
   try {
-    const [response, text] = await Promise.all([request, request.text()])
-    return { headers: response.headers, text }
+    return JSON.parse(text)
   } catch (error) {
-    throw namedError(error)
+    throw wrongShape(call, error)
   }
 }
 
-function readJson<T>({ path }: Pick<AnyCall, 'path'>, { text }: Answer, struct: Struct<T>): T {
-  try {
-    return mask(JSON.parse(text), struct)
-  } catch (error) {
-    const place = error instanceof StructError ? ` at "${error.path.join('.')}"` : ''
-    throw new ApiShape(`The answer of ${path} has not the expected shape${place}`, error)
-  }
+function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unknown[] = []) {
+  return new ApiShape(`The answer of ${path} has not the expected shape${place.length > 0 ? ` at "${place.join('.')}"` : ''}`, cause)
 }
 
 function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
   const { status, headers } = error.response
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
-  const said = refusal.is(error.data) ? error.data : {}
-  return new ApiRejected(status, said.error ?? said.validationError ?? `HTTP_${status}`, said.field, retryTime(headers))
+  // The complaint call names the code in a field of its own (specification §7).
+  const code = textIn(error.data, 'error') ?? textIn(error.data, 'validationError') ?? `HTTP_${status}`
+  return new ApiRejected(status, code, textIn(error.data, 'field'), retryTime(headers))
+}
+
+function textIn(data: unknown, name: string): string | undefined {
+  const value: unknown = data && typeof data === 'object' ? Reflect.get(data, name) : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 /** By this machine's clock, which may differ from the server's: `Retry-After` in seconds. */

@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { ApiRejected } from './errors.ts'
 import { readPrivacyRequest } from './privacy-request-body.ts'
-import { getRequestStatus, sendPrivacyRequest, withdrawRequest, type RequestStatus } from './privacy-request.ts'
+import { sendPrivacyRequest } from './privacy-request.ts'
+import { getRequestStatus, withdrawRequest, type RequestStatus } from './request-status.ts'
 
 const realFetch = globalThis.fetch
 let sent: Request[] = []

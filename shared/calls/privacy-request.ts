@@ -1,51 +1,19 @@
-import { array, boolean, enums, literal, object, pattern, string, type Infer } from 'superstruct'
+import { literal, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
 import { call } from './call.ts'
-import { countryCodes } from './campaign.ts'
-import { ask, submit } from './client.ts'
+import { submit } from './client.ts'
 import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
-import { communicationTypes, flowTypes } from './privacy-request-draft.ts'
 
 /** Name of the header that makes a repeated send one request. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
-const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+/** ISO 8601 in UTC. */
+export const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
+export const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
 /** `receivedAt` is ISO 8601 in UTC, `answerBy` a day. */
 export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
 export type RequestReceipt = Infer<typeof requestReceipt>
-
-/** How far a request is. VERIFIED: with the privacy team, the e-mail address confirmed where there is one. */
-export const requestStates = ['RECEIVED', 'VERIFIED', 'HANDLED', 'WITHDRAWN'] as const
-export type RequestState = (typeof requestStates)[number]
-
-/**
- * A request as its status page shows it: what was asked, but of the ways to reach the person only which there are. As
- * long as nobody has confirmed the e-mail address, its holder may be a stranger: all that was chosen or typed is empty.
- */
-export const requestStatus = object({
-  reference,
-  state: enums(requestStates),
-  /** Whether the e-mail address has ever been confirmed. */
-  confirmed: boolean(),
-  receivedAt: time,
-  answerBy: calendarDate,
-  flowType: enums(flowTypes),
-  country: enums(countryCodes),
-  /** Keys of brands. */
-  brands: array(string()),
-  brandName: string(),
-  userMessage: string(),
-  article: string(),
-  publicationLink: string(),
-  publicationDate: string(),
-  communicationTypes: array(enums(communicationTypes)),
-})
-export type RequestStatus = Infer<typeof requestStatus>
-
-/** Body of the two calls about a request that exists: the token of its status link. */
-export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
 
 /**
  * Sends a request of a visitor (specification §7). When it returns, the request is stored and its mail on the way.
@@ -71,40 +39,4 @@ export const sendPrivacyRequest = call(
     summary: 'Make a request about personal data; each kind has its mandatory fields',
   },
   (it) => (body: PrivacyRequestBody, idempotencyKey: string) => submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
-)
-
-/**
- * The request that a mailed status link leads to. The token travels in the body, so that no log holds it.
- *
- * @throws ApiRejected with status 404 for a link that is not, or no longer, known; ApiUnavailable, ApiShape
- */
-export const getRequestStatus = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/status',
-    body: statusToken,
-    answer: requestStatus,
-    refusals: { NOT_FOUND: { status: 404 } },
-    group: 'Messages and requests',
-    summary: 'What became of a request, by the token of its mailed link',
-  },
-  (it) => (token: string) => ask(it, { body: { token } }),
-)
-
-/**
- * Withdraws the request of a status link, and returns what it is now. Once withdrawn it stays so.
- *
- * @throws ApiRejected with 404 as above, 409 `ALREADY_HANDLED` for a request that has been answered; ApiUnavailable, ApiShape
- */
-export const withdrawRequest = call(
-  {
-    method: 'POST',
-    path: '/api/privacy-rights/withdraw',
-    body: statusToken,
-    answer: requestStatus,
-    refusals: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
-    group: 'Messages and requests',
-    summary: 'Withdraw a request, by the token of its mailed link',
-  },
-  (it) => (token: string) => ask(it, { body: { token } }),
 )

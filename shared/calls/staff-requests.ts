@@ -4,7 +4,7 @@ import { countryCodes } from './campaign.ts'
 import { addressOf, call } from './call.ts'
 import { ask } from './client.ts'
 import { flowTypes } from './privacy-request-draft.ts'
-import { requestStates } from './privacy-request.ts'
+import { requestStates } from './request-status.ts'
 import { identifications, intakeChannels, staffCallsPath } from './staff-intake.ts'
 
 /** Which requests staff want to see; everything where left out. */
