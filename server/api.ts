@@ -23,7 +23,7 @@ import { staffRoutes } from './requests/staff/staff-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** The calls of specification §7 and those of the pages beyond it, below `/api`. */
+/** The calls of product §7 and those of the pages beyond it, below `/api`. */
 export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   await app.register(rateLimit, {
     max: services.config.callsPerMinute,

@@ -50,7 +50,7 @@ function person(country: Country) {
 const dagwijzer = ['dagwijzer', 'dagwijzer-online']
 const avondbode = { nl: ['avondbode', 'avondbode-online'], be: ['avondbode', 'avondbode-online', 'avondbode-audio'] }
 
-/** Every kind of request of the public pages (specification §3). */
+/** Every kind of request of the public pages (product §3). */
 export const flows: Flow[] = [
   {
     name: 'objection',

@@ -9,7 +9,7 @@ const chains: Record<string, string[]> = {
   en_be: ['nl_nl', 'nl_be', 'en_be'],
 }
 
-/** What a visitor of the privacy-rights pages reads, by the id of the text; fallback as in specification §1. */
+/** What a visitor of the privacy-rights pages reads, by the id of the text; fallback as in product §1. */
 export function textsOf(lang: Lang, country: Country): (id: string) => string {
   const texts: Record<string, string> = {}
   for (const folder of ['shared', 'mf-privacy-rights']) {

@@ -4,7 +4,7 @@ import type { AppRelease, Boot, Country, Lang, Locale, Release, RouteRelease } f
 const timeout = 8000
 
 /**
- * The inline script of `index.html` (design §4, §5): starts everything that the page at this address needs at once,
+ * The inline script of `index.html` (docs/architecture.md): starts everything that the page at this address needs at once,
  * and leaves `window.site`, the only way in which scripts and styles enter the page. It imports nothing.
  */
 export function boot() {
@@ -110,7 +110,7 @@ export function callsOf(route: Pick<RouteRelease, 'path' | 'calls'>, place: Plac
   return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 }
 
-/** The file with an app's texts for a locale: its own, else the first of its chain that there is (specification §1). */
+/** The file with an app's texts for a locale: its own, else the first of its chain that there is (product §1). */
 export function messageFileOf({ messages }: Pick<AppRelease, 'messages'>, locale: Locale | undefined): string | undefined {
   return messages[locale!] ?? (locale === 'en_be' ? messages.nl_be : undefined) ?? messages.nl_nl
 }

@@ -20,7 +20,7 @@ const privacyVariants: readonly PrivacyVariant[] = [
   { key: 'privacy-policy-participants', countries: ['be'] },
 ]
 
-/** The privacy policies for each group of people that a country's site leads to (specification §2, Document page). */
+/** The privacy policies for each group of people that a country's site leads to (product §2, Document page). */
 export function getPrivacyVariants(country: Country) {
   return privacyVariants.filter((variant) => variant.countries?.includes(country) ?? true)
 }

@@ -24,7 +24,7 @@ const english = {
   'b2b-privacy-policy': `${site}/b2b/privacy`,
 }
 
-/** Specification §2, Legacy document paths. */
+/** Product §2, Legacy document paths. */
 const expected: Record<Locale, Record<string, string>> = {
   nl_nl: {
     privacystatement: 'privacy-policy',

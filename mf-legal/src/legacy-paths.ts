@@ -24,7 +24,7 @@ const english: LegacyTargets = {
 }
 
 /**
- * Paths of the former site (specification §2, Legacy document paths). Each holds right below the language and below
+ * Paths of the former site (product §2, Legacy document paths). Each holds right below the language and below
  * `document/`; in a locale that does not list it, it does not exist.
  */
 export const legacyPaths: Readonly<Partial<Record<Locale, LegacyTargets>>> = {

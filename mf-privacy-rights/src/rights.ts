@@ -1,7 +1,7 @@
 import type { Country } from '@site/shared/contract'
 
 /**
- * Every right that a visitor can use here (specification §2, privacy-rights overview), in the order of the page: the
+ * Every right that a visitor can use here (product §2, privacy-rights overview), in the order of the page: the
  * flow that it starts, where, and within what time it is answered.
  */
 export const rights = [

@@ -9,7 +9,7 @@ import { CampaignTotals } from './campaign-totals.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { reportAddress } from './report-address.ts'
 
-/** The calls about political advertisements (specification §7), and their open data. */
+/** The calls about political advertisements (product §7), and their open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const totals = new CampaignTotals(database)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { searchPatterns } from './search-text.ts'
 
 /**
- * The items of a country that pass the filter (specification §3 and §7), nothing selected of them yet. An item is in a
+ * The items of a country that pass the filter (product §3 and §7), nothing selected of them yet. An item is in a
  * period when it was published on any day of it.
  *
  * @throws BadRequest where the range ends before it begins

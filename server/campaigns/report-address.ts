@@ -5,7 +5,7 @@ import { countryOfRequest } from '../http/host-header.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 
 /**
- * Where a person can report an advertisement; part of the item that they save (design §9). Undefined where the request
+ * Where a person can report an advertisement; part of the item that they save (product §10). Undefined where the request
  * came by a host that does not show the advertisements of this country.
  */
 export function reportAddress(request: FastifyRequest, config: Config, id: string, country: CountryCode) {

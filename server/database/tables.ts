@@ -27,7 +27,7 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   viewsRank: GeneratedAlways<string>
 }
 
-/** What a visitor reported about an advertisement (specification §3). */
+/** What a visitor reported about an advertisement (product §3). */
 export interface ComplaintRow {
   id: string
   campaignId: string
@@ -39,7 +39,7 @@ export interface ComplaintRow {
   receivedAt: Date
 }
 
-/** What a visitor asked with the contact form (specification §3). */
+/** What a visitor asked with the contact form (product §3). */
 export interface ContactMessageRow {
   id: string
   name: string
@@ -121,7 +121,7 @@ export interface PrivacyRequestRow {
   handledBy: string | null
   /** The request that already asked the same, and is the one to be handled. */
   duplicateOf: string | null
-  /** The member of staff who made it for a customer, null for a visitor; with the two below (specification §6). */
+  /** The member of staff who made it for a customer, null for a visitor; with the two below (product §6). */
   sentBy: string | null
   channel: IntakeChannel | null
   identification: Identification | null

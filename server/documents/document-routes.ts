@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { DocumentStore } from './document-store.ts'
 
 /**
- * The call for a legal document (specification §7) and its history (design §9). The text is HTML; what is to be known
+ * The call for a legal document (product §7) and its history (§10). The text is HTML; what is to be known
  * about it stands in headers: `Content-Language`, `Document-Date` (the day it came into force) and, where a later
  * version has replaced it, `Document-Until` (the last day it was in force).
  */

@@ -34,7 +34,7 @@ function statusCode(status: number): string {
   return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_')
 }
 
-/** Ends a request with `{error}` (design §8). */
+/** Ends a request with `{error}` (product §7). */
 export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: statusCode(status) })
 }
@@ -54,7 +54,7 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
 
 /**
  * Faults of the request name themselves; faults of the server are written to the log and not told. That the database is
- * away is an ordinary event, which the database reports itself (design §8).
+ * away is an ordinary event, which the database reports itself (docs/architecture.md, "When something fails").
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DatabaseAway) return sendAway(request, reply)

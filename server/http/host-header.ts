@@ -39,7 +39,7 @@ export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined
   return isPath && values.length === 1 ? parseHost(values[0]!) : undefined
 }
 
-/** The country whose site a request asks for (specification §1); undefined where its host tells none. */
+/** The country whose site a request asks for (product §1); undefined where its host tells none. */
 export function countryOfRequest(request: FastifyRequest, development: boolean): Country | undefined {
   const host = readHost(request)
   return host && countryOf(host.name, development)

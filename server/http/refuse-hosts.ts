@@ -15,7 +15,7 @@ export async function refuseInvalidHost(request: FastifyRequest, reply: FastifyR
 
 /**
  * A hook for what acts on a request or leads to a link: 400 `UNKNOWN_HOST` where the host is none of `PUBLIC_HOSTS`.
- * Pages need it not: they say themselves that they cannot tell the country (specification §1).
+ * Pages need it not: they say themselves that they cannot tell the country (product §1).
  */
 export function refuseUnknownHost({ publicHosts, development }: Config) {
   const known = new Set(development ? [...publicHosts, ...loopback] : publicHosts)

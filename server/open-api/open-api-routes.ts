@@ -5,7 +5,7 @@ import { openToAllSites } from '../http/open-to-all-sites.ts'
 import { docsPage, docsPolicy } from './docs-page.ts'
 import { openApi } from './document.ts'
 
-/** The description of all public calls, for machines and for people (design §9). */
+/** The description of all public calls, for machines and for people (product §10). */
 export function openApiRoutes(app: FastifyInstance): void {
   const description = openApi()
   const page = docsPage(description)

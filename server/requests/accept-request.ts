@@ -14,7 +14,7 @@ import { mailVerification } from './mailed-links.ts'
 import { createReference } from './reference.ts'
 import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
 
-/** A member of staff who makes a request for a customer (specification §6). */
+/** A member of staff who makes a request for a customer (product §6). */
 export interface StaffSender {
   /** Who is logged in. */
   sentBy: string

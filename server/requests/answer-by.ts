@@ -1,7 +1,7 @@
 import type { FlowType } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
 
-/** Specification §9. */
+/** Product §9. */
 const objectionDays = 30
 
 /**

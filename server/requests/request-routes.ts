@@ -13,7 +13,7 @@ import { createReference } from './reference.ts'
 import type { StoredRequest } from './request-store.ts'
 
 /**
- * `POST /privacy-rights/request` (specification §7): `{ok: true, reference, receivedAt, answerBy}` once the request is
+ * `POST /privacy-rights/request` (product §7): `{ok: true, reference, receivedAt, answerBy}` once the request is
  * stored together with its mail, 429 with `Retry-After` for a sender who has to wait. The answer is the same for every
  * e-mail address, whether we know it or not.
  */

@@ -13,7 +13,7 @@ interface Params {
   token: string
 }
 
-/** Specification §2. */
+/** Product §2. */
 const pages: Record<Outcome, string> = {
   verified: 'email-verified',
   failed: 'email-verification-failed',

@@ -11,7 +11,7 @@ import { changeRequest, findRequest, type StoredRequest } from './request-store.
 /** What a verification link can do: `open` can be confirmed, `used` has been, `failed` is unknown or of no use any more. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** Where the person is led: one page each (specification §2). */
+/** Where the person is led: one page each (product §2). */
 export type Outcome = 'verified' | 'failed' | 'expired'
 
 /** A second press of the button, while the first is under way, is no second use of the link; in milliseconds. */

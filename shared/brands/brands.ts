@@ -3,7 +3,7 @@ import type { Country } from '../contract/locale.ts'
 import belgian from './brands.be.json' with { type: 'json' }
 import dutch from './brands.nl.json' with { type: 'json' }
 
-/** A brand of the media group as visitors know it (specification §3). */
+/** A brand of the media group as visitors know it (product §3). */
 export interface Brand {
   /** Its place in the list of its country, from 1 on: only good for as long as a visit lasts. */
   id: number
@@ -31,7 +31,7 @@ export function readBrands(file: unknown): Brand[] {
 
 const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: readBrands(belgian) }
 
-/** The brands of a country, in the order in which to show them (specification §3). */
+/** The brands of a country, in the order in which to show them (product §3). */
 export function getBrands(country: Country): readonly Brand[] {
   return brands[country]
 }

@@ -3,7 +3,7 @@ import type { Country } from '../contract/locale.ts'
 import belgian from './phones.be.json' with { type: 'json' }
 import dutch from './phones.nl.json' with { type: 'json' }
 
-/** The kinds of brands, in the order in which to show them (specification §2, phone directory). */
+/** The kinds of brands, in the order in which to show them (product §2, phone directory). */
 export const brandTypes = ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV'] as const
 export type BrandType = (typeof brandTypes)[number]
 
@@ -13,7 +13,7 @@ const phoneEntry = object({
   phoneNumber: pattern(string(), /^0\d+( \d+)+$/),
   brandType: enums(brandTypes),
 })
-/** A number of customer service (specification §3). */
+/** A number of customer service (product §3). */
 export type PhoneEntry = Infer<typeof phoneEntry>
 
 /**
@@ -27,7 +27,7 @@ export function readPhoneEntries(file: unknown): PhoneEntry[] {
 
 const entries: Record<Country, readonly PhoneEntry[]> = { nl: readPhoneEntries(dutch), be: readPhoneEntries(belgian) }
 
-/** The telephone directory of a country, in the order in which to show it (specification §3). */
+/** The telephone directory of a country, in the order in which to show it (product §3). */
 export function getPhoneEntries(country: Country): readonly PhoneEntry[] {
   return entries[country]
 }

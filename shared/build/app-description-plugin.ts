@@ -20,8 +20,8 @@ export interface AppOptions {
 
 /**
  * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a
- * build (design §4). Routes and owned paths come from the manifest, files of a route from the chunks that its
- * `import()` made.
+ * build (docs/architecture.md, "How a page comes to be"). Routes and owned paths come from the manifest, files of a
+ * route from the chunks that its `import()` made.
  */
 export class AppDescriptionPlugin {
   readonly #options: AppOptions

@@ -12,7 +12,7 @@ export function readMessages(folder: string, locale: Locale): Messages | undefin
 }
 
 /**
- * The texts of an app for each locale, a key missing in one file taken from the next of its chain (specification §1),
+ * The texts of an app for each locale, a key missing in one file taken from the next of its chain (product §1),
  * parsed to syntax trees so that no parser ships to the browser. A locale without any file of its own is left out: the
  * loader in the browser falls back by file.
  */

@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack'
 
 /**
  * Lets a build create its scripts through the boot script (`window.site.script`), which knows integrity, Trusted Types
- * and the address of a retry (design §5). Styles go the same way through `insertStyle`.
+ * and the address of a retry (docs/architecture.md, "What may run"). Styles go the same way through `insertStyle`.
  */
 export class ScriptLoadingPlugin {
   apply(compiler: Compiler) {

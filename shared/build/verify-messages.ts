@@ -8,7 +8,7 @@ const source = 'nl_nl'
 /**
  * What FormatJS finds wrong with the texts of a folder, line by line: texts that `fr_be` lacks, that `nl_nl` does not
  * know, that cannot be read, or whose placeholders are not those of `nl_nl`. `nl_be` says what differs from `nl_nl`;
- * `en_be` may be smaller (specification §1).
+ * `en_be` may be smaller (product §1).
  */
 export function verifyMessages(folder: string): string[] {
   return [...verify(folder, ['fr_be'], '--missing-keys'), ...verify(folder, ['nl_be', 'en_be'])]

@@ -14,7 +14,7 @@ const common = {
   group: 'Open data',
 } as const
 
-/** All selected items as a file (design §9). */
+/** All selected items as a file (product §10). */
 export const campaignsAsCsv = call({
   ...common,
   path: `${campaignItemsPath}.csv`,

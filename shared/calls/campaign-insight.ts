@@ -22,7 +22,7 @@ const spending = {
 export const campaignSpending = object(spending)
 export type CampaignSpending = Infer<typeof campaignSpending>
 
-/** Figures about the selected items (design §9). */
+/** Figures about the selected items (product §10). */
 export const campaignInsight = object({
   total: campaignSpending,
   /** By the month in which publication began, `yyyy-mm`, oldest first; months without items are left out. */

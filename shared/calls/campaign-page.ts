@@ -8,7 +8,7 @@ import { ask } from './client.ts'
 /** A page of the list of items. */
 export const campaignPage = object({
   campaignItems: array(campaignItem),
-  /** How many items the whole list has; specification §7 promises the items only. */
+  /** How many items the whole list has; product §7 promises the items only. */
   total: optional(min(integer(), 0)),
   /** Asks for the items after these; null after the last. */
   nextCursor: optional(nullable(string())),
@@ -29,7 +29,7 @@ export interface CampaignPageRequest extends CampaignSelection {
 }
 
 /**
- * A page of the items that pass the filter, in the order wished for (specification §7, design §9).
+ * A page of the items that pass the filter, in the order wished for (product §7, §10).
  *
  * @throws ApiRejected with status 400 and field `cursor` for a cursor of another list; ApiUnavailable, ApiShape
  */
@@ -49,7 +49,7 @@ export const getCampaignPage = call(
     },
 )
 
-/** A wish in the words of the call: without order, cursor and limit it is that of specification §7. */
+/** A wish in the words of the call: without order, cursor and limit it is that of product §7. */
 export function campaignPageQuery({ sort, limit, cursor, ...selected }: CampaignPageRequest): CampaignListQuery {
   return { ...selectionQuery(selected), sort: sortQuery(sort), limit: limit || undefined, cursor: cursor || undefined }
 }

@@ -11,7 +11,7 @@ import { channelFilters, countryCodeOf, countryCodes, periodFilters, type Campai
 export const campaignSorts = ['newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
-/** Which items are meant: the filter of specification §3, and a range of days of one's own (design §9). */
+/** Which items are meant: the filter of product §3, and a range of days of one's own (product §10). */
 export interface CampaignSelection {
   country: Country
   filter: CampaignFilter
@@ -33,7 +33,7 @@ const selection = {
   to: optional(calendarDate),
 }
 
-/** Query that selects items (specification §7; text as long as §9 allows a search to be). */
+/** Query that selects items (product §7; text as long as §9 allows a search to be). */
 export const campaignSelectionQuery = object(selection)
 export type CampaignSelectionQuery = Infer<typeof campaignSelectionQuery>
 
@@ -52,7 +52,7 @@ export const campaignListQuery = object({
 })
 export type CampaignListQuery = Infer<typeof campaignListQuery>
 
-/** A selection in the words of the calls; what is not restricted is left out (specification §7). */
+/** A selection in the words of the calls; what is not restricted is left out (product §7). */
 export function selectionQuery({ country, filter, from, to }: CampaignSelection): CampaignSelectionQuery {
   const { periodFilter, channelFilter, textFilter } = filter
   return {

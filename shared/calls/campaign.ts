@@ -16,14 +16,14 @@ import type { Country } from '../contract/locale.ts'
 import { addressOf, call } from './call.ts'
 import { ask } from './client.ts'
 
-/** Countries as the calls write them (specification §7). */
+/** Countries as the calls write them (product §7). */
 export const countryCodes = ['NL', 'BE'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
 export const channels = ['PRINT', 'DIGITAL', 'TV', 'RADIO'] as const
 export type Channel = (typeof channels)[number]
 
-/** The channels that exist in each country (specification §3). */
+/** The channels that exist in each country (product §3). */
 export const channelsOf: Record<Country, readonly Channel[]> = {
   nl: ['PRINT', 'DIGITAL'],
   be: ['PRINT', 'DIGITAL', 'TV', 'RADIO'],
@@ -53,13 +53,13 @@ const belgianContextTypes = [
 ] as const
 export type CampaignContextType = (typeof dutchContextTypes)[number] | (typeof belgianContextTypes)[number]
 
-/** What a campaign can be about in each country (specification §9). */
+/** What a campaign can be about in each country (product §9). */
 export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
   nl: dutchContextTypes,
   be: belgianContextTypes,
 }
 
-/** Specification §4. */
+/** Product §4. */
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
 
 const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
@@ -72,7 +72,7 @@ function maybe<T>(struct: Struct<T>) {
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())
 
-/** A political advertisement (specification §3). Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
+/** A political advertisement (product §3). Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
   /** Also the reference shown to visitors. */
   id: coerce(pattern(string(), /^[A-Za-z0-9-]{1,64}$/), number(), String),
@@ -125,7 +125,7 @@ export function countryCodeOf(country: Country): CountryCode {
 export const reportableCampaignItem = object({ ...campaignItem.schema, reportUrl: optional(string()) })
 
 /**
- * One item (specification §7).
+ * One item (product §7).
  *
  * @throws ApiRejected with status 404 where the country has no such item; ApiUnavailable, ApiShape
  */
@@ -143,7 +143,7 @@ export const getCampaignItem = call(
   (it) => (id: string, country: Country) => ask(it, oneItem(id, country)),
 )
 
-/** The address of one item, for its download link (specification §7). */
+/** The address of one item, for its download link (product §7). */
 export function campaignItemAddress(id: string, country: Country): string {
   return addressOf(getCampaignItem, oneItem(id, country))
 }

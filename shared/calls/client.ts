@@ -60,7 +60,7 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
 }
 
 /**
- * Makes a call that hands something in. A 2xx answer means that it was taken, whatever its JSON holds: specification §7 does
+ * Makes a call that hands something in. A 2xx answer means that it was taken, whatever its JSON holds: product §7 does
  * not say.
  *
  * @returns the answer where it fits the struct of the call, else undefined
@@ -93,7 +93,7 @@ function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
   const { status, headers } = error.response
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
-  // The complaint call names the code in a field of its own (specification §7).
+  // The complaint call names the code in a field of its own (product §7).
   const code = textIn(error.data, 'error') ?? textIn(error.data, 'validationError') ?? `HTTP_${status}`
   return new ApiRejected(status, code, textIn(error.data, 'field'), retryTime(headers))
 }

@@ -5,18 +5,18 @@ import { campaignItem } from './campaign.ts'
 import { submit } from './client.ts'
 import { requestLocale } from './document.ts'
 
-/** Why an advertisement is reported (specification §3 and §9). */
+/** Why an advertisement is reported (product §3 and §9). */
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
-/** What the fields of a complaint must be (specification §3 and §5); the form spreads them into its own. */
+/** What the fields of a complaint must be (product §3 and §5); the form spreads them into its own. */
 export const complaintFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
   explanation: { rules: [required], maxLength: limits.message, multiline: true },
 }
 
-/** Body of the call (specification §7); `create` and `mask` trim the texts. */
+/** Body of the call (product §7); `create` and `mask` trim the texts. */
 export const complaint = object({
   ...textStructs(complaintFields),
   reason: enums(complaintReasons),
@@ -32,7 +32,7 @@ export type Complaint = Infer<typeof complaint>
 export const complaintAnswer = object({ ok: literal(true) })
 
 /**
- * Reports an advertisement (specification §7). When it returns, the complaint is stored and will be mailed.
+ * Reports an advertisement (product §7). When it returns, the complaint is stored and will be mailed.
  *
  * @throws ApiRejected with `INVALID_EMAIL` where the address is none that mail can be sent to, 404 where the country
  *   has no such advertisement; ApiUnavailable

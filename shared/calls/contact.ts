@@ -6,7 +6,7 @@ import { submit } from './client.ts'
 import { requestLocale } from './document.ts'
 import { ApiRejected } from './errors.ts'
 
-/** What the fields of a contact message must be (specification §3 and §5); the form spreads them into its own. */
+/** What the fields of a contact message must be (product §3 and §5); the form spreads them into its own. */
 export const contactFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
@@ -21,10 +21,10 @@ export type ContactMessage = Infer<typeof contactMessage>
 export const contactAnswer = object({ ok: boolean(), error: optional(string()), field: optional(string()) })
 
 /**
- * Sends a message, written on a page in `locale`, to the contact mailbox (specification §7). When it returns, the message
+ * Sends a message, written on a page in `locale`, to the contact mailbox (product §7). When it returns, the message
  * is stored and will be mailed.
  *
- * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (specification §8), and
+ * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (product §8), and
  *   with other codes; ApiUnavailable
  */
 export const sendContactMessage = call(

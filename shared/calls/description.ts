@@ -1,7 +1,7 @@
 import { string, type } from 'superstruct'
 import { call } from './call.ts'
 
-/** The description of all public calls (design §9), for programs. */
+/** The description of all public calls (product §10), for programs. */
 export const openApiDescription = call({
   method: 'GET',
   path: '/api/openapi.json',

@@ -6,7 +6,7 @@ import { loadDocument, requestLocale, type DocumentKey } from './document.ts'
 import { versionDate, type LegalDocument } from './legal-document.ts'
 
 /**
- * The days on which the document in force and the versions before it came into force, newest first (design §9).
+ * The days on which the document in force and the versions before it came into force, newest first (product §10).
  *
  * @throws ApiUnavailable, ApiRejected, ApiShape as `ask`
  */

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { getAnswer } from './client.ts'
 import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
 
-/** The legal documents (specification §2). */
+/** The legal documents (product §2). */
 export const documentKeys = [
   'privacy-policy',
   'privacy-policy-participants',
@@ -21,7 +21,7 @@ export type DocumentKey = Infer<typeof documentKey>
 export const requestLocale = enums(langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`)))
 
 /**
- * A legal document: the one in force, or the version that came into force on the day `version` (specification §7, design §9).
+ * A legal document: the one in force, or the version that came into force on the day `version` (product §7, §10).
  *
  * @throws ApiRejected with status 404 where there is none; ApiUnavailable
  */
@@ -42,8 +42,8 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-/** A legal document (specification §7). Null where the answer is not ok or does not come. */
+/** A legal document (product §7). Null where the answer is not ok or does not come. */
 export async function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
-  // Specification §7: whatever went wrong, the page gets null and offers to try again.
+  // Product §7: whatever went wrong, the page gets null and offers to try again.
   return loadDocument(key, locale).catch(() => null)
 }

@@ -5,7 +5,7 @@ import { tidyPostalCode } from './postal-code.ts'
 import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 
-/** What a postal address is made of (specification §3, limits of §9); a form spreads these into its fields. */
+/** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */
 export const addressFields = {
   postalCode: { rules: [required], maxLength: limits.postalCode },
   city: { rules: [required], maxLength: limits.city },
@@ -14,7 +14,7 @@ export const addressFields = {
   houseNumberExtension: { maxLength: limits.houseNumberExtension },
 }
 
-/** The names of a person (limits of specification §9). */
+/** The names of a person (limits of product §9). */
 export const nameFields = {
   firstName: { maxLength: limits.firstName },
   lastName: { maxLength: limits.lastName },
@@ -56,6 +56,6 @@ const names = object({
   address: coerce(optional(postalAddress), absent, () => undefined),
 })
 
-/** Who asks (specification §3); left out, nobody in particular. */
+/** Who asks (product §3); left out, nobody in particular. */
 export const userInfo = coerce(names, absent, () => emptyUserInfo)
 export type SentUserInfo = Infer<typeof userInfo>

@@ -7,7 +7,7 @@ import { flowTypes, type FlowType, type RequestTextName } from './privacy-reques
 import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts } from './privacy-request-fields.ts'
 
-/** Body of the two calls that send a request (specification §7). What was not asked or answered is empty. */
+/** Body of the two calls that send a request (product §7). What was not asked or answered is empty. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {
   flowType: FlowType
   country: CountryCode
@@ -47,7 +47,7 @@ function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[]
   return { key: field, path: [field], branch: [...branch, undefined] }
 }
 
-/** Specification §5: at least one brand and one way of communication; §2: a publication in Belgium only. */
+/** Product §5: at least one brand and one way of communication; §2: a publication in Belgium only. */
 const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => Struct<PrivacyRequestBody>>> = {
   OBJECTION: (struct) => {
     const ofBrands = refine(struct, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))

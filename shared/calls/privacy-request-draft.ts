@@ -1,4 +1,4 @@
-/** The kinds of request that a visitor or staff member can make (specification §3). */
+/** The kinds of request that a visitor or staff member can make (product §3). */
 export const flowTypes = [
   'OBJECTION',
   'RIGHT_OF_ACCESS',
@@ -8,7 +8,7 @@ export const flowTypes = [
 ] as const
 export type FlowType = (typeof flowTypes)[number]
 
-/** The texts of a request, by their names in the body of specification §7. */
+/** The texts of a request, by their names in the body of product §7. */
 export const requestTextNames = [
   'email',
   'phoneNumber',
@@ -36,7 +36,7 @@ export interface PostalAddress {
   country: string
 }
 
-/** The parts that make an address: without any of them there is none (specification §5, postal required). */
+/** The parts that make an address: without any of them there is none (product §5, postal required). */
 export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
 export interface UserInfo {

@@ -19,7 +19,7 @@ const texts: Record<RequestTextName, RequestText> = {
   publicationDate: { rules: [date], maxLength: limits.date },
 }
 
-/** The texts without which a flow is not taken (specification §5); of an objection more is asked, but no one text. */
+/** The texts without which a flow is not taken (product §5); of an objection more is asked, but no one text. */
 const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
   OBJECTION: [],
   RIGHT_OF_ACCESS: ['email'],
@@ -29,7 +29,7 @@ const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
 }
 
 /**
- * What the texts of a request must be, by their names in the body of specification §7. A form spreads them into its
+ * What the texts of a request must be, by their names in the body of product §7. A form spreads them into its
  * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
  */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {

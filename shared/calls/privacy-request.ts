@@ -16,7 +16,7 @@ export const requestReceipt = object({ ok: literal(true), reference, receivedAt:
 export type RequestReceipt = Infer<typeof requestReceipt>
 
 /**
- * Sends a request of a visitor (specification §7). When it returns, the request is stored and its mail on the way.
+ * Sends a request of a visitor (product §7). When it returns, the request is stored and its mail on the way.
  *
  * @returns what the server says of the request; undefined where it only says that it took it
  * @param idempotencyKey of this request, such as `crypto.randomUUID()`: sent again with the same key and content it stays

@@ -26,7 +26,7 @@ export type Intake = Infer<typeof intake>
 export const staffCallsPath = '/api/internal-privacy-rights'
 
 /**
- * Sends a request that a member of staff makes for a customer (specification §7); otherwise as `sendPrivacyRequest`.
+ * Sends a request that a member of staff makes for a customer (product §7); otherwise as `sendPrivacyRequest`.
  * The customer confirms nothing: it goes straight to the privacy mailbox.
  *
  * @throws ApiRejected with status 401 without a login, 403 without the role; and as `sendPrivacyRequest`

@@ -1,4 +1,4 @@
-/** Languages, countries and locales of the product (specification §1 and §9). */
+/** Languages, countries and locales of the product (product §1 and §9). */
 export const langs = ['nl', 'fr', 'en'] as const
 export const countries = ['nl', 'be'] as const
 /** The locales for which texts exist. Others (`fr_nl`, `en_nl`) fall back. */
@@ -9,7 +9,7 @@ export type Country = (typeof countries)[number]
 export type Locale = `${Lang}_${Country}`
 
 /**
- * The locales whose texts serve `locale`, best first (specification §1): `en_be` falls back to `nl_be` and then
+ * The locales whose texts serve `locale`, best first (product §1): `en_be` falls back to `nl_be` and then
  * `nl_nl`; every other locale to `nl_nl`. The same chain holds for a missing file and for a missing key.
  */
 export function fallbackChain(locale: Locale): Locale[] {

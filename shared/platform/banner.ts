@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** The message under the navbar (specification §2). `until` in milliseconds; without it the visitor closes it. */
+/** The message under the navbar (product §2). `until` in milliseconds; without it the visitor closes it. */
 export interface Banner {
   kind: 'success' | 'error'
   text: string

@@ -1,6 +1,6 @@
 import type { Country, Lang, Locale } from '@site/shared/contract'
 
-/** Language from the address, country from the host name (specification §1); fixed while a document is open. */
+/** Language from the address, country from the host name (product §1); fixed while a document is open. */
 export interface SiteLocale {
   lang: Lang
   country: Country

@@ -1,7 +1,7 @@
 import { data, replace } from 'react-router'
 import { localPath } from './locale.ts'
 
-/** Specification §2 and §9: at most this many redirects in a row. */
+/** Product §2 and §9: at most this many redirects in a row. */
 const redirectLimit = 20
 
 /** Thrown when a navigation was redirected too often; shown as an error page with status 500. */

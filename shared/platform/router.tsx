@@ -24,7 +24,7 @@ export interface SiteRouterOptions {
 
 /**
  * The one router of the site. Routes of a remote are patched in on the first visit below a path that it owns; every
- * address without a language is redirected to the default one (specification §2).
+ * address without a language is redirected to the default one (product §2).
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
   beginLoading()

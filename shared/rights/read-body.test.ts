@@ -32,7 +32,7 @@ const draft: Values = {
   ...address,
 }
 
-test('a draft is sent field by field as the specification says', () => {
+test('a draft is sent field by field as product §7 says', () => {
   expect(readBody(draft, place)).toEqual({
     email: 'an@lantaarn.example',
     phoneNumber: '+3222000012',

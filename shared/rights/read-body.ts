@@ -15,7 +15,7 @@ export interface RequestPlace {
 }
 
 /**
- * The values of a draft, cleaned by its form, as the body of specification §7: brand keys flattened, country in upper case,
+ * The values of a draft, cleaned by its form, as the body of product §7: brand keys flattened, country in upper case,
  * `+` alone and account information that was not opened left out (§4).
  *
  * @throws Error when no flow was begun: there is nothing to send

@@ -3,8 +3,8 @@ import { drafts, type Draft } from '@site/shared/platform'
 import type { Values } from '../rules/index.ts'
 
 /**
- * The request that is being made (specification §3): what stands in the fields, under the names that the body of
- * specification §7 has for them, and `flowType`. Of the receipt there is as much as the server said.
+ * The request that is being made (product §3): what stands in the fields, under the names that the body of
+ * product §7 has for them, and `flowType`. Of the receipt there is as much as the server said.
  */
 export type RequestDraft = Draft<Partial<RequestReceipt>>
 
@@ -20,7 +20,7 @@ export function beginRequest(draft: RequestDraft, flowType: FlowType) {
   if (receipt || values['flowType'] !== flowType) draft.reset({ flowType })
 }
 
-/** The chosen brands, by their ids (specification §3: their place in the country's list). */
+/** The chosen brands, by their ids (product §3: their place in the country's list). */
 export function getBrandIds(draft: RequestDraft): readonly string[] {
   const { brands } = draft.getState().values
   return Array.isArray(brands) ? brands : []

@@ -18,7 +18,7 @@ interface RequestSending<Body extends PrivacyRequestBody> {
 }
 
 /**
- * Gives a function that sends the draft (specification §7) and shows the page that confirms it; it takes the cleaned values
+ * Gives a function that sends the draft (product §7) and shows the page that confirms it; it takes the cleaned values
  * of the last step. Tried again after a failure, an unchanged request carries the same idempotency key, and so stays one
  * request whatever the server has taken of it.
  */

@@ -1,7 +1,7 @@
 import { countries, type Country } from '../contract/locale.ts'
 
 /**
- * The country of a host by its ending (specification §1); in development also of `nl.localhost` and `be.localhost`.
+ * The country of a host by its ending (product §1); in development also of `nl.localhost` and `be.localhost`.
  * `host/src/boot.ts`, which imports nothing, has it in its own words; its tests hold the two together.
  */
 export function countryOf(host: string, development: boolean): Country | undefined {

@@ -15,7 +15,7 @@ const regions: Record<string, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A day (`yyyy-mm-dd`) in words (specification §2): `3 maart 2026`, `1er mars 2026`.
+ * A day (`yyyy-mm-dd`) in words (product §2): `3 maart 2026`, `1er mars 2026`.
  *
  * @param locale a language of the site, or a BCP 47 tag
  */

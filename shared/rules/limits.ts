@@ -1,5 +1,5 @@
 /**
- * Longest values in characters, of all forms and calls (specification §9); `email` as mail servers have it (RFC 5321),
+ * Longest values in characters, of all forms and calls (product §9); `email` as mail servers have it (RFC 5321),
  * `webAddress` as browsers take them.
  */
 export const limits = {

@@ -11,7 +11,7 @@ export type FieldValue = string | readonly string[] | boolean
 export type Values = Readonly<Record<string, FieldValue>>
 
 /**
- * One rule of specification §5, as data. It raises its message only on the events of `on`. Every rule names `invalid`:
+ * One rule of product §5, as data. It raises its message only on the events of `on`. Every rule names `invalid`:
  * a submit attempt runs them all.
  */
 export interface Rule<Message extends string> {

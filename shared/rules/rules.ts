@@ -4,7 +4,7 @@ import { trimText } from './clean-text.ts'
 import { isEmailAddress } from './email-address.ts'
 import type { SharedRule } from './rule.ts'
 
-// The rules of specification §5. What must be there is judged while a visitor types, so that leaving a field empty on
+// The rules of product §5. What must be there is judged while a visitor types, so that leaving a field empty on
 // the way through a form is no fault yet; what must look a certain way is judged once the visitor leaves the field.
 // An empty value satisfies every rule that says how a value must look: `required` says that there must be one.
 

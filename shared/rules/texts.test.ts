@@ -5,7 +5,7 @@ import { phone } from './rules.ts'
 
 const folder = join(import.meta.dirname, '../messages')
 
-// Specification §5, word for word.
+// Agreed word for word (product §5).
 const dutch = {
   'forms.required': 'Dit veld is verplicht',
   'forms.email': 'Gelieve een correct e-mailadres in te vullen',
@@ -14,7 +14,7 @@ const dutch = {
   'forms.option': 'Gelieve een optie te kiezen',
 }
 
-test('a Dutch or Belgian visitor reads the messages of the specification', () => {
+test('a Dutch or Belgian visitor reads the messages that were agreed', () => {
   expect(readMessages(folder, 'nl_nl')).toMatchObject(dutch)
   expect(Object.keys(readMessages(folder, 'nl_be') ?? {}).filter((id) => id in dutch)).toEqual([])
 })

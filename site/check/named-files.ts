@@ -22,7 +22,7 @@ function checkEntry({ name, entry }: AppRelease): string[] {
   return []
 }
 
-/** `nl_nl` ends the fallback chain of every locale (specification §1). */
+/** `nl_nl` ends the fallback chain of every locale (product §1). */
 function checkMessages({ name, messages }: AppRelease): string[] {
   return messages.nl_nl === undefined ? [`${titleOf(name)} has no message file for nl_nl: add messages/nl_nl.json`] : []
 }

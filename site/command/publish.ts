@@ -22,7 +22,7 @@ export interface Published {
 }
 
 /**
- * Builds what changed, puts it into the store and makes the release with it live (design §4).
+ * Builds what changed, puts it into the store and makes the release with it live (docs/operating.md, "The release store").
  * @param site SITE_DIR
  * @param apps names of apps, or `all`
  * @throws Refusal with the reasons; what was live stays live.

@@ -4,8 +4,8 @@ import { originOf } from '../release/app-base.ts'
 import type { ScannedHtml } from './scan-html.ts'
 
 /**
- * The headers of the composed page (design §5, integrity). Their size does not depend on the number of remotes: the
- * policies name what the HTML itself starts, and origins. Both policies must allow a script (decisions/0007).
+ * The headers of the composed page (docs/architecture.md, "What may run"). Their size does not depend on the number of
+ * remotes: the policies name what the HTML itself starts, and origins. Both policies must allow a script (decisions/0007).
  */
 export function securityHeaders(release: Release, scanned: ScannedHtml): Record<string, string> {
   const origins = Object.values(release.apps).flatMap((app) => originOf(app) || [])

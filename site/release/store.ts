@@ -6,7 +6,7 @@ import { readJson } from '../files/read-json.ts'
 import { Refusal } from '../refusal.ts'
 import { parseRelease, parseReleaseToChange } from './shape.ts'
 
-/** Where everything stands below SITE_DIR (design §4). */
+/** Where everything stands below SITE_DIR (docs/operating.md, "The release store"). */
 export interface Store {
   /** The release that is live. */
   release: string

@@ -1,6 +1,6 @@
 import toggles from './toggles.json' with { type: 'json' }
 
-/** The toggles of a host name; none for hosts that the file does not name (specification §7). */
+/** The toggles of a host name; none for hosts that the file does not name (product §7). */
 export function getToggles(hostname: string): string[] {
   return (toggles as Record<string, string[]>)[hostname] ?? []
 }

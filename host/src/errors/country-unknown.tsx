@@ -1,7 +1,7 @@
 import { useIntl } from '@site/shared/platform'
 import { ErrorPage } from './error-page.tsx'
 
-/** Shown without the layout: nothing on the site works without a country (specification §1). */
+/** Shown without the layout: nothing on the site works without a country (product §1). */
 export function CountryUnknown() {
   const { formatMessage } = useIntl()
   return (

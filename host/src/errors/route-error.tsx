@@ -3,7 +3,7 @@ import { InternalError } from './internal-error.tsx'
 import { NotFound } from './not-found.tsx'
 import { PartUnavailable } from './part-unavailable.tsx'
 
-/** Every failure of a page ends here, inside the layout (specification §8, Navigation). */
+/** Every failure of a page ends here, inside the layout (product §8, Navigation). */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

@@ -9,7 +9,7 @@ import { Navbar } from './navbar.tsx'
 import { useFocusOnNavigation } from './focus.ts'
 import { UpdateOffer } from './update-offer.tsx'
 
-/** Everything around a page (specification §2, Layout). A page whose `chrome` is bare stands alone. */
+/** Everything around a page (product §2, Layout). A page whose `chrome` is bare stands alone. */
 export function Layout() {
   const { bare } = useCurrentPage()
   const busy = useNavigation().state !== 'idle'

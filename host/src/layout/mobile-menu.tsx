@@ -4,7 +4,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { MenuLinks } from './menu-links.tsx'
 import styles from './mobile-menu.module.css'
 
-/** Specification §9: wider than this the desktop menu serves. */
+/** Product §9: wider than this the desktop menu serves. */
 const breakpoint = '(min-width: 1001px)'
 
 /** A native dialog: Escape, focus inside and focus back on the button come with it; its backdrop is the veil. */

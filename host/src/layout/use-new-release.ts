@@ -6,8 +6,8 @@ const pause = 60_000
 let askedAt = Date.now()
 
 /**
- * Whether another release than that of this tab is live (design §5). Asked after a navigation, when nothing has been
- * typed yet on the page, and not while there is unsaved work, such as a request that is being made.
+ * Whether another release than that of this tab is live (docs/architecture.md, "How a page comes to be"). Asked after a
+ * navigation, when nothing has been typed yet on the page, and not while there is unsaved work, such as a request that is being made.
  */
 export function useNewRelease(): [isNew: boolean, dismiss: () => void] {
   const { pathname } = useLocation()

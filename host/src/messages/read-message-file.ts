@@ -1,4 +1,4 @@
-/** Specification §1 and §9: retries, first delay in milliseconds (doubled each time), reads at the same time. */
+/** Product §1 and §9: retries, first delay in milliseconds (doubled each time), reads at the same time. */
 const retries = 5
 const firstDelay = 350
 const parallelReads = 10

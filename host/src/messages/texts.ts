@@ -33,7 +33,7 @@ export function loadTexts(app: AppRelease): Promise<void> {
   return loading
 }
 
-/** A locale without a file, or whose file does not load, gets the next of its chain (specification §1). */
+/** A locale without a file, or whose file does not load, gets the next of its chain (product §1). */
 async function readFirst(app: AppRelease, locale: Locale): Promise<Texts> {
   let failure: unknown = new Error(`${app.name} has no texts for ${locale}`)
   for (const candidate of fallbackChain(locale)) {

@@ -9,7 +9,7 @@ interface StaffFailureProps {
   error: unknown
   /** What to say of everything that is not about the login. */
   otherwise: MessageId
-  /** The link to the login was followed: the message is to go (specification §4, internal 401). */
+  /** The link to the login was followed: the message is to go (product §4, internal 401). */
   onLogin: () => void
   onRetry?: () => void
   retrying?: boolean

@@ -8,7 +8,7 @@ interface WantedDocument {
   version?: string | undefined
 }
 
-/** The legal documents, kept per key and locale until the page is left (specification §7), and versions of them. */
+/** The legal documents, kept per key and locale until the page is left (product §7), and versions of them. */
 export const legalDocuments = createSource(async ({ key, version }: WantedDocument) => {
   const { locale } = getLocale()
   if (version) return getDocumentVersion(key, locale, version)
@@ -21,7 +21,7 @@ export const legalDocuments = createSource(async ({ key, version }: WantedDocume
 const longestWait = 2000
 
 /**
- * Fetches all documents once the page has nothing better to do (specification §7), so that they open at once.
+ * Fetches all documents once the page has nothing better to do (product §7), so that they open at once.
  * @param settled False while the page still waits for something of its own.
  */
 export function usePrefetchedDocuments(settled: boolean) {

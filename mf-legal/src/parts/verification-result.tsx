@@ -10,7 +10,7 @@ const outcomes = {
   expired: { icon: 'error', to: '/privacy-rights', action: 'legal.verification.expired.action' },
 } as const
 
-/** What became of the link that a visitor was mailed (specification §2 and §8): icon, title, text, and where to go on. */
+/** What became of the link that a visitor was mailed (product §2 and §8): icon, title, text, and where to go on. */
 export function VerificationResult({ outcome }: { outcome: keyof typeof outcomes }) {
   const { icon, to, action } = outcomes[outcome]
   return (

@@ -5,7 +5,7 @@ import { Icon } from '@site/shared/ui'
 import type { AccountForm } from './account-form.ts'
 import styles from './account-information.module.css'
 
-/** Who the visitor is besides the e-mail address; sent only while it is open (specification §4, before sending). */
+/** Who the visitor is besides the e-mail address; sent only while it is open (product §4, before sending). */
 export function AccountInformation({ of }: { of: FormHandle<AccountForm> }) {
   return (
     <details

@@ -44,7 +44,7 @@ function person(country: Country) {
   return { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address }
 }
 
-/** Every request of the public pages whose form is one page (specification §3, flow types). */
+/** Every request of the public pages whose form is one page (product §3, flow types). */
 export const flows: Flow[] = [
   {
     name: 'access with account information',
@@ -137,7 +137,7 @@ export const objection = {
   }),
 }
 
-/** The whole body of specification §7, what is not in `filled` empty. */
+/** The whole body of product §7, what is not in `filled` empty. */
 export function wholeBody(filled: object, country: Country, lang: string, touchpoint: string) {
   return {
     email: '',

@@ -11,7 +11,7 @@ interface AdCentreProps {
   children: ReactNode
 }
 
-/** The layout that overview and detail share (specification §2): where one is, the title, and what follows. */
+/** The layout that overview and detail share (product §2): where one is, the title, and what follows. */
 export function AdCentre({ title, intro, back, children }: AdCentreProps) {
   return (
     <div className={styles.centre}>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import styles from './amounts.module.css'
 import { formatRange } from './range.ts'
 
-/** Specification §2: euros without decimals. */
+/** Product §2: euros without decimals. */
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
 type Reach = Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 
-/** Specification §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
+/** Product §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
 
 type Publication = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>

@@ -1,5 +1,5 @@
 /**
- * A range as the specification writes it (§2): `< x`, `> x`, `x – y`; undefined where the notice states neither bound.
+ * A range as it is written (product §2): `< x`, `> x`, `x – y`; undefined where the notice states neither bound.
  * @param format Writes one bound in the language of the page.
  */
 export function formatRange(

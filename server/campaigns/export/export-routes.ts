@@ -17,7 +17,7 @@ import { exportRows } from './export-rows.ts'
 /** A file is the work of so many ordinary calls: one address may ask for that much fewer in a minute. */
 const callsPerExport = 30
 
-/** Open data (design §9): all items that pass the filter as a file; with a country alone, its whole register. */
+/** Open data (product §10): all items that pass the filter as a file; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }

@@ -18,7 +18,7 @@ const sums = [
 ] as const
 
 /**
- * What the items that pass the filter cost: by month in which publication began, and by sponsor (design §9).
+ * What the items that pass the filter cost: by month in which publication began, and by sponsor (product §10).
  *
  * @throws BadRequest for a range that ends before it begins
  */

@@ -8,7 +8,7 @@ import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import type { Services } from '../../services.ts'
 import { findCampaignInsight } from './campaign-insight.ts'
 
-/** The call for figures about political advertisements (design §9). */
+/** The call for figures about political advertisements (product §10). */
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 

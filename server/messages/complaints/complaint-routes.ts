@@ -9,7 +9,7 @@ import { complaintMails } from './complaint-mails.ts'
 import { storeComplaint } from './complaint-store.ts'
 
 /**
- * `POST /political-ad-complaint` (specification §7 and §8): `{ ok: true }` once the complaint is stored together with
+ * `POST /political-ad-complaint` (product §7 and §8): `{ ok: true }` once the complaint is stored together with
  * its mails; 400 with `validationError: INVALID_EMAIL` for an address that mail cannot be sent to; 404 for an
  * advertisement that the country of the locale does not have; 429 with `Retry-After` for a sender who has to wait.
  */
@@ -35,7 +35,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   })
 }
 
-/** Says the code of a refused e-mail address by the name that specification §7 has for it, too. */
+/** Says the code of a refused e-mail address by the name that product §7 has for it, too. */
 async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, answer: unknown) {
   const { error } = answer as { error?: string }
   return error === codeAbout(sendComplaint, 'email') ? { ...(answer as object), validationError: error } : answer

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { storeContactMessage } from './contact-store.ts'
 
 /**
- * `POST /contact` (specification §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
+ * `POST /contact` (product §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
  * `{ ok: false, error, field? }`. `EMAIL_INVALID` is an address that mail cannot be sent to; 429 with `Retry-After` is a
  * sender who has to wait.
  */

@@ -18,7 +18,7 @@ const unreachable = codeAbout(sendInternalPrivacyRequest, 'email')
 const withIntake = type({ intake: optional(intake) })
 
 /**
- * `POST /request` (specification §7): a request that staff make for a customer, with the body and the answer of the
+ * `POST /request` (product §7): a request that staff make for a customer, with the body and the answer of the
  * public call, and what staff note besides. It is stored with who sent it and goes straight to the privacy mailbox.
  */
 export function intakeRoute(app: FastifyInstance, services: Services): void {

@@ -11,7 +11,7 @@ const pageView = type({ path: size(string(), 1, 300) })
 
 /**
  * `POST /api/page-views` with `{path}`: counts a visit by day, country and route. Neither address nor browser nor the
- * path itself is kept. Sent only by hosts whose analytics toggle is on (specification §7).
+ * path itself is kept. Sent only by hosts whose analytics toggle is on (product §7).
  */
 export function pageViewRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
   app.post('/page-views', async (request, reply) => {

@@ -26,13 +26,13 @@ export function emailField({ rules = [email], maxLength = limits.email, ...rest 
   return { ...declareText({ autoComplete: 'email', inputMode: 'email', rules, maxLength, ...rest }), control: 'email' }
 }
 
-/** A telephone number with country code (specification §5); `+` stands there from the start, and alone is nothing. */
+/** A telephone number with country code (product §5); `+` stands there from the start, and alone is nothing. */
 export function phoneField({ rules = [phone], maxLength = limits.phone, ...rest }: WithLimit): TextField {
   const text = declareText({ autoComplete: 'tel', inputMode: 'tel', rules, maxLength, ...rest })
   return { ...text, control: 'tel', empty: '+', restriction: phoneRestriction }
 }
 
-/** A day, written `dd - mm - yyyy` as the visitor types (specification §5). */
+/** A day, written `dd - mm - yyyy` as the visitor types (product §5). */
 export function dateField({ rules = [date], ...rest }: Omit<TextOptions, 'maxLength'>): TextField {
   const text = declareText({ autoComplete: 'off', inputMode: 'numeric', rules, maxLength: limits.date, ...rest })
   return { ...text, control: 'text', restriction: dateRestriction }

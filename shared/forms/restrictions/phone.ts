@@ -2,7 +2,7 @@ import { limits } from '../../rules/limits.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
 
 /**
- * Specification §5: digits after one `+`, the first three of them not zero, at most 22 characters; an empty field takes
+ * Product §5: digits after one `+`, the first three of them not zero, at most 22 characters; an empty field takes
  * only the `+`. Of what is pasted the rest is left out: `+32 (0)2 000 00 12` becomes `+3220000012`. Only what is new is
  * judged, so removing a digit never costs another one; the `+` goes with the last digit.
  */

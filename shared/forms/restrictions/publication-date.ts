@@ -2,7 +2,7 @@ import { findGroups, groupLengths, joinGroups, type Group } from './date-groups.
 import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
 
 /**
- * Specification §5: digits, space, `-` and `/` only, written as `dd - mm - yyyy` by itself. A group that is full goes
+ * Product §5: digits, space, `-` and `/` only, written as `dd - mm - yyyy` by itself. A group that is full goes
  * over into the next, a separator fills a one-digit day or month up to two (`5/` becomes `05 - `). Groups that the
  * visitor does not touch stay, and removing never moves what is left.
  */

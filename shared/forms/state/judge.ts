@@ -26,7 +26,7 @@ export function createCleaner(fields: Fields): (values: Values) => Values {
 }
 
 /**
- * What is wrong with one field after an event (specification §5): the first broken rule of those that run on the event.
+ * What is wrong with one field after an event (product §5): the first broken rule of those that run on the event.
  *
  * A message appears on the events of its rule only, and goes on any event once its rule is kept: nobody is told off for
  * an address half typed, and who corrects one sees the message go at the last missing letter, not after leaving the

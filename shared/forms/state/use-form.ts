@@ -35,7 +35,7 @@ export interface FormHandle<Form extends Fields> {
 }
 
 /**
- * Judges the values of a form by the rules of its fields (specification §5), and sends them. No failure ever costs a
+ * Judges the values of a form by the rules of its fields (product §5), and sends them. No failure ever costs a
  * value: the fields are cleared after success only. A form that is half filled counts as unsaved work.
  *
  * @param form Taken once, with the first render; so are `initial` and `draft`

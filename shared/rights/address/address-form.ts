@@ -6,7 +6,7 @@ import { countryOptions } from './countries.ts'
 type Condition = (values: Values) => boolean
 
 /**
- * The fields of a person and a postal address (specification §3, limits of §9), to be spread into a form. Names and
+ * The fields of a person and a postal address (product §3, limits of §9), to be spread into a form. Names and
  * salutation may always be left out.
  *
  * @param isNeeded Whether the form asks for a whole address: always, once postal is ticked, once a part is filled in

@@ -14,7 +14,7 @@ import { hasAll, toggleAll, toggleBrand } from './toggle-brands.ts'
 
 /**
  * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
- * (specification §2, direct marketing step 1). What is ticked stays so while the search hides it.
+ * (product §2, direct marketing step 1). What is ticked stays so while the search hides it.
  */
 export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
   const view = useFieldView(of, 'brands')

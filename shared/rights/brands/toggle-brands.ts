@@ -1,6 +1,6 @@
 type Brands = readonly string[]
 
-/** Whether every brand is chosen: the state of the select-all control follows it (specification §4). */
+/** Whether every brand is chosen: the state of the select-all control follows it (product §4). */
 export function hasAll(all: Brands, chosen: Brands): boolean {
   return all.every((id) => chosen.includes(id))
 }

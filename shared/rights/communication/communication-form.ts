@@ -16,7 +16,7 @@ import { addressForm } from '../address/address-form.ts'
 const { email: emailText, phoneNumber } = requestTexts('OBJECTION')
 const isChosen = (type: (typeof communicationTypes)[number]) => chosen('communicationTypes', type)
 
-/** By which way a person wants no more advertising, and where they get it (specification §5: conditional rules). */
+/** By which way a person wants no more advertising, and where they get it (product §5: conditional rules). */
 export function communicationForm() {
   return {
     communicationTypes: checkboxGroup({

@@ -18,7 +18,7 @@ const asked = {
   POSTAL: ['salutation', ...Object.keys(nameFields), 'country', ...Object.keys(addressFields)],
 } as Record<CommunicationType, Names>
 
-/** A box per way of communication; ticking it shows where, unticking it clears that (specification §4). */
+/** A box per way of communication; ticking it shows where, unticking it clears that (product §4). */
 export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }) {
   const view = useFieldView(of, 'communicationTypes')
   const { options } = of.fields.communicationTypes

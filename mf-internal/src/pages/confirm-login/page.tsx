@@ -7,7 +7,7 @@ import { LoginLink } from '../../parts/login-link.tsx'
 const closingTime = 400
 
 /**
- * Where a login ends, in a tab of its own (specification §2 and §4): what to do now, and a button that closes the tab.
+ * Where a login ends, in a tab of its own (product §2 and §4): what to do now, and a button that closes the tab.
  */
 export default function ConfirmLoginPage() {
   const query = new URLSearchParams(useLocation().search)

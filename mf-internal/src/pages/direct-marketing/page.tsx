@@ -26,7 +26,7 @@ export function loader() {
   return null
 }
 
-/** Staff unsubscribe a customer from advertising (specification §2, internal direct-marketing form). */
+/** Staff unsubscribe a customer from advertising (product §2, internal direct-marketing form). */
 export default function InternalDirectMarketingPage() {
   const draft = staffDraft
   const onComplete = useSendRequest({

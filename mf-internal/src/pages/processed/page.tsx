@@ -13,7 +13,7 @@ export function loader() {
   return { receipt, texts: readTexts(values), person: readUserInfo(values), brands: getBrandIds(staffDraft) }
 }
 
-/** What was sent for the customer (specification §2, internal processed). */
+/** What was sent for the customer (product §2, internal processed). */
 export default function InternalProcessedPage() {
   const { receipt, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { Brands } from './brands.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Who the media group is and which brands it has (specification §2, /about). */
+/** Who the media group is and which brands it has (product §2, /about). */
 export default function AboutPage() {
   return (
     <>

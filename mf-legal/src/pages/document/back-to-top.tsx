@@ -3,7 +3,7 @@ import { Icon } from '@site/shared/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 
-/** Specification §9, in pixels. */
+/** Product §9, in pixels. */
 const threshold = 100
 
 /** Appears once the visitor has scrolled down; goes back up, for the keyboard too. */

@@ -4,7 +4,7 @@ import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 
-/** Gives the key of the document; another one is a path of the former site, or does not exist (specification §2). */
+/** Gives the key of the document; another one is a path of the former site, or does not exist (product §2). */
 export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
   const { key = '' } = params
   if (documentKey.is(key)) return key

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Brings the element that the address names into view, 90 px below the top: when the text comes later than the page,
- * and on every navigation within the page, also a second one to the same anchor (specification §2, Document page).
+ * and on every navigation within the page, also a second one to the same anchor (product §2, Document page).
  * The offset is the `scroll-padding` of the site.
  * @param ready Whether the text is in the page.
  */

@@ -13,12 +13,12 @@ export interface DirectoryGroup {
   entries: PhoneEntry[]
 }
 
-/** The types that the directory has, in the order in which to show them (specification §2: only the types present). */
+/** The types that the directory has, in the order in which to show them (product §2: only the types present). */
 export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
   return brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))
 }
 
-/** The entries that pass the filter, by type; a type without any is left out (specification §2). */
+/** The entries that pass the filter, by type; a type without any is left out (product §2). */
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
   const sought = foldName(text)
   const found = entries.filter(({ brandType, brandName }) => {

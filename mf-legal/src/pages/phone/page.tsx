@@ -12,12 +12,12 @@ import { TypeMenu } from './type-menu.tsx'
 /** How long the search box must rest before its text goes into the address, in milliseconds. */
 const restingTime = 300
 
-/** The telephone numbers of customer service for each brand of the country (specification §2, phone directory). */
+/** The telephone numbers of customer service for each brand of the country (product §2, phone directory). */
 export default function PhonePage() {
   const { country } = getLocale()
   const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
   const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
-  // Specification §2: searching resets the type to all.
+  // Product §2: searching resets the type to all.
   const search = (text: string) => change({ type: 'ALL', text })
   const addressOf = (type: DirectoryFilter['type']) => `/phone${searchWith({ type })}`
   const searchBox = useRef<HTMLInputElement>(null)

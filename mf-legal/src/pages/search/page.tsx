@@ -16,7 +16,7 @@ const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(aw
 /** How long the field must rest before the keyword goes into the address, in milliseconds. */
 const restingTime = 300
 
-/** Searches everything that the site says, while one types (specification §2, /search). */
+/** Searches everything that the site says, while one types (product §2, /search). */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useAddressFilter(keywordInAddress, restingTime)

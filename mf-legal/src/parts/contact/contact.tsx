@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { contactForm } from './contact-form.ts'
 import styles from './contact.module.css'
 
-/** Specification §9, in milliseconds. */
+/** Product §9, in milliseconds. */
 const successTime = 4_000
 
-/** The contact form of home and about, with its outcomes (specification §2, §4 and §8). */
+/** The contact form of home and about, with its outcomes (product §2, §4 and §8). */
 export function Contact() {
   const intl = useIntl()
   const failureText = useFailureText()

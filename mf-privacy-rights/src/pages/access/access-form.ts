@@ -2,7 +2,7 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField } from '@site/shared/forms'
 import { accountForm } from '../../parts/account-form.ts'
 
-/** Specification §5: an e-mail address is all that access asks for. */
+/** Product §5: an e-mail address is all that access asks for. */
 export function accessForm() {
   return defineForm({
     email: emailField({

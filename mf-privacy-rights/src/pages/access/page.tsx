@@ -14,7 +14,7 @@ export function loader() {
   return null
 }
 
-/** Asks for a copy of one's data (specification §2, access). */
+/** Asks for a copy of one's data (product §2, access). */
 export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (

@@ -13,7 +13,7 @@ export function loader() {
   return null
 }
 
-/** Whose advertising a person no longer wants (specification §2, direct marketing step 1). */
+/** Whose advertising a person no longer wants (product §2, direct marketing step 1). */
 export default function BrandsPage() {
   const intl = useIntl()
   const navigate = useNavigate()

@@ -10,14 +10,14 @@ import { Notifications } from './notifications.tsx'
 
 const previous = '/privacy-rights/direct-marketing/brands'
 
-/** Without a brand there is nothing to object to: back to the overview (specification §2). */
+/** Without a brand there is nothing to object to: back to the overview (product §2). */
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
   if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')
   return null
 }
 
-/** By which way a person no longer wants advertising (specification §2, direct marketing step 2). */
+/** By which way a person no longer wants advertising (product §2, direct marketing step 2). */
 export default function CommunicationTypesPage() {
   const intl = useIntl()
   const request = useVisitorRequest(() => defineForm(communicationForm()))

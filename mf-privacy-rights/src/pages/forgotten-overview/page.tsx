@@ -4,7 +4,7 @@ import { BackLink } from '../../parts/back-link.tsx'
 import { accounts } from './accounts.ts'
 import styles from './page.module.css'
 
-/** How to delete one account by oneself, or have everything erased (specification §2, forgotten overview). */
+/** How to delete one account by oneself, or have everything erased (product §2, forgotten overview). */
 export default function ForgottenOverviewPage() {
   return (
     <>

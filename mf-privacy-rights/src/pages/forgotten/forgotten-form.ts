@@ -2,7 +2,7 @@ import { requestTexts } from '@site/shared/calls'
 import { defineForm, emailField, textArea } from '@site/shared/forms'
 import { accountForm } from '../../parts/account-form.ts'
 
-/** Specification §5: the e-mail address is needed, the message is not. */
+/** Product §5: the e-mail address is needed, the message is not. */
 export function forgottenForm() {
   const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
   return defineForm({

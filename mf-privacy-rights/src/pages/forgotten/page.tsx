@@ -13,7 +13,7 @@ export function loader() {
   return null
 }
 
-/** Asks to have everything erased (specification §2, forgotten). */
+/** Asks to have everything erased (product §2, forgotten). */
 export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
   return (

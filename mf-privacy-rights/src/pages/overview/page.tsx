@@ -5,7 +5,7 @@ import { Complaint } from './complaint.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './page.module.css'
 
-/** What each right means, and the way to use it (specification §2, privacy-rights overview). */
+/** What each right means, and the way to use it (product §2, privacy-rights overview). */
 export default function PrivacyRightsPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import styles from './page.module.css'
 
-/** Without a request that was sent there is nothing to confirm (specification §2, processed). */
+/** Without a request that was sent there is nothing to confirm (product §2, processed). */
 export function loader() {
   const { values, receipt } = visitorDraft.getState()
   if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')

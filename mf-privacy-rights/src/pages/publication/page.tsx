@@ -12,7 +12,7 @@ export function loader() {
   return null
 }
 
-/** Asks to be taken out of an article; in Belgium only (specification §2, publication). */
+/** Asks to be taken out of an article; in Belgium only (product §2, publication). */
 export default function PublicationPage() {
   const request = useVisitorRequest(publicationForm)
   const { form } = request

@@ -1,7 +1,7 @@
 import { requestTexts } from '@site/shared/calls'
 import { dateField, defineForm, emailField, textArea, textField } from '@site/shared/forms'
 
-/** Specification §5: article, date and message are needed. */
+/** Product §5: article, date and message are needed. */
 export function publicationForm() {
   const { article, publicationDate, publicationLink, userMessage, email } = requestTexts('REMOVAL_FROM_PUBLICATION')
   return defineForm({

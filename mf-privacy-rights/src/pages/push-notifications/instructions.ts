@@ -9,7 +9,7 @@ const everywhere = [
 
 const inTheNetherlands = { name: 'topics', steps: ['open', 'profile', 'choose'] } as const
 
-/** The instructions for a country (specification §2): the apps of the Dutch brands have a list of subjects besides. */
+/** The instructions for a country (product §2): the apps of the Dutch brands have a list of subjects besides. */
 export function getInstructions(country: Country) {
   return country === 'nl' ? [...everywhere, inTheNetherlands] : everywhere
 }

@@ -5,7 +5,7 @@ import { BackLink } from '../../parts/back-link.tsx'
 import { getInstructions } from './instructions.ts'
 import styles from './page.module.css'
 
-/** How to switch off notifications (specification §2); only the visitor's own browser and phone can. */
+/** How to switch off notifications (product §2); only the visitor's own browser and phone can. */
 export default function PushNotificationsPage() {
   const isUnderWay = getBrandIds(visitorDraft).length > 0
   return (

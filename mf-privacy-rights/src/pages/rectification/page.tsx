@@ -12,7 +12,7 @@ export function loader() {
   return null
 }
 
-/** Asks to have data corrected (specification §2, rectification). */
+/** Asks to have data corrected (product §2, rectification). */
 export default function RectificationPage() {
   const request = useVisitorRequest(() => rectificationForm(getLocale().country))
   const { form } = request

@@ -4,7 +4,7 @@ import type { Country } from '@site/shared/contract'
 import { defineForm, emailField, select, textArea } from '@site/shared/forms'
 import { addressForm, isAnyAddressField } from '@site/shared/rights'
 
-/** Specification §5: only the message is needed; an address that was begun must become whole. */
+/** Product §5: only the message is needed; an address that was begun must become whole. */
 export function rectificationForm(country: Country) {
   const { userMessage, email } = requestTexts('RECTIFICATION')
   return defineForm({

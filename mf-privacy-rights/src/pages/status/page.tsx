@@ -7,7 +7,7 @@ import styles from './page.module.css'
 import { useStatus } from './use-status.ts'
 import { Withdraw } from './withdraw.tsx'
 
-/** How far a request is; opened from the mailed link, whose token stands in the hash and so in no log (design §9.1). */
+/** How far a request is; opened from the mailed link, whose token stands in the hash and so in no log (product §10). */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
   const { status, withdrawal, withdraw, retry } = useStatus(token)

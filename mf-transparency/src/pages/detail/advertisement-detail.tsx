@@ -15,7 +15,7 @@ import { PermanentLink } from './permanent-link.tsx'
 import styles from './advertisement-detail.module.css'
 import { StructuredData } from './structured-data.tsx'
 
-/** Everything of specification §2 in its order; what goes beyond it follows after. */
+/** Everything of product §2 in its order; what goes beyond it follows after. */
 export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   return (

@@ -3,7 +3,7 @@ import type { Lang, Locale } from '@site/shared/contract'
 
 type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
 
-/** The note of an item for a locale: the French one for fr_be, otherwise the Dutch one (specification §2 and §9). */
+/** The note of an item for a locale: the French one for fr_be, otherwise the Dutch one (product §2 and §9). */
 export function getContextNote(
   { campaignContextNoteNl, campaignContextNoteFr }: Notes,
   locale: Locale,

@@ -3,7 +3,7 @@ import { Notice } from '@site/shared/ui'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { BackLink } from './back-link.tsx'
 
-/** In place of an advertisement that did not come (specification §8). */
+/** In place of an advertisement that did not come (product §8). */
 export function LoadFailure() {
   const { id = '' } = useParams()
   const { retry, retrying } = useRetry()

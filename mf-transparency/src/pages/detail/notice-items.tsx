@@ -7,7 +7,7 @@ import { getContextNote } from './context-note.ts'
 import styles from './notice-items.module.css'
 import { Section } from './section.tsx'
 
-/** Every item of the transparency notice, with an explicit "none" or "no" where there is nothing to say (design §9). */
+/** Every item of the transparency notice, with an explicit "none" or "no" where there is nothing to say (product §10). */
 export function NoticeItems({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const yesNo = item.previousPublicationSuspended ? 'yes' : 'no'

@@ -46,7 +46,7 @@ const complete: Partial<CampaignItem> = {
   previousPublicationSuspended: true,
 }
 
-test('a visitor reads everything about an advertisement, in the order of the specification', async () => {
+test('a visitor reads everything about an advertisement, in the order of product §2', async () => {
   const requests = await open(complete)
   expect(new URL(requests[0]!.url).search).toBe('?countryCode=NL')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verbond Polderlicht')
@@ -181,7 +181,7 @@ test.each(addresses)('the address %s of a sponsor becomes a link: %s', async (ca
   if (!isLink) expect(within(about).getByText(campaignContextUrl)).toBeVisible()
 })
 
-test('a visitor saves the advertisement as the file of the specification', async () => {
+test('a visitor saves the advertisement as the file of product §7', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Download deze advertentie als JSON-bestand' })
   expect(link).toHaveAttribute('download', `politieke-advertentie-${id}.json`)

@@ -19,7 +19,7 @@ export async function loader({ params: { id = '' } }: { params: Params }) {
   }
 }
 
-/** One political advertisement (specification §2, political-ad detail). */
+/** One political advertisement (product §2, political-ad detail). */
 export default function PoliticalAdPage() {
   const item = useLoaderData<typeof loader>()
   return item ? <AdvertisementDetail key={item.id} item={item} /> : <LoadFailure />

@@ -3,7 +3,7 @@ import type { MessageId } from '@site/shared/platform'
 import { Fact, Facts } from '@site/shared/ui'
 import { Section } from './section.tsx'
 
-/** Advertiser; payer and ultimate beneficial owner only where they have a name (specification §2). */
+/** Advertiser; payer and ultimate beneficial owner only where they have a name (product §2). */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface CampaignResultsProps {
   children: ReactNode
 }
 
-/** The result of the filter: cards, that there are none, or that they could not be loaded (specification §8). */
+/** The result of the filter: cards, that there are none, or that they could not be loaded (product §8). */
 export function CampaignResults({ list, hasFailed, onRetry, children }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(list)

@@ -3,7 +3,7 @@ import type { Country } from '@site/shared/contract'
 import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 import { everything, hasValidDays, type OverviewFilter } from './overview-filter.ts'
 
-/** The channels that the filter offers in a country, `ALL` first (specification §3). */
+/** The channels that the filter offers in a country, `ALL` first (product §3). */
 export function getChannelFilters(country: Country): CampaignFilter['channelFilter'][] {
   return ['ALL', ...channelsOf[country]]
 }

@@ -2,7 +2,7 @@ import { unfiltered, type CampaignFilter, type CampaignSort } from '@site/shared
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 
-/** What the controls of the overview say: the filter of specification §3, days of one's own, and an order. */
+/** What the controls of the overview say: the filter of product §3, days of one's own, and an order. */
 export interface OverviewFilter extends CampaignFilter {
   /** First day, `yyyy-mm-dd`; empty for none. */
   from: string

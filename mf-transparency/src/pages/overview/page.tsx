@@ -9,16 +9,16 @@ import { Insight } from './insight/insight.tsx'
 import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
 
-/** How long the controls must rest before a change counts, in milliseconds (specification §4). */
+/** How long the controls must rest before a change counts, in milliseconds (product §4). */
 const restingTime = 500
 
-/** The political advertisements of a country (specification §2, political-ads overview). */
+/** The political advertisements of a country (product §2, political-ads overview). */
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
   const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
   const request = toRequest(country, applied)
   const { value: list, state, retry } = useLoaded(campaignLists, request)
-  // A filter about to change clears the list at once (specification §4).
+  // A filter about to change clears the list at once (product §4).
   const result = changing ? undefined : list
   const hasFailed = !changing && state === 'failed'
   const hasInsight = !hasFailed && result?.getState().total !== 0

@@ -5,7 +5,7 @@ import { ComplaintReasons } from './complaint-reasons.tsx'
 import { ComplaintResult } from './complaint-result.tsx'
 import { useComplaint } from './use-complaint.ts'
 
-/** The button that reports an advertisement, and the modal that it opens (specification §4). */
+/** The button that reports an advertisement, and the modal that it opens (product §4). */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
   return (

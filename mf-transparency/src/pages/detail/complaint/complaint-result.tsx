@@ -9,7 +9,7 @@ interface ComplaintResultProps {
   onClose: () => void
 }
 
-/** Third layer: what became of the complaint (specification §8). */
+/** Third layer: what became of the complaint (product §8). */
 export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -4,7 +4,7 @@ import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
 import { complaintForm } from './complaint-form.ts'
 
-/** Layers of the modal (specification §4). */
+/** Layers of the modal (product §4). */
 export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failure'
 
 /** A complaint about an advertisement: layer, reason, form. What was typed outlives closing and failure. */

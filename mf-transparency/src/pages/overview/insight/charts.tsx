@@ -7,7 +7,7 @@ import { fillMonths } from './month-series.ts'
 import { SpendingTable } from './spending-table.tsx'
 import { SponsorBars } from './sponsor-bars.tsx'
 
-/** Spending over time, and the sponsors that spent most, of the items that pass the filter (design §9). */
+/** Spending over time, and the sponsors that spent most, of the items that pass the filter (product §10). */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const months = fillMonths(insight.months)
