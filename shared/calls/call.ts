@@ -74,7 +74,7 @@ export function call<
   Query = undefined,
   Body = undefined,
   Answer = undefined,
-  Refused extends Refusals = Record<never, never>,
+  Refused extends Refusals = Refusals,
   Page extends object = object,
 >(
   definition: Call<Params, Query, Body, Answer, Refused>,
