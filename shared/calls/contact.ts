@@ -1,4 +1,4 @@
-import { boolean, object, optional, string, type Infer } from 'superstruct'
+import { assign, boolean, object, optional, string, type Infer } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
@@ -14,7 +14,7 @@ export const contactFields = {
 }
 
 /** Body of the call; `create` and `mask` trim the texts. */
-export const contactMessage = object({ ...textStructs(contactFields), [honeypotName]: optional(string()) })
+export const contactMessage = assign(object(textStructs(contactFields)), object({ [honeypotName]: optional(string()) }))
 export type ContactMessage = Infer<typeof contactMessage>
 
 /** `{ ok: true }`, or on failure the code, and the field that it is about. */

@@ -1,23 +1,53 @@
 import type { Struct } from 'superstruct'
+import type { AnyCall, Call } from '../calls/index.ts'
 
-type Answer = (request: Request) => Response | Promise<Response>
+export type Answer = (request: Request) => Response | Promise<Response>
+
+/** How a call is answered in a test; see `reply`, `refuse` and `respond`. */
+export interface Reply {
+  fits: (request: string) => boolean
+  answer: Answer
+}
 
 /**
- * The network of a test: answers by method and path (`GET /api/campaign-items`), query left out. A call without an
+ * The network of a test: how each call is answered, whatever its query; also by method and path (`GET /api/x`). A call without an
  * answer fails the test. Returns the requests made, in order.
  */
-export function fakeApi(answers: Record<string, Answer>): Request[] {
+export function fakeApi(answers: Record<string, Answer> | readonly Reply[]): Request[] {
+  const replies = Array.isArray(answers) ? (answers as readonly Reply[]) : Object.entries(answers).map(byName)
   const requests: Request[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.href), init)
     requests.push(request.clone())
     const key = `${request.method} ${new URL(request.url).pathname}`
-    const found = answers[key]
+    const found = replies.find(({ fits }) => fits(key))
     if (!found) throw new Error(`No answer was given for ${key}`)
-    return found(request)
+    return found.answer(request)
   }
   return requests
 }
+
+function byName([name, answer]: [string, Answer]): Reply {
+  return { fits: (key) => key === name, answer }
+}
+
+/** A call answered as its struct says: a fake cannot drift from what the server sends. */
+export function reply<P, Q, B, A>(call: Call<P, Q, B, A>, body: A): Reply {
+  return respond(call, () => Response.json(call.answer.create(body)))
+}
+
+/** A call answered in any way: with a text, in turns, or by a network that fails. */
+export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, answer: Answer): Reply {
+  const pattern = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  return { fits: (key) => pattern.test(key), answer }
+}
+
+/** A call refused with a code that it names. */
+export function refuse<Code extends string>(call: AnyCall & { refusals?: Named<Code> }, code: NoInfer<Code>): Reply {
+  const { status, field } = call.refusals![code]
+  return respond(call, () => Response.json({ error: code, field }, { status }))
+}
+type Named<Code extends string> = Readonly<Record<Code, { status: number; field?: string }>>
 
 /** A JSON answer that the real schema accepts: a fake cannot drift from what the server sends. */
 export function answer<T>(struct: Struct<T>, body: T, status = 200): Answer {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { fakeApi, renderSite } from '@site/shared/testing'
-import { documentKeys } from '@site/shared/calls'
+import { fakeApi, renderSite, respond } from '@site/shared/testing'
+import { loadDocument } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import manifest from '../manifest.ts'
 
@@ -19,8 +19,7 @@ export function textAnswer(html: string, lang: Lang = 'nl', facts: Record<string
 
 /** A server on which every document is there, with its key as title. Returns the requests made. */
 export function fakeDocuments() {
-  const answers = documentKeys.map((key) => [`GET /api/plainhtml/${key}`, () => textAnswer(`<h1>Text of ${key}</h1>`)])
-  return fakeApi(Object.fromEntries(answers) as Parameters<typeof fakeApi>[0])
+  return fakeApi([respond(loadDocument, ({ url }) => textAnswer(`<h1>Text of ${new URL(url).pathname.split('/').at(-1)}</h1>`))])
 }
 
 /** jsdom lays nothing out: records the ids of the elements brought into view, and sets what the page reads. */

@@ -1,6 +1,6 @@
-import { searchIndex } from '@site/shared/calls'
+import { getSearchEntries } from '@site/shared/calls'
 import type { Country, SearchEntry } from '@site/shared/contract'
-import { answer, fakeApi } from '@site/shared/testing'
+import { fakeApi, reply } from '@site/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { searchEntries } from '../../testing/search-entries.ts'
@@ -13,7 +13,7 @@ const titles = () => results().map((item) => within(item).getByRole('heading').t
 const topics = () => screen.queryByRole('heading', { name: 'Veel gezocht' })
 
 function fakeIndex(entries: SearchEntry[]) {
-  return fakeApi({ 'GET /api/search-index': answer(searchIndex, { entries }) })
+  return fakeApi([reply(getSearchEntries, { entries })])
 }
 
 async function open(url: string, country: Country = 'nl', entries: SearchEntry[] = searchEntries.nl) {

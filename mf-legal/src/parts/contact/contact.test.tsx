@@ -1,21 +1,20 @@
-import { contactAnswer } from '@site/shared/calls'
+import { contactAnswer, sendContactMessage } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { dismissBanner, useBanner } from '@site/shared/platform'
-import { answer, fakeApi } from '@site/shared/testing'
+import { answer, fakeApi, respond, type Answer } from '@site/shared/testing'
 import { jest } from '@jest/globals'
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
 
 type Place = [url: string, country: Country]
-type Answers = Parameters<typeof fakeApi>[0]
 
 const typed = { Naam: 'Noor Van Damme', 'E-mailadres': 'noor@shop.example', 'Je vraag': 'Waar?' }
 const accepted = answer(contactAnswer, { ok: true })
 
 /** Opens a page with the form, on a server that answers messages so; what is sent and shown can be asked for. */
-async function openForm(reply: Answers[string], [url, country]: Place = ['/nl', 'nl']) {
-  const requests = fakeApi({ 'POST /api/contact': reply })
+async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
+  const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
   await screen.findByRole('heading', { level: 1 })
   const { result } = renderHook(useBanner)
@@ -83,7 +82,7 @@ const unknownAddress = 'Dit e-mailadres lijkt niet te bestaan. Gelieve een besta
 const wentWrong = 'Er is iets misgelopen.'
 const refused = (error: string, status: number) => answer(contactAnswer, { ok: false, error }, status)
 
-const failures: [string, Answers[string], string][] = [
+const failures: [string, Answer, string][] = [
   ['does not know the address', refused('EMAIL_INVALID', 400), unknownAddress],
   ['says so in an answer that is ok', refused('EMAIL_INVALID', 200), unknownAddress],
   ['refuses another field', answer(contactAnswer, { ok: false, error: 'INVALID_BODY', field: 'name' }, 400), wentWrong],

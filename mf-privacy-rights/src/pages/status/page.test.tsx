@@ -1,5 +1,5 @@
-import { requestStatus, type RequestStatus } from '@site/shared/calls'
-import { answer, fakeApi } from '@site/shared/testing'
+import { getRequestStatus, withdrawRequest, type RequestStatus } from '@site/shared/calls'
+import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
@@ -22,15 +22,13 @@ const request: RequestStatus = {
   communicationTypes: ['PHONE', 'EMAIL'],
 }
 const withdrawn: RequestStatus = { ...request, state: 'WITHDRAWN' }
-const status = 'POST /api/privacy-rights/status'
-const withdrawal = 'POST /api/privacy-rights/withdraw'
 
 function open(hash = `#${token}`, lang = 'nl') {
   return visit(`/${lang}/privacy-rights/status${hash}`, 'be')
 }
 
 test('a person reads in their status what they asked, how far it is, and when the answer comes', async () => {
-  const requests = fakeApi({ [status]: answer(requestStatus, request) })
+  const requests = fakeApi([reply(getRequestStatus, request)])
   await open()
   expect(await screen.findByText('LM-7K3P-Q2XD')).toBeVisible()
   expect(screen.getByText('In behandeling')).toBeVisible()
@@ -42,7 +40,7 @@ test('a person reads in their status what they asked, how far it is, and when th
 })
 
 test('the e-mail address of another request is no way of advertising that was refused', async () => {
-  fakeApi({ [status]: answer(requestStatus, { ...request, flowType: 'RECTIFICATION', brands: [], userMessage: 'x' }) })
+  fakeApi([reply(getRequestStatus, { ...request, flowType: 'RECTIFICATION', brands: [], userMessage: 'x' })])
   await open()
   expect(await screen.findByText('Je gegevens laten verbeteren')).toBeVisible()
   expect(screen.queryByText('Geen reclame meer via')).not.toBeInTheDocument()
@@ -56,7 +54,7 @@ const states: [RequestStatus['state'], string, string, boolean][] = [
 ]
 
 test.each(states)('a request that is %s reads in %s as "%s"; can be withdrawn: %s', async (state, lang, text, can) => {
-  fakeApi({ [status]: answer(requestStatus, { ...request, state }) })
+  fakeApi([reply(getRequestStatus, { ...request, state })])
   await open(undefined, lang)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryAllByRole('button', { name: /Verzoek intrekken|Retirer la demande/ })).toHaveLength(can ? 1 : 0)
@@ -72,7 +70,7 @@ const silences: [RequestStatus['state'], string, string][] = [
 ]
 
 test.each(silences)('a request that is %s and was never confirmed says in %s why it shows no more', async (state, lang, why) => {
-  fakeApi({ [status]: answer(requestStatus, { ...unconfirmed, state }) })
+  fakeApi([reply(getRequestStatus, { ...unconfirmed, state })])
   await open(undefined, lang)
   expect(await screen.findByText(why, { exact: false })).toBeVisible()
   const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
@@ -80,17 +78,14 @@ test.each(silences)('a request that is %s and was never confirmed says in %s why
 })
 
 test('a confirmed request says nothing of that', async () => {
-  fakeApi({ [status]: answer(requestStatus, request) })
+  fakeApi([reply(getRequestStatus, request)])
   await open()
   await screen.findByText('LM-7K3P-Q2XD')
   expect(screen.queryByText(/is ingevuld/)).not.toBeInTheDocument()
 })
 
 test('a person withdraws a request after a question', async () => {
-  const requests = fakeApi({
-    [status]: answer(requestStatus, request),
-    [withdrawal]: answer(requestStatus, withdrawn),
-  })
+  const requests = fakeApi([reply(getRequestStatus, request), reply(withdrawRequest, withdrawn)])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Verzoek intrekken' }))
   expect(await screen.findByRole('dialog', { name: 'Verzoek intrekken?' })).toBeVisible()
@@ -105,13 +100,13 @@ test('a person withdraws a request after a question', async () => {
 
 test('a person learns that it is too late to withdraw, and how far the request is now', async () => {
   let now = request
-  fakeApi({
-    [status]: (call) => answer(requestStatus, now)(call),
-    [withdrawal]: () => {
+  fakeApi([
+    respond(getRequestStatus, () => Response.json(now)),
+    respond(withdrawRequest, (call) => {
       now = { ...request, state: 'HANDLED' }
-      return Response.json({ error: 'ALREADY_HANDLED' }, { status: 409 })
-    },
-  })
+      return refuse(withdrawRequest, 'ALREADY_HANDLED').answer(call)
+    }),
+  ])
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Verzoek intrekken' }))
   await userEvent.click(screen.getByRole('button', { name: 'Ja, intrekken' }))
@@ -124,7 +119,7 @@ test.each([
   ['with half a token', '#Zm9v', 0],
   ['that the server does not know', `#${token}`, 1],
 ] as const)('a person with a link %s reads what to do', async (_, hash, calls) => {
-  const requests = fakeApi({ [status]: () => Response.json({ error: 'NOT_FOUND' }, { status: 404 }) })
+  const requests = fakeApi([refuse(getRequestStatus, 'NOT_FOUND')])
   await open(hash)
   expect(await screen.findByText('Deze link werkt niet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Een nieuw verzoek doen' })).toBeVisible()
@@ -133,9 +128,7 @@ test.each([
 
 test('a person whose status cannot be fetched tries again', async () => {
   let isUp = false
-  fakeApi({
-    [status]: (call) => (isUp ? answer(requestStatus, request)(call) : Response.json({}, { status: 500 })),
-  })
+  fakeApi([respond(getRequestStatus, () => (isUp ? Response.json(request) : Response.json({}, { status: 500 })))])
   await open()
   expect(await screen.findByText('We kunnen je verzoek nu niet ophalen.')).toBeVisible()
   isUp = true
