@@ -22,6 +22,7 @@ const putTogether: Record<string, string> = {
   'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
   'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
+  'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
   'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
 }
 
