@@ -63,7 +63,7 @@ async function logIn({ visitor, login }: TrialSite, person: string) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const answer = await visitor.ask(host, path, { headers: { cookie } })
     for (const line of answer.headers['set-cookie'] ?? []) {
-      assert.match(line, /^__Host-[\w-]+=.*; HttpOnly; SameSite=Lax; Secure$/)
+      assert.match(line, /^__Host-[\w-]+=.*; HttpOnly; Secure; SameSite=Lax$/)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line)!
       cookies.set(name, value)
     }
