@@ -138,7 +138,9 @@ for (const viewport of windows) {
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address, viewport))
   const first = visits.map((one) => one.first)
   const filtered = visits.map((one) => one.filtered)
-  console.log(`${viewport.width} px, from the answer to the cards, in ms: first list ${show(first)}, another filter ${show(filtered)}`)
+  console.log(
+    `${viewport.width} px, from the answer to the cards, in ms: first list ${show(first)}, another filter ${show(filtered)}`,
+  )
 }
 for (const viewport of windows) await scrollToEnd(browser, address, viewport)
 

@@ -38,7 +38,9 @@ function percentile(values: number[], share: number): number {
 const directory = await mkdtemp(join(tmpdir(), 'bench-campaigns-'))
 const database = await openDatabase({ databaseUrl: undefined, databaseDirectory: directory })
 const started = performance.now()
-await database.transaction().execute((transaction) => saveCampaigns(transaction, 'BE', sampleCampaigns('BE', today, count)))
+await database
+  .transaction()
+  .execute((transaction) => saveCampaigns(transaction, 'BE', sampleCampaigns('BE', today, count)))
 await describeCampaigns(database)
 console.log(`${count} items stored in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 
@@ -70,9 +72,18 @@ async function measure(title: string, addresses: string[]) {
     const cells = [cold.answer, percentile(answers, 0.5), percentile(answers, 0.95), percentile(works, 0.95)]
     console.log(`${cells.map((cell) => cell.toFixed(0).padStart(7)).join('')}  ${address}`)
   }
-  for (const [name, times] of [['first', first], ['warm', warm]] as const) {
-    const answers = percentile(times.map(({ answer }) => answer), 0.95).toFixed(0)
-    const works = percentile(times.map(({ work }) => work), 0.95).toFixed(0)
+  for (const [name, times] of [
+    ['first', first],
+    ['warm', warm],
+  ] as const) {
+    const answers = percentile(
+      times.map(({ answer }) => answer),
+      0.95,
+    ).toFixed(0)
+    const works = percentile(
+      times.map(({ work }) => work),
+      0.95,
+    ).toFixed(0)
     console.log(`p95 of all, ${name}: ${answers} ms (${works} ms of work)`)
   }
 }
@@ -81,9 +92,17 @@ const pages = combinations.map((query) => `/api/campaign-items?countryCode=BE&${
 // The processor compiles what it runs often; the first answers of a server are those of no visitor.
 for (const address of pages.slice(0, 20)) await ask(address)
 await measure('Pages of 500 items', pages)
-await measure('Pages of 50 items', pages.map((address) => `${address}&limit=50`))
-const insights = combinations.filter((query) => query.includes('sort=newest')).map((query) => query.replace('sort=newest', ''))
-await measure('Insight', insights.map((query) => `/api/campaign-insight?countryCode=BE&${query}`))
+await measure(
+  'Pages of 50 items',
+  pages.map((address) => `${address}&limit=50`),
+)
+const insights = combinations
+  .filter((query) => query.includes('sort=newest'))
+  .map((query) => query.replace('sort=newest', ''))
+await measure(
+  'Insight',
+  insights.map((query) => `/api/campaign-insight?countryCode=BE&${query}`),
+)
 
 await app.close()
 await database.destroy()

@@ -109,7 +109,9 @@ async function main() {
   const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], databaseDirectory: directory })
   const today = '2026-11-21'
   const now = new Date(`${today}T12:00:00Z`)
-  await database.transaction().execute((transaction) => saveCampaigns(transaction, 'NL', sampleCampaigns('NL', today, items)))
+  await database
+    .transaction()
+    .execute((transaction) => saveCampaigns(transaction, 'NL', sampleCampaigns('NL', today, items)))
   await describeCampaigns(database)
   await storeRequests(database, requests)
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }

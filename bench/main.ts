@@ -50,7 +50,9 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
 }
 
 const browser = await launchBrowser()
-console.log(`Median of ${runs} cold visits, slow 4G, processor ${slowdown} times slower; requests and bytes until the heading`)
+console.log(
+  `Median of ${runs} cold visits, slow 4G, processor ${slowdown} times slower; requests and bytes until the heading`,
+)
 console.log('page                              requests      KB   first paint   largest paint   shift')
 for (const path of pages) {
   const visits: Visit[] = []

@@ -33,7 +33,10 @@ const floors: Record<string, string[]> = {
   ],
 }
 /** They work on everything in their workspace. */
-const outside: Record<string, string[]> = { shared: ['build', 'testing', 'messages.d.ts'], server: ['security', 'testing'] }
+const outside: Record<string, string[]> = {
+  shared: ['build', 'testing', 'messages.d.ts'],
+  server: ['security', 'testing'],
+}
 
 /** What was done to a database stays done: its code must not change with what lives. */
 const frozen = 'server/database/migrations/'
@@ -62,7 +65,8 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
   const [target, other = ''] = path.split('/')
   const isFrozen = file.startsWith(frozen) && !path.startsWith(frozen)
   if (isFrozen) return `${file} imports ${path}: a migration imports nothing that lives`
-  if (target !== workspace) return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined
+  if (target !== workspace)
+    return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined
   const order = floors[workspace]
   if (!order || own === other || outside[workspace]!.includes(own)) return undefined
   if (!order.includes(own)) return `${workspace}/${own} has no place in scripts/check-folders.ts: give it one`

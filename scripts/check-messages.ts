@@ -18,7 +18,9 @@ function readSources(folder: string): string {
 const shared = readSources('shared')
 const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
 const problems = [...apps, 'shared'].flatMap((folder) => {
-  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]))
+  const texts = Object.fromEntries(
+    locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]),
+  )
   const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : sources.get(folder)! + shared
   const found = [...verifyMessages(join(root, folder, 'messages')), ...checkMessages(texts, source)]
   return found.map((problem) => `${folder}/messages: ${problem}`)

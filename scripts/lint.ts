@@ -1,6 +1,7 @@
 import { runAll } from './processes.ts'
 
 await runAll([
+  ['oxfmt', '--check'],
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['knip'],
   ['node', 'scripts/check-messages.ts'],

@@ -25,7 +25,9 @@ async function run(command, args, env = process.env) {
 }
 
 async function install() {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Installing dependencies …')
   const status = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'])

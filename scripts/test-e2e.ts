@@ -9,7 +9,12 @@ async function ensureBrowser() {
     const install = 'apt-get update && apt-get install -y chromium'
     if ((await run('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })) === 0) return
   }
-  const installed = await run('node', ['e2e/node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'])
+  const installed = await run('node', [
+    'e2e/node_modules/@playwright/test/cli.js',
+    'install',
+    '--with-deps',
+    'chromium',
+  ])
   if (installed !== 0) process.exit(installed)
 }
 

@@ -10,7 +10,7 @@ const production = {
   MAIL_FROM: 'no-reply@lantaarn.example',
 }
 
-test('without variables it is a developer\'s machine', () => {
+test("without variables it is a developer's machine", () => {
   expect(readConfig({})).toEqual({
     development: true,
     demonstration: true,
@@ -37,7 +37,10 @@ test('without variables it is a developer\'s machine', () => {
 })
 
 test('production listens on all addresses and limits calls', () => {
-  const hosts = { PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be', TRUSTED_PROXIES: '10.0.0.0/8, ::1,2001:db8::/32' }
+  const hosts = {
+    PUBLIC_HOSTS: 'privacy.example.nl, privacy.example.be',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1,2001:db8::/32',
+  }
   expect(readConfig({ ...production, ...hosts })).toMatchObject({
     development: false,
     demonstration: false,
@@ -119,9 +122,18 @@ const mistakes: [Record<string, string>, string][] = [
     { ...production, SMTP_URL: '' },
     'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.',
   ],
-  [{ ...production, DEMONSTRATION: 'on' }, 'DEMONSTRATION lets anybody log in without a password: it must be off in production.'],
-  [{ DATABASE_DIR: 'idb://site' }, 'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "idb://site".'],
-  [{ DATABASE_DIR: 'memory://x' }, 'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "memory://x".'],
+  [
+    { ...production, DEMONSTRATION: 'on' },
+    'DEMONSTRATION lets anybody log in without a password: it must be off in production.',
+  ],
+  [
+    { DATABASE_DIR: 'idb://site' },
+    'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "idb://site".',
+  ],
+  [
+    { DATABASE_DIR: 'memory://x' },
+    'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "memory://x".',
+  ],
   [{ SITE_DIR: 'https://cdn.example' }, 'SITE_DIR must be a folder, not "https://cdn.example".'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "0".'],
   [
@@ -183,6 +195,11 @@ test('a database in memory is none in a folder of that name', () => {
 
 test('a program that needs only the database is asked for nothing else', () => {
   const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', PORT: 'http' }
-  expect(readDatabaseConfig(variables)).toEqual({ databaseUrl: 'postgres://localhost/x', databaseDirectory: resolve('var/db') })
-  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://user:secret@db/x' })).toThrow('DATABASE_URL must be an address such as')
+  expect(readDatabaseConfig(variables)).toEqual({
+    databaseUrl: 'postgres://localhost/x',
+    databaseDirectory: resolve('var/db'),
+  })
+  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://user:secret@db/x' })).toThrow(
+    'DATABASE_URL must be an address such as',
+  )
 })

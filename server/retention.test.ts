@@ -96,7 +96,10 @@ test('with a request go all mails about it, those to the team and those that cou
     'privacy@lantaarn.example',
   ])
   await server.database.updateTable('outbox').set({ givenUpAt: server.services.now() }).execute()
-  await server.database.updateTable('privacyRequests').set({ state: 'HANDLED', handledAt: server.services.now() }).execute()
+  await server.database
+    .updateTable('privacyRequests')
+    .set({ state: 'HANDLED', handledAt: server.services.now() })
+    .execute()
   server.pass((3 * 365 + 2) * day)
   await keep()
   expect([await requests(), await mails()]).toEqual([[], []])
@@ -133,7 +136,12 @@ test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', 
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })
   const [row] = await requests()
-  const copies = Array.from({ length: 600 }, (_, at) => ({ ...row!, body: JSON.stringify(row!.body), idempotencyKey: null, reference: `LM-${at}` }))
+  const copies = Array.from({ length: 600 }, (_, at) => ({
+    ...row!,
+    body: JSON.stringify(row!.body),
+    idempotencyKey: null,
+    reference: `LM-${at}`,
+  }))
   await server.database.insertInto('privacyRequests').values(copies).execute()
   server.pass(15 * day)
   await keep()

@@ -8,7 +8,11 @@ test('a server with a client that never ends its body, and one that says nothing
   const folder = await createTemporaryFolder()
   await folder.write(releaseFiles({}, 'site/'))
   const server = await startServerProcess(folder)
-  const clients = ['POST /api/contact HTTP/1.1\r\nHost: nl.localhost\r\nContent-Length: 900\r\n\r\n{', 'GET /nl HTT', '']
+  const clients = [
+    'POST /api/contact HTTP/1.1\r\nHost: nl.localhost\r\nContent-Length: 900\r\n\r\n{',
+    'GET /nl HTT',
+    '',
+  ]
   const closed = clients.map(async (begun) => {
     const socket = connect(Number(new URL(server.origin).port), 'localhost')
     socket.on('error', () => undefined)

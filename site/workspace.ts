@@ -13,7 +13,9 @@ export const hostName = 'host'
  * tests look at the same, so that a new remote needs to be named nowhere.
  */
 export function listApps(root: string): string[] {
-  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-')).toSorted()
+  const remotes = readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .toSorted()
   return [hostName, ...remotes].filter((name) => existsSync(join(root, name, 'package.json')))
 }
 

@@ -23,12 +23,18 @@ export async function checkHosts({ check, heading }: Report, site: TrialSite) {
     const titles = (list: typeof answers) => list.map(({ row }) => row.title)
     assert.deepEqual(titles(taken.filter(({ row }) => row.reading !== 'own')), [])
     // nginx may refuse what a server would take.
-    assert.ok(titles(taken).includes('our name') && titles(taken).includes('our name in capitals'), titles(taken).join())
+    assert.ok(
+      titles(taken).includes('our name') && titles(taken).includes('our name in capitals'),
+      titles(taken).join(),
+    )
     const others = answers.filter(({ status }) => status !== 200 && !(status >= 400 && status < 500))
     assert.deepEqual(titles(others), [])
   })
   await check('no answer repeats a made-up host', () => {
-    assert.deepEqual(answers.filter(({ answer }) => answer.includes('evil')), [])
+    assert.deepEqual(
+      answers.filter(({ answer }) => answer.includes('evil')),
+      [],
+    )
   })
   await check('only those that were taken had a mail, with links to the site itself', async () => {
     await waitForMails(site)
@@ -44,7 +50,13 @@ async function send({ visitor }: TrialSite, { lines, target }: HostileHost, at: 
   const email = `host${at}@lantaarn.example`
   const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email }))
   const length = `Content-Length: ${Buffer.byteLength(body)}`
-  const head = [`POST ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...forwarded, 'Content-Type: application/json', length]
+  const head = [
+    `POST ${target?.(path) ?? path} HTTP/1.1`,
+    ...lines,
+    ...forwarded,
+    'Content-Type: application/json',
+    length,
+  ]
   const answer = await visitor.sendBytes(hosts.nl, [...head, 'Connection: close', '', body].join('\r\n'))
   return { email, status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
 }

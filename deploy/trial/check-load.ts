@@ -26,7 +26,9 @@ export async function checkLoad({ check, heading, table }: Report, site: TrialSi
   await restarted.stop()
   table(restarted.counts)
   await check('pages go on; what needs the database is 503 at worst', () => {
-    const wrong = countAnswers(restarted, (kind, status) => kind === 'page' ? status >= 500 || !status : status >= 400 && status !== 503)
+    const wrong = countAnswers(restarted, (kind, status) =>
+      kind === 'page' ? status >= 500 || !status : status >= 400 && status !== 503,
+    )
     assert.equal(wrong, 0, JSON.stringify(restarted.counts))
   })
   await check('no server ended by itself', () => assert.equal(site.servers.endedAlone(), 0))
@@ -50,11 +52,18 @@ async function killWhile(load: Load, { servers, nginx }: TrialSite) {
 
 async function checkVisitors(check: Report['check'], load: Load) {
   await check('no visitor who reads notices anything', () => {
-    const bad = countAnswers(load, (kind, status) => ['page', 'API call'].includes(kind) && (status >= 500 || status === 0))
+    const bad = countAnswers(
+      load,
+      (kind, status) => ['page', 'API call'].includes(kind) && (status >= 500 || status === 0),
+    )
     assert.equal(bad, 0, JSON.stringify(load.counts))
   })
   await check('no privacy request fails: nginx repeats at the other server what carries a key', () => {
-    assert.equal(countAnswers(load, (kind, status) => kind.endsWith('request') && status !== 200), 0, JSON.stringify(load.counts))
+    assert.equal(
+      countAnswers(load, (kind, status) => kind.endsWith('request') && status !== 200),
+      0,
+      JSON.stringify(load.counts),
+    )
   })
 }
 
@@ -66,31 +75,58 @@ export async function checkRequestsAfter(check: Report['check'], { postgresql, m
   const references = Map.groupBy(stored, ({ key }) => key)
   const acknowledged = loads.flatMap((load) => [...load.acknowledged])
 
-  await check(`${acknowledged.length} acknowledged privacy requests: all are stored, each with the one reference that was told`, () => {
-    for (const [key, told] of acknowledged) {
-      assert.deepEqual([...new Set(told)], references.get(key)?.map(({ reference }) => reference), key)
-    }
-  })
+  await check(
+    `${acknowledged.length} acknowledged privacy requests: all are stored, each with the one reference that was told`,
+    () => {
+      for (const [key, told] of acknowledged) {
+        assert.deepEqual(
+          [...new Set(told)],
+          references.get(key)?.map(({ reference }) => reference),
+          key,
+        )
+      }
+    },
+  )
   await check(`${stored.length} stored ones: none twice; those who gave up have one or none`, () => {
     assert.equal(references.size, stored.length)
     const keys = new Set(loads.flatMap((load) => [...load.acknowledged.keys(), ...load.givenUp]))
-    assert.deepEqual([...references.keys()].filter((key) => !keys.has(key)), [])
+    assert.deepEqual(
+      [...references.keys()].filter((key) => !keys.has(key)),
+      [],
+    )
   })
-  await check('each has one mail: the same Message-ID where a killed server could not say that it was sent', async () => {
-    const ofRequests = () => Map.groupBy(mail.received, (one) => /LM-\w{4}-\w{4}/.exec(one.mail.subject ?? '')?.[0])
-    await until('the mails have arrived', 10, () => stored.every(({ reference }) => ofRequests().has(reference)))
-    for (const { reference } of stored) {
-      assert.equal(new Set(ofRequests().get(reference)!.map((one) => one.mail.messageId)).size, 1, reference)
-    }
-  })
+  await check(
+    'each has one mail: the same Message-ID where a killed server could not say that it was sent',
+    async () => {
+      const ofRequests = () => Map.groupBy(mail.received, (one) => /LM-\w{4}-\w{4}/.exec(one.mail.subject ?? '')?.[0])
+      await until('the mails have arrived', 10, () => stored.every(({ reference }) => ofRequests().has(reference)))
+      for (const { reference } of stored) {
+        assert.equal(
+          new Set(
+            ofRequests()
+              .get(reference)!
+              .map((one) => one.mail.messageId),
+          ).size,
+          1,
+          reference,
+        )
+      }
+    },
+  )
 }
 
 async function checkMessagesAfter(check: Report['check'], { postgresql }: TrialSite, loads: Load[]) {
   const query = `select question from contact_messages where question like 'load-%'`
   const stored = (await postgresql.read<{ question: string }>(query)).map(({ question }) => question)
   const acknowledged = loads.flatMap(({ contact }) => [...contact.acknowledged])
-  await check(`${acknowledged.length} acknowledged messages of the contact form are stored; none twice, failed ones neither`, () => {
-    assert.deepEqual(acknowledged.filter((question) => !stored.includes(question)), [])
-    assert.equal(new Set(stored).size, stored.length)
-  })
+  await check(
+    `${acknowledged.length} acknowledged messages of the contact form are stored; none twice, failed ones neither`,
+    () => {
+      assert.deepEqual(
+        acknowledged.filter((question) => !stored.includes(question)),
+        [],
+      )
+      assert.equal(new Set(stored).size, stored.length)
+    },
+  )
 }

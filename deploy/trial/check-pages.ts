@@ -41,21 +41,29 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
 
   await check('security.txt names both hosts', async () => {
     const { text } = await visitor.ask(hosts.be, '/.well-known/security.txt')
-    for (const host of Object.values(hosts)) assert.ok(text.includes(`Canonical: https://${host}/.well-known/security.txt`))
+    for (const host of Object.values(hosts))
+      assert.ok(text.includes(`Canonical: https://${host}/.well-known/security.txt`))
   })
 
   await check('plain HTTP leads to HTTPS, another name nowhere', async () => {
     const lead = await visitor.askPlain(ports.http, hosts.be, '/nl?x=1')
     assert.deepEqual(lead, { status: 308, location: `https://${hosts.be}/nl?x=1` })
     assert.equal((await visitor.askPlain(ports.http, 'evil.example', '/')).status, 421)
-    assert.equal((await visitor.sendBytes(hosts.nl, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).slice(0, 12), 'HTTP/1.1 421')
+    assert.equal(
+      (await visitor.sendBytes(hosts.nl, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).slice(
+        0,
+        12,
+      ),
+      'HTTP/1.1 421',
+    )
   })
 
   await check('what development has is not there: sample mails, release events', async () => {
     // Without a language in front any address is the page, which leads to the 404 page below /nl.
     const { text: page } = await visitor.ask(hosts.nl, '/nl')
     for (const path of ['/dev/mail', '/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).text, page)
-    for (const path of ['/nl/dev/mail', '/nl/dev/releases']) assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
+    for (const path of ['/nl/dev/mail', '/nl/dev/releases'])
+      assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
   })
 
   await check('health is told to this machine only', async () => {
@@ -73,7 +81,9 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
 
   for (const encoding of hasBrotli ? ['br', 'gzip', undefined] : ['gzip', undefined]) {
     await check(`a built file is kept for ever and comes as it lies there: ${encoding ?? 'plain'}`, async () => {
-      const { status, headers, body } = await visitor.ask(hosts.nl, file, { headers: { 'accept-encoding': encoding ?? 'identity' } })
+      const { status, headers, body } = await visitor.ask(hosts.nl, file, {
+        headers: { 'accept-encoding': encoding ?? 'identity' },
+      })
       assert.equal(status, 200)
       assert.equal(headers['content-encoding'], encoding)
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -87,7 +97,13 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
   await check('a file that is missing is 404 and not kept; none is found outside', async () => {
     const missing = await visitor.ask(hosts.nl, '/apps/host/1-none/main.js')
     assert.deepEqual([missing.status, missing.headers['cache-control']], [404, 'no-store'])
-    for (const path of ['/apps/../release.json', '/apps/%2e%2e/release.json', '/apps//etc/passwd', '/apps/.lock', `${file}.gz`]) {
+    for (const path of [
+      '/apps/../release.json',
+      '/apps/%2e%2e/release.json',
+      '/apps//etc/passwd',
+      '/apps/.lock',
+      `${file}.gz`,
+    ]) {
       assert.notEqual((await visitor.ask(hosts.nl, path)).status, 200, path)
     }
   })

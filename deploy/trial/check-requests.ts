@@ -24,14 +24,22 @@ export async function checkRequests({ check, heading }: Report, site: TrialSite)
   })
   await check('what a visitor says about where they come from is not believed', async () => {
     const from = '127.201.7.7'
-    const claims = (at: number) => ({ 'x-forwarded-for': `10.0.0.${at}`, 'x-real-ip': `10.0.0.${at}`, forwarded: `for=10.0.0.${at}` })
+    const claims = (at: number) => ({
+      'x-forwarded-for': `10.0.0.${at}`,
+      'x-real-ip': `10.0.0.${at}`,
+      forwarded: `for=10.0.0.${at}`,
+    })
     const statuses = []
     for (let at = 0; at < 21; at++) statuses.push((await send(site, hosts.nl, { from, claims: claims(at), at })).status)
     assert.deepEqual(statuses, [...Array.from({ length: 20 }, () => 200), 429])
   })
 }
 
-function send({ visitor }: TrialSite, host: string, { from, claims, at }: { from: string; claims: Record<string, string>; at: number }) {
+function send(
+  { visitor }: TrialSite,
+  host: string,
+  { from, claims, at }: { from: string; claims: Record<string, string>; at: number },
+) {
   const body = bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: `claim${at}@lantaarn.example` })
   return visitor.ask(host, '/api/privacy-rights/request', { method: 'POST', body, from, headers: claims })
 }
@@ -53,7 +61,10 @@ async function makeRequest({ visitor, mail }: TrialSite, host: string, country: 
   assert.deepEqual([confirmed.status, confirmed.headers.location], [303, '/nl/email-verified'])
 
   assert.match(await mail.waitFor(team, reference), new RegExp(email))
-  assert.match(await mail.waitFor(email, `${reference} ontvangen`), new RegExp(`https://${host}/nl/privacy-rights/status#`))
+  assert.match(
+    await mail.waitFor(email, `${reference} ontvangen`),
+    new RegExp(`https://${host}/nl/privacy-rights/status#`),
+  )
 }
 
 async function logIn({ visitor, login }: TrialSite, person: string) {

@@ -20,7 +20,9 @@ export async function checkRestore({ check, heading, table }: Report, site: Tria
     backup = await script('backup', backups)
   })
   for (const port of servers.ports) {
-    await check(`the server on port ${port} ends within its time and with 0`, async () => assert.equal(await servers.stop(port), 0))
+    await check(`the server on port ${port} ends within its time and with 0`, async () =>
+      assert.equal(await servers.stop(port), 0),
+    )
   }
   const before = await count(site)
   const release = await readFile(join(store, 'release.json'), 'utf8')

@@ -26,7 +26,11 @@ export async function checkUpgrade({ check, heading, table }: Report, site: Tria
   await systemctl.close()
   table(load.counts)
   await check('no request fails, of any kind', () => {
-    assert.equal(countAnswers(load, (_kind, status) => ![200, 404].includes(status)), 0, JSON.stringify(load.counts))
+    assert.equal(
+      countAnswers(load, (_kind, status) => ![200, 404].includes(status)),
+      0,
+      JSON.stringify(load.counts),
+    )
   })
   await check('every mail leaves', () => waitForMails(site))
   await checkRequestsAfter(check, site, [load])

@@ -26,8 +26,15 @@ export function readSettings(content: string): Record<string, string> {
 /** What a unit of systemd starts, and with which variables: `%i` is the name of the instance. */
 export function readUnit(content: string, instance = '') {
   const values = (key: string) => {
-    return [...content.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!.replaceAll('%i', instance))
+    return [...content.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) =>
+      value!.replaceAll('%i', instance),
+    )
   }
   const [command = '', ...args] = values('ExecStart')[0]!.split(' ')
-  return { command, args, directory: values('WorkingDirectory')[0], settings: readSettings(values('Environment').join('\n')) }
+  return {
+    command,
+    args,
+    directory: values('WorkingDirectory')[0],
+    settings: readSettings(values('Environment').join('\n')),
+  }
 }

@@ -21,7 +21,11 @@ export interface Load {
 }
 
 const pages = ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/healthy-or-not']
-const calls = ['/api/campaign-items?countryCode=NL', '/api/plainhtml/privacy-policy?locale=nl_nl', '/api/campaign-insight?countryCode=NL']
+const calls = [
+  '/api/campaign-items?countryCode=NL',
+  '/api/plainhtml/privacy-policy?locale=nl_nl',
+  '/api/campaign-insight?countryCode=NL',
+]
 
 let streams = 0
 
@@ -63,7 +67,11 @@ export function startLoad({ visitor }: TrialSite): Load {
     const body = bodyOf('RIGHT_OF_ACCESS', { email: `${name}.person${at}@lantaarn.example` })
     for (;;) {
       const headers = { [idempotencyHeader]: key }
-      const answer = await ask('privacy request', hosts.be, '/api/privacy-rights/request', { method: 'POST', body, headers })
+      const answer = await ask('privacy request', hosts.be, '/api/privacy-rights/request', {
+        method: 'POST',
+        body,
+        headers,
+      })
       if (answer?.status === 200) {
         const { reference } = JSON.parse(answer.text) as { reference: string }
         return void load.acknowledged.set(key, [...(load.acknowledged.get(key) ?? []), reference])
@@ -80,7 +88,11 @@ export function startLoad({ visitor }: TrialSite): Load {
     const email = `${name}.person${Number(key.slice(-6))}@lantaarn.example`
     const body = bodyOf('RIGHT_OF_ACCESS', { email })
     const headers = { [idempotencyHeader]: key }
-    const answer = await ask('repeated request', hosts.nl, '/api/privacy-rights/request', { method: 'POST', body, headers })
+    const answer = await ask('repeated request', hosts.nl, '/api/privacy-rights/request', {
+      method: 'POST',
+      body,
+      headers,
+    })
     if (answer?.status !== 200) return
     const { reference } = JSON.parse(answer.text) as { reference: string }
     load.acknowledged.set(key, [...load.acknowledged.get(key)!, reference])
@@ -114,6 +126,8 @@ export function startLoad({ visitor }: TrialSite): Load {
 
 /** How many answers of this kind have a status that `isMeant` names. */
 export function countAnswers({ counts }: Load, isMeant: (kind: string, status: number) => boolean): number {
-  const entries = Object.entries(counts).map(([name, count]) => [...name.split(': '), count] as [string, string, number])
+  const entries = Object.entries(counts).map(
+    ([name, count]) => [...name.split(': '), count] as [string, string, number],
+  )
   return entries.reduce((sum, [kind, status, count]) => sum + (isMeant(kind, Number(status)) ? count : 0), 0)
 }

@@ -31,7 +31,12 @@ export async function startNginx({ folder, certificates, site, ports }: Places):
 
   const hasIpv6 = Object.values(networkInterfaces()).some((all) => all!.some(({ address }) => address === '::1'))
   const newLine = hasIpv6 ? '    listen [::1]' : '    # no IPv6 here: listen [::1]'
-  const listens = ([[80, ports.http], [443, ports.https]] as const).flatMap(([usual, port]): [string, string][] => [
+  const listens = (
+    [
+      [80, ports.http],
+      [443, ports.https],
+    ] as const
+  ).flatMap(([usual, port]): [string, string][] => [
     [`    listen [::]:${usual}`, `${newLine}:${port}`],
     [`    listen ${usual}`, `    listen 127.0.0.1:${port}`],
   ])
@@ -74,7 +79,11 @@ export async function startNginx({ folder, certificates, site, ports }: Places):
   await run('nginx', ['-t', ...args])
   const log = await open(join(paths.logs, 'nginx.log'), 'a')
   const nginx = start('nginx', [...args, '-g', 'daemon off;'], log.fd)
-  const isAnswering = () => fetch(`http://127.0.0.1:${ports.http}`).then(() => true, () => false)
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${ports.http}`).then(
+      () => true,
+      () => false,
+    )
   await until('nginx answers', 10, isAnswering)
   return {
     serversFile,

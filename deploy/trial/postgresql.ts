@@ -46,7 +46,9 @@ export async function startPostgreSql(programs: string, folder: string, servers:
     url,
     async read(query) {
       const json = `select coalesce(json_agg(found), '[]') from (${query}) found`
-      return JSON.parse(await run(join(programs, 'psql'), [...asOwner, `--dbname=${url}`, `--command=${json}`], { as: servers }))
+      return JSON.parse(
+        await run(join(programs, 'psql'), [...asOwner, `--dbname=${url}`, `--command=${json}`], { as: servers }),
+      )
     },
     async createDatabase() {
       await command(`--file=${join(root, 'deploy/postgresql/create-database.sql')}`)

@@ -31,7 +31,8 @@ interface Setting {
 export async function createServers({ folder, as, ports, settings }: Setting): Promise<Servers> {
   const usual = readSettings(await readDeployFile('privacy-site.env', []))
   for (const name of Object.keys(settings)) {
-    if (!(name in usual) && !isForTrial(name)) throw new Error(`deploy/privacy-site.env has no ${name}: correct deploy/trial`)
+    if (!(name in usual) && !isForTrial(name))
+      throw new Error(`deploy/privacy-site.env has no ${name}: correct deploy/trial`)
   }
   const unitFile = await readDeployFile('systemd/privacy-site@.service', [
     ['/opt/node/bin/node', process.execPath],

@@ -36,7 +36,11 @@ export async function openTrialSite(programsOfPostgreSql: string, undo: Undo, sa
   say('mail server, login provider …')
   const mail = await startSecureMailServer(certificate)
   undo.push(mail.close)
-  const login = await startLoginProvider(await freePort(), certificate, names.map((name) => `https://${name}`))
+  const login = await startLoginProvider(
+    await freePort(),
+    certificate,
+    names.map((name) => `https://${name}`),
+  )
   undo.push(login.close)
 
   say('a release, which takes some minutes where nothing is built yet …')
@@ -60,10 +64,27 @@ export async function openTrialSite(programsOfPostgreSql: string, undo: Undo, sa
   say('two servers, nginx …')
   await Promise.all(ports.map(servers.start))
   const [http, https] = [await freePort(), await freePort()]
-  const nginx = await startNginx({ folder: join(folder, 'nginx'), certificates, site: store, ports: { http, https, servers: ports } })
+  const nginx = await startNginx({
+    folder: join(folder, 'nginx'),
+    certificates,
+    site: store,
+    ports: { http, https, servers: ports },
+  })
   undo.push(nginx.stop)
   const visitor = createVisitor(https, certificate.certificate)
-  return { folder, store, as, postgresql, mail, login, servers, nginx, visitor, ports: { http, https }, programs: programsOfPostgreSql }
+  return {
+    folder,
+    store,
+    as,
+    postgresql,
+    mail,
+    login,
+    servers,
+    nginx,
+    visitor,
+    ports: { http, https },
+    programs: programsOfPostgreSql,
+  }
 }
 
 export type TrialSite = Awaited<ReturnType<typeof openTrialSite>>

@@ -36,7 +36,11 @@ export function createVisitor(port: number, ca: string) {
   const target = (host: string) => ({ host: '127.0.0.1', port, servername: host, ca })
 
   /** Sends one request by HTTP/1.1 over a connection of its own. @throws when no whole answer comes */
-  async function ask(host: string, path: string, { method = 'GET', headers = {}, body, from }: Ask = {}): Promise<Answer> {
+  async function ask(
+    host: string,
+    path: string,
+    { method = 'GET', headers = {}, body, from }: Ask = {},
+  ): Promise<Answer> {
     const isJson = typeof body === 'object'
     const content = isJson ? JSON.stringify(body) : body
     const length = content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) }

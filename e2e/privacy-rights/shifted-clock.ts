@@ -4,7 +4,7 @@ const RealDate = Date
 
 globalThis.Date = class extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
-    super(...(given.length === 0 ? [RealDate.now() + ahead] : given) as [number])
+    super(...((given.length === 0 ? [RealDate.now() + ahead] : given) as [number]))
   }
 
   static override now() {

@@ -20,9 +20,15 @@ export const markup: Attack[] = [
   { name: 'a frame with an address that runs', source: '<iframe src="javascript:MARK = true"></iframe>' },
   { name: 'a frame with a page of its own', source: '<iframe srcdoc="<script>MARK = true</script>"></iframe>' },
   { name: 'a script of this origin', source: '<script src="EVIL"></script>' },
-  { name: 'a script of this origin with its digest', source: '<script src="EVIL" crossorigin integrity="DIGEST"></script>' },
+  {
+    name: 'a script of this origin with its digest',
+    source: '<script src="EVIL" crossorigin integrity="DIGEST"></script>',
+  },
   { name: 'a module of this origin', source: '<script type="module" src="EVIL"></script>' },
-  { name: 'a script of another origin with its digest', source: '<script src="ELSEWHERE" crossorigin integrity="DIGEST"></script>' },
+  {
+    name: 'a script of another origin with its digest',
+    source: '<script src="ELSEWHERE" crossorigin integrity="DIGEST"></script>',
+  },
   { name: 'a script whose address is its text', source: '<script src="data:text/javascript,MARK = true"></script>' },
 ]
 
@@ -42,9 +48,18 @@ export const scripts: Attack[] = [
     source: `${setAddress} 'EVIL'; script.integrity = 'DIGEST'; ${append}`,
     needsNewBrowser: true,
   },
-  { name: 'sets an address of another origin', source: `${setAddress} 'ELSEWHERE'; script.integrity = 'DIGEST'; ${append}` },
-  { name: 'sets the text of a script', source: `const script = document.createElement('script'); script.text = 'MARK = true'; ${append}` },
-  { name: 'writes markup with a handler', source: `document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="MARK = true">')` },
+  {
+    name: 'sets an address of another origin',
+    source: `${setAddress} 'ELSEWHERE'; script.integrity = 'DIGEST'; ${append}`,
+  },
+  {
+    name: 'sets the text of a script',
+    source: `const script = document.createElement('script'); script.text = 'MARK = true'; ${append}`,
+  },
+  {
+    name: 'writes markup with a handler',
+    source: `document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="MARK = true">')`,
+  },
   { name: 'runs a text', source: "eval('MARK = true')" },
   { name: 'makes a function of a text', source: "new Function('MARK = true')()" },
   { name: 'runs a text later', source: "setTimeout('MARK = true')" },
@@ -62,7 +77,8 @@ export const scripts: Attack[] = [
   },
   {
     name: 'follows an address that runs',
-    source: "const a = document.createElement('a'); a.href = 'javascript:void(MARK = true)'; document.body.append(a); a.click()",
+    source:
+      "const a = document.createElement('a'); a.href = 'javascript:void(MARK = true)'; document.body.append(a); a.click()",
   },
   { name: 'makes a policy of its own', source: usePolicy('own'), needsNewBrowser: true },
   { name: 'makes a second policy of the name that is allowed', source: usePolicy('release'), needsNewBrowser: true },

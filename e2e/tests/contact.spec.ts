@@ -65,7 +65,10 @@ for (const [country, path, texts] of places) {
 
       await expect.poll(async () => (await readMails(name, port)).length).toBe(1)
       const [{ source, mail }] = (await readMails(name, port)) as [Awaited<ReturnType<typeof readMails>>[number]]
-      expect(mail).toMatchObject({ subject: texts.subject + name, messageId: expect.stringMatching(/^<[\w-]+@lantaarn\.example>$/) })
+      expect(mail).toMatchObject({
+        subject: texts.subject + name,
+        messageId: expect.stringMatching(/^<[\w-]+@lantaarn\.example>$/),
+      })
       expect([mail.to].flat()[0]?.text).toBe('privacy@lantaarn.example')
       expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@belleforet.example' }])
       // Two blanks in: no typed line looks like one of ours.
@@ -74,7 +77,9 @@ for (const [country, path, texts] of places) {
       await expect(form.banner).toHaveCount(0)
     })
 
-    test('a visitor whose message cannot be sent is told so until they close it, and loses nothing', async ({ page }) => {
+    test('a visitor whose message cannot be sent is told so until they close it, and loses nothing', async ({
+      page,
+    }) => {
       await page.clock.install()
       await page.goto(at(country, path))
       const form = contactForm(page, texts)
@@ -148,7 +153,9 @@ test.describe('with a server of its own', () => {
     }
   })
 
-  test('messages that were answered survive a server that is killed at that moment: each is mailed, once', async ({ page }) => {
+  test('messages that were answered survive a server that is killed at that moment: each is mailed, once', async ({
+    page,
+  }) => {
     server = new OwnServer('contact-killed')
     const names = [newName(), newName(), newName()]
     for (const name of names) {
@@ -167,7 +174,9 @@ test.describe('with a server of its own', () => {
     await expect.poll(countMails).toEqual([1, 1, 1])
   })
 
-  test('a message waits while no mail server answers, also through a kill, and is mailed once one does', async ({ page }) => {
+  test('a message waits while no mail server answers, also through a kill, and is mailed once one does', async ({
+    page,
+  }) => {
     server = new OwnServer('contact-waiting')
     // Nothing listens there.
     await server.start({ SMTP_URL: 'smtp://127.0.0.1:9' })

@@ -154,7 +154,10 @@ test('printed, a document is title, date and text, with the addresses of links a
   await expect(page.getByText('Eerdere versies', { exact: true })).toBeHidden()
   await expect(page.getByText('Geldig vanaf 1 september 2026')).toBeVisible()
   const printed = (selector: string) =>
-    page.locator(selector).first().evaluate((link) => getComputedStyle(link, '::after').content)
+    page
+      .locator(selector)
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content)
   const article = '[lang=nl][tabindex="-1"]'
   expect(await printed(`${article} a[href="/nl/about"]`)).toContain(at('nl', '/nl/about').replace(/^\w+:/, ''))
   expect(await printed(`${article} a[href^="mailto:fg"]`)).toBe('none')

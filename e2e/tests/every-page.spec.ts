@@ -41,10 +41,14 @@ for (const [country, lang] of visits) {
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
       }
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       const raw = await page.locator('body').innerText()
-      expect(raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g)).toBeNull()
+      expect(
+        raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g),
+      ).toBeNull()
     })
   }
 }

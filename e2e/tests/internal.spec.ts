@@ -41,12 +41,16 @@ async function logIn(page: Page, person: RegExp, country: Country = 'nl') {
 
 /** What only staff see is no less for everyone. */
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 for (const country of ['nl', 'be'] as const) {
-  test(`on .${country} staff send without being logged in, log in elsewhere, send again, and begin anew`, async ({ page }) => {
+  test(`on .${country} staff send without being logged in, log in elsewhere, send again, and begin anew`, async ({
+    page,
+  }) => {
     await page.goto(at(country, form))
     await fillIn(page)
     await send(page)
@@ -78,7 +82,9 @@ for (const country of ['nl', 'be'] as const) {
   })
 }
 
-test('someone without the role reads so, in the new tab and at the form, and can log in as someone else', async ({ page }) => {
+test('someone without the role reads so, in the new tab and at the form, and can log in as someone else', async ({
+  page,
+}) => {
   await page.goto(at('nl', form))
   await fillIn(page)
   await send(page)

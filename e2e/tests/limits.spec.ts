@@ -28,10 +28,13 @@ async function fill(page: Page | Locator, values: Record<string, string>) {
 }
 
 async function expectKept(page: Page | Locator, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) await expect(page.getByRole('textbox', { name })).toHaveValue(value)
+  for (const [name, value] of Object.entries(values))
+    await expect(page.getByRole('textbox', { name })).toHaveValue(value)
 }
 
-test('a visitor who has sent enough reads in each form from when on they can send again, and keeps what they typed', async ({ page }) => {
+test('a visitor who has sent enough reads in each form from when on they can send again, and keeps what they typed', async ({
+  page,
+}) => {
   server = new OwnServer('limits')
   await server.start({ MESSAGES_PER_HOUR: '1' })
   const message = { Naam: 'Zoë', 'E-mailadres': email, 'Je vraag': 'Waar?' }
@@ -52,7 +55,12 @@ test('a visitor who has sent enough reads in each form from when on they can sen
   await expectKept(page, { 'Adresse e-mail': email })
 
   await page.goto(`http://nl.localhost:${server.port}/nl/political-ads`)
-  await page.getByRole('main').getByRole('link', { name: /./ }).and(page.locator('[href*="/political-ads/NL-"]')).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /./ })
+    .and(page.locator('[href*="/political-ads/NL-"]'))
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Meld deze advertentie' }).click()
   const dialog = page.getByRole('dialog')
   const complaint = { Naam: 'Zoë', 'E-mailadres': email, Uitleg: 'De bedragen kloppen niet.' }

@@ -242,7 +242,11 @@ for (const texts of [dutch, french]) {
         await page.goto(at(country, `/${lang}/political-ads/${item.id}`))
         const article = page.getByRole('article')
         const header = (of: string) => page.getByRole('rowheader', { name: of, exact: true })
-        const value = (of: string) => article.getByRole('row').filter({ has: header(of) }).getByRole('cell')
+        const value = (of: string) =>
+          article
+            .getByRole('row')
+            .filter({ has: header(of) })
+            .getByRole('cell')
         await check({ article, value, texts, item })
       })
     }

@@ -188,7 +188,9 @@ const paths = [
 ]
 
 for (const path of paths) {
-  test(`/privacy-rights/${path} fits every width in the longest words, and passes the accessibility check`, async ({ page }) => {
+  test(`/privacy-rights/${path} fits every width in the longest words, and passes the accessibility check`, async ({
+    page,
+  }) => {
     await page.goto(at('be', `/fr/privacy-rights/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     const opening = page.locator('main summary')

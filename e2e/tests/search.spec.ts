@@ -8,14 +8,18 @@ const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
 async function watchForResult(page: Page) {
   await page.evaluate(() => {
     const measured = new Promise<number>((resolve) => {
-      addEventListener('keydown', ({ timeStamp }) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('main li h2 a')) return
-          observer.disconnect()
-          resolve(performance.now() - timeStamp)
-        })
-        observer.observe(document.querySelector('main')!, { childList: true, subtree: true })
-      }, { capture: true, once: true })
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('main li h2 a')) return
+            observer.disconnect()
+            resolve(performance.now() - timeStamp)
+          })
+          observer.observe(document.querySelector('main')!, { childList: true, subtree: true })
+        },
+        { capture: true, once: true },
+      )
     })
     Object.assign(window, { measured })
   })
@@ -82,7 +86,9 @@ const searches: [Country, string, Search[]][] = [
 ]
 
 for (const [country, path, words] of searches) {
-  test(`on .${country} a visitor of ${path} finds by ${words.map(([keyword]) => `"${keyword}"`).join(', ')}`, async ({ page }) => {
+  test(`on .${country} a visitor of ${path} finds by ${words.map(([keyword]) => `"${keyword}"`).join(', ')}`, async ({
+    page,
+  }) => {
     await page.goto(at(country, path))
     for (const [keyword, title, target] of words) {
       await page.getByRole('searchbox').fill(keyword)

@@ -1,6 +1,16 @@
 import { countries, fallbackChain, langs, type Country, type Locale } from '@site/shared/contract'
 import * as rules from '@site/shared/rules'
-import { addressOf, callsOf, countryOf, digestsOf, messageFileOf, ownerOf, readPlace, routeAt, type Place } from './boot.ts'
+import {
+  addressOf,
+  callsOf,
+  countryOf,
+  digestsOf,
+  messageFileOf,
+  ownerOf,
+  readPlace,
+  routeAt,
+  type Place,
+} from './boot.ts'
 
 const hosts: [host: string, development: boolean, country: Country | undefined][] = [
   ['privacy.example.nl', false, 'nl'],
@@ -18,10 +28,13 @@ const hosts: [host: string, development: boolean, country: Country | undefined][
   ['localhost', true, undefined],
 ]
 
-test.each(hosts)('the country of %s (development %s) is %s, to the browser as to the server', (host, development, country) => {
-  expect(countryOf(host, development)).toBe(country)
-  expect(rules.countryOf(host, development)).toBe(country)
-})
+test.each(hosts)(
+  'the country of %s (development %s) is %s, to the browser as to the server',
+  (host, development, country) => {
+    expect(countryOf(host, development)).toBe(country)
+    expect(rules.countryOf(host, development)).toBe(country)
+  },
+)
 
 const places: [hostname: string, pathname: string, locale: Locale | undefined, path: string[]][] = [
   ['privacy.example.nl', '/', 'nl_nl', []],
@@ -83,9 +96,19 @@ test.each(matches)('the path %j is shown by the route %s', (path, route) => {
 const belgian: Place = { lang: 'fr', country: 'be', locale: 'fr_be' }
 
 const calls: [path: string, template: string, at: string[], address: string][] = [
-  ['document/:key', '/api/x/{key}?locale={locale}', ['document', 'privacy-policy'], '/api/x/privacy-policy?locale=fr_be'],
+  [
+    'document/:key',
+    '/api/x/{key}?locale={locale}',
+    ['document', 'privacy-policy'],
+    '/api/x/privacy-policy?locale=fr_be',
+  ],
   ['ads/:id/of/:key', '/api/{key}/{id}', ['ads', '7', 'of', 'x'], '/api/x/7'],
-  ['ads', '/api/ads?countryCode={COUNTRY}&lang={lang}&country={country}', ['ads'], '/api/ads?countryCode=BE&lang=fr&country=be'],
+  [
+    'ads',
+    '/api/ads?countryCode={COUNTRY}&lang={lang}&country={country}',
+    ['ads'],
+    '/api/ads?countryCode=BE&lang=fr&country=be',
+  ],
   ['ads/:id', '/api/{id}', ['ads', '{key}'], '/api/{key}'],
   ['ads', '/api/{unknown}', ['ads'], '/api/'],
 ]
@@ -95,7 +118,13 @@ test.each(calls)('of the route %s the call %s, at %j, is asked for as %s', (path
 })
 
 const files = { nl_nl: 'nl_nl.json', nl_be: 'nl_be.json', fr_be: 'fr_be.json', en_be: 'en_be.json' }
-const heldFiles = [files, { nl_nl: files.nl_nl }, { nl_nl: files.nl_nl, nl_be: files.nl_be }, { fr_be: files.fr_be }, {}]
+const heldFiles = [
+  files,
+  { nl_nl: files.nl_nl },
+  { nl_nl: files.nl_nl, nl_be: files.nl_be },
+  { fr_be: files.fr_be },
+  {},
+]
 const known = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
 
 test.each(known)('in %s the texts come from the first file of its chain that there is', (locale) => {

@@ -91,7 +91,10 @@ function startPage(
 }
 
 /** The remote to which the pages below the first segment of a path belong; the host has none. */
-export function ownerOf<App extends Pick<AppRelease, 'paths'>>(path: string[], apps: Record<string, App>): App | undefined {
+export function ownerOf<App extends Pick<AppRelease, 'paths'>>(
+  path: string[],
+  apps: Record<string, App>,
+): App | undefined {
   return Object.values(apps).find(({ paths }) => paths.includes(path[0] ?? ''))
 }
 
@@ -111,7 +114,10 @@ export function callsOf(route: Pick<RouteRelease, 'path' | 'calls'>, place: Plac
 }
 
 /** The file with an app's texts for a locale: its own, else the first of its chain that there is (product §1). */
-export function messageFileOf({ messages }: Pick<AppRelease, 'messages'>, locale: Locale | undefined): string | undefined {
+export function messageFileOf(
+  { messages }: Pick<AppRelease, 'messages'>,
+  locale: Locale | undefined,
+): string | undefined {
   return messages[locale!] ?? (locale === 'en_be' ? messages.nl_be : undefined) ?? messages.nl_nl
 }
 

@@ -22,6 +22,8 @@ export async function start() {
   )
   startAnalytics(window.location.hostname)
   if (process.env.SITE_WATCH) {
-    void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) => module.reloadOnRelease())
+    void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
+      module.reloadOnRelease(),
+    )
   }
 }

@@ -15,7 +15,10 @@ const cases: [string, string][] = [
 
 test.each(cases)('a visitor at %s ends at %s, without another step back', async (from, to) => {
   const steps = window.history.length
-  await visitHost({ url: from, pages: [aPage('', 'Home'), aPage('about', 'About'), aPage('document/:key', 'Document')] })
+  await visitHost({
+    url: from,
+    pages: [aPage('', 'Home'), aPage('about', 'About'), aPage('document/:key', 'Document')],
+  })
   await waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(to))
   expect(window.history.length).toBe(steps)
 })

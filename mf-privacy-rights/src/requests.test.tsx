@@ -78,11 +78,15 @@ test('a visitor whose request fails keeps everything, and a second try carries t
 
 test('a visitor who has sent enough requests reads from when on they can send again, and keeps everything', async () => {
   const refusal = { error: 'TOO_MANY_REQUESTS' }
-  fakeApi({ 'POST /api/privacy-rights/request': () => Response.json(refusal, { status: 429, headers: { 'retry-after': '60' } }) })
+  fakeApi({
+    'POST /api/privacy-rights/request': () => Response.json(refusal, { status: 429, headers: { 'retry-after': '60' } }),
+  })
   await visit('/fr/privacy-rights/access', 'be')
   await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], textsOf('fr', 'be'))
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer la demande' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Trop de messages .* Vous pourrez réessayer à \d\d:\d\d\./)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Trop de messages .* Vous pourrez réessayer à \d\d:\d\d\./,
+  )
   expect(screen.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@lantaarn.example')
 })
 

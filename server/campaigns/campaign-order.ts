@@ -45,7 +45,6 @@ export const campaignOrders: Record<CampaignSort, CampaignOrder> = {
     by: sql`sponsor_key, ${newestFirst}`,
     isKey: (text) => !text.includes('\0'),
     // The first condition is where the index starts; names ascend while days descend, so one comparison cannot do.
-    after: (place) =>
-      sql<boolean>`(sponsor_key >= ${place.key} and (sponsor_key > ${place.key} or ${isOlder(place)}))`,
+    after: (place) => sql<boolean>`(sponsor_key >= ${place.key} and (sponsor_key > ${place.key} or ${isOlder(place)}))`,
   },
 }

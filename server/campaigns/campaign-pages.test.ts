@@ -97,7 +97,9 @@ test('without a limit the newest 500 come, and how many there are', async () => 
 
 test('what is added before a page does not move it; the total follows the register', async () => {
   const first = await ask('countryCode=NL&limit=2')
-  await saveCampaigns(database, 'NL', [makeCampaign('NL-z', { publicationEndDate: '2027-01-01', publicationStartDate: '2026-12-01' })])
+  await saveCampaigns(database, 'NL', [
+    makeCampaign('NL-z', { publicationEndDate: '2027-01-01', publicationStartDate: '2026-12-01' }),
+  ])
   const second = await ask(`countryCode=NL&limit=2&cursor=${first.nextCursor}`)
   expect(ids(second.campaignItems)).toEqual(['NL-d', 'NL-a'])
   expect([first.total, second.total]).toEqual([6, 7])
@@ -141,7 +143,12 @@ test('a cursor is for its own list only', async () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_QUERY', field: 'cursor' }])
   }
   const [list, , day, id] = JSON.parse(Buffer.from(nextCursor!, 'base64url').toString())
-  for (const wrong of [[list, 'a', day, id], [list, '', '2026-02-31', id], [list, '', day, 'a b'], [list, '', day]]) {
+  for (const wrong of [
+    [list, 'a', day, id],
+    [list, '', '2026-02-31', id],
+    [list, '', day, 'a b'],
+    [list, '', day],
+  ]) {
     const cursor = Buffer.from(JSON.stringify(wrong)).toString('base64url')
     expect((await app.inject(`/api/campaign-items?countryCode=NL&cursor=${cursor}`)).statusCode).toBe(400)
   }
@@ -158,6 +165,9 @@ test('an item is named when it is saved, says where to report it, and may be rea
   })
   expect(headers.etag).toBeDefined()
   expect(JSON.parse(body).reportUrl).toBe('http://nl.localhost:8080/nl/political-ads/NL-a#report')
-  const elsewhere = await app.inject({ url: '/api/campaign-items/BE-1?countryCode=BE', headers: { host: 'nl.localhost' } })
+  const elsewhere = await app.inject({
+    url: '/api/campaign-items/BE-1?countryCode=BE',
+    headers: { host: 'nl.localhost' },
+  })
   expect(elsewhere.json()).not.toHaveProperty('reportUrl')
 })

@@ -21,12 +21,17 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
 
   exportRoutes(app, services, totals)
 
-  answer(app, getCampaignItem, { onRequest: openToAllSites }, async ({ params: { id }, query: { countryCode } }, request, reply) => {
-    const item = await findCampaign(database, id, countryCode)
-    if (!item) return refuse(reply, getCampaignItem, 'NOT_FOUND')
-    // Shown when opened, and named when saved.
-    void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
-    const reportUrl = reportAddress(request, config, id, countryCode)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
-  })
+  answer(
+    app,
+    getCampaignItem,
+    { onRequest: openToAllSites },
+    async ({ params: { id }, query: { countryCode } }, request, reply) => {
+      const item = await findCampaign(database, id, countryCode)
+      if (!item) return refuse(reply, getCampaignItem, 'NOT_FOUND')
+      // Shown when opened, and named when saved.
+      void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
+      const reportUrl = reportAddress(request, config, id, countryCode)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
+    },
+  )
 }

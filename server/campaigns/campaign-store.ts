@@ -41,7 +41,11 @@ export async function findCampaigns(
   const isFenced = searchPatterns(query.text ?? '').length > 0 && total <= mostToSort
   const listed = isFenced ? searchFirst(database, found, order.by, limit + 1) : found
   // One more than wanted tells whether there are more.
-  const page = listed.select(campaignColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(limit + 1)
+  const page = listed
+    .select(campaignColumns)
+    .select(order.key.as('orderKey'))
+    .orderBy(order.by)
+    .limit(limit + 1)
   const rows = await page.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
@@ -52,13 +56,20 @@ export async function findCampaigns(
 function searchFirst(database: Database, found: CampaignsFound, by: RawBuilder<unknown>, limit: number) {
   const places = found.select(['id', 'publicationStartDate', 'spendingRank', 'viewsRank', 'sponsorKey'])
   return database
-    .with((cte) => cte('found').materialized(), () => places)
+    .with(
+      (cte) => cte('found').materialized(),
+      () => places,
+    )
     .selectFrom('campaignItems')
     .where('id', 'in', (expression) => expression.selectFrom('found').select('id').orderBy(by).limit(limit))
 }
 
 /** How many items pass the filter. */
-export async function countCampaigns(database: Database, query: CampaignSelectionQuery, today: string): Promise<number> {
+export async function countCampaigns(
+  database: Database,
+  query: CampaignSelectionQuery,
+  today: string,
+): Promise<number> {
   const found = selectCampaigns(database, query, today)
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return Number(total)

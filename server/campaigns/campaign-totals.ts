@@ -12,7 +12,10 @@ export class CampaignTotals {
     this.#database = database
   }
 
-  async count({ countryCode, period, channel, text, from, to }: CampaignSelectionQuery, today: string): Promise<number> {
+  async count(
+    { countryCode, period, channel, text, from, to }: CampaignSelectionQuery,
+    today: string,
+  ): Promise<number> {
     const selection = { countryCode, period, channel, text, from, to }
     const key = answerKey(await getCampaignRevision(this.#database), today, selection)
     return this.#recent.get(key, () => countCampaigns(this.#database, selection, today))

@@ -3,7 +3,9 @@ import { foldText } from '@site/shared/rules'
 
 /** Lower case without accents, so that `één` is found by `EEN`; control characters become spaces. */
 export function fold(text: string): string {
-  return foldText(text).replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return foldText(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
 
 /** What a search looks in: names of sponsor, payer and owner, reference and notes. */

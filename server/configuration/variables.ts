@@ -16,8 +16,13 @@ const onOrOff = text('on or off', (value) => /^(on|off)$/.test(value))
 
 /** The one part of the database that other programs need too. */
 const databaseVariables = {
-  DATABASE_DIR: text('a folder, or memory:// for a database that is forgotten', (value) => value === 'memory://' || isFolder(value)),
-  DATABASE_URL: text('an address such as postgresql://user:password@host:5432/name', (value) => isUrl(value, 'postgres:', 'postgresql:')),
+  DATABASE_DIR: text(
+    'a folder, or memory:// for a database that is forgotten',
+    (value) => value === 'memory://' || isFolder(value),
+  ),
+  DATABASE_URL: text('an address such as postgresql://user:password@host:5432/name', (value) =>
+    isUrl(value, 'postgres:', 'postgresql:'),
+  ),
 }
 export const databaseStruct = type(databaseVariables)
 

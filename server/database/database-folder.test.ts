@@ -5,7 +5,12 @@ let folder: TemporaryFolder
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  await folder.write({ file: 'a file', 'old/PG_VERSION': '17\n', 'damaged/PG_VERSION': '\0\0', 'half/PG_VERSION': '18\n' })
+  await folder.write({
+    file: 'a file',
+    'old/PG_VERSION': '17\n',
+    'damaged/PG_VERSION': '\0\0',
+    'half/PG_VERSION': '18\n',
+  })
 })
 
 afterAll(() => folder.remove())
@@ -26,5 +31,7 @@ test.each(cases)('a database folder %s is refused with a sentence', async (name,
 test('a folder where this user may not write is refused with a sentence', async () => {
   // Nobody may make anything there, whoever the tests run as.
   const open = openDatabase({ databaseUrl: undefined, databaseDirectory: '/sys/database' })
-  await expect(open).rejects.toThrow(/^\/sys\/database, for the database, (may not be read and written by this user: change|is on a disk that is read-only: make)/)
+  await expect(open).rejects.toThrow(
+    /^\/sys\/database, for the database, (may not be read and written by this user: change|is on a disk that is read-only: make)/,
+  )
 })

@@ -22,7 +22,9 @@ export async function prepareFolder(folder: string): Promise<void> {
     .catch((error: unknown) => refuse(error, folder))
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < leastSpace) {
-    throw new Error(`The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`)
+    throw new Error(
+      `The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`,
+    )
   }
 }
 
@@ -37,7 +39,9 @@ export async function hasDatabase(folder: string): Promise<boolean> {
     .then(() => readFile(file, 'utf8'))
     .catch((error: unknown) => unlessMissing(error, file))
   if (found !== undefined && found.trim() !== version) {
-    const what = /^\d+\s*$/.test(found) ? `is of PostgreSQL ${found.trim()}, not ${version}` : 'is damaged: PG_VERSION is unreadable'
+    const what = /^\d+\s*$/.test(found)
+      ? `is of PostgreSQL ${found.trim()}, not ${version}`
+      : 'is damaged: PG_VERSION is unreadable'
     throw new Error(`The database in ${folder} ${what}: bring back a backup that fits, ${otherFolder}.`)
   }
   return found !== undefined
@@ -48,12 +52,15 @@ function unlessMissing(error: unknown, path: string): undefined {
 }
 
 function refuse(error: unknown, path: string): never {
-  throw new Error(`${path}, for the database, ${explain(error as NodeJS.ErrnoException)}, ${otherFolder}.`, { cause: error })
+  throw new Error(`${path}, for the database, ${explain(error as NodeJS.ErrnoException)}, ${otherFolder}.`, {
+    cause: error,
+  })
 }
 
 function explain({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'is or lies below a file, not a folder: move that file away'
   if (code === 'EROFS') return 'is on a disk that is read-only: make it writable'
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read and written by this user: change its owner or rights'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'may not be read and written by this user: change its owner or rights'
   return `cannot be used (${message}): mend that`
 }

@@ -14,7 +14,8 @@ import { dateType } from './postgres.ts'
  * @throws a sentence that says what is wrong with the folder and what to do
  */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
-  if (directory.startsWith('memory://')) return new PGliteDialect({ pglite: watch(await open(directory, true), outages) })
+  if (directory.startsWith('memory://'))
+    return new PGliteDialect({ pglite: watch(await open(directory, true), outages) })
   await prepareFolder(directory)
   const unlock = lockFolder(directory)
   try {
@@ -41,7 +42,9 @@ async function open(directory: string, isNew: boolean): Promise<PGlite> {
   }
 }
 
-type Transact = <T>(work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>) => Promise<T>
+type Transact = <T>(
+  work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>,
+) => Promise<T>
 
 /** PGlite as Kysely uses it. */
 function watch(pglite: PGlite, outages: OutageLog, unlock?: () => void) {

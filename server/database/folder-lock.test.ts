@@ -58,5 +58,7 @@ test('a process that is killed leaves the folder free at once, and no trace that
 }, 60_000)
 
 test('where nothing can be locked, that is said', () => {
-  expect(() => lockFolder(join(folder.path, 'missing'))).toThrow(/cannot be locked \(unable to open database file\): use /)
+  expect(() => lockFolder(join(folder.path, 'missing'))).toThrow(
+    /cannot be locked \(unable to open database file\): use /,
+  )
 })

@@ -26,7 +26,9 @@ async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Mig
 
 /** Migrations later than all that are known, as the database remembers them; there is nothing to do for them any more. */
 async function readLater<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<Record<string, Migration>> {
-  const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(database)
+  const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
+    database,
+  )
   if (!table.rows[0]?.name) return {}
   const latest = Object.keys(known).toSorted().at(-1)!
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)

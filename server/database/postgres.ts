@@ -68,7 +68,11 @@ function watch(pool: pg.Pool, outages: OutageLog): PostgresPool {
   }
 }
 
-function watchClient(client: pg.PoolClient, away: (cause: unknown) => DatabaseAway, answered: () => void): PostgresPoolClient {
+function watchClient(
+  client: pg.PoolClient,
+  away: (cause: unknown) => DatabaseAway,
+  answered: () => void,
+): PostgresPoolClient {
   let broken: DatabaseAway | undefined
 
   async function ask<R>(statement: string, parameters: readonly unknown[]) {

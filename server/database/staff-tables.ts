@@ -29,7 +29,16 @@ export interface StaffSessionRow {
  * What staff do that is written down. REFUSED_LOGIN: logged in at the provider, without the role. REFUSED: a call of
  * somebody who is logged in there that was not to be made; its details say which and why.
  */
-export type StaffAction = 'LOGIN' | 'LOGOUT' | 'SUBMIT' | 'LIST' | 'VIEW' | 'EXPORT' | 'HANDLE' | 'REFUSED_LOGIN' | 'REFUSED'
+export type StaffAction =
+  | 'LOGIN'
+  | 'LOGOUT'
+  | 'SUBMIT'
+  | 'LIST'
+  | 'VIEW'
+  | 'EXPORT'
+  | 'HANDLE'
+  | 'REFUSED_LOGIN'
+  | 'REFUSED'
 
 export interface StaffAuditRow {
   id: GeneratedAlways<string>

@@ -83,5 +83,8 @@ async function datesUntil(folder: string, today: string): Promise<string[]> {
     throw error
   })
   const dates = names.filter((name) => /^\d{4}-\d{2}-\d{2}\.html$/.test(name)).map((name) => name.slice(0, 10))
-  return dates.filter((date) => date <= today).toSorted().toReversed()
+  return dates
+    .filter((date) => date <= today)
+    .toSorted()
+    .toReversed()
 }

@@ -18,7 +18,10 @@ export function nameHeadings(html: string): string {
     const id = names.takeOwn(opened.attributes) ?? names.make(toId(html.slice(opened.end, index)))
     const others = opened.attributes.replace(/ id="[^"]*"/, '')
     const isNamed = opened.attributes.includes(` id="${id}"`)
-    parts.push(html.slice(done, opened.start), isNamed ? html.slice(opened.start, opened.end) : `<${tag} id="${id}"${others}>`)
+    parts.push(
+      html.slice(done, opened.start),
+      isNamed ? html.slice(opened.start, opened.end) : `<${tag} id="${id}"${others}>`,
+    )
     done = opened.end
     opened = undefined
   }
@@ -29,7 +32,11 @@ const headingTags = /<(\/?)(h[2-4])((?: [^<>]*)?)>/g
 
 /** The prefix keeps it apart from ids of the page around the text, and from names that browsers give to forms. */
 function toId(html: string): string {
-  const text = html.replaceAll(/<[^<>]*>|&\w+;/g, ' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const text = html
+    .replaceAll(/<[^<>]*>|&\w+;/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   let id = 'section'
   for (const word of words) {

@@ -7,7 +7,10 @@ type Cell = string | number | boolean | null | undefined
  * Rows as a part of a CSV file (RFC 4180), the only way in which this server writes one: every cell is quoted and nothing in it
  * is taken for a formula, whatever a spreadsheet separates by.
  */
-export function csvText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]): string {
+export function csvText<Column extends string>(
+  rows: Partial<Record<Column, Cell>>[],
+  columns: readonly Column[],
+): string {
   return stringify(rows, {
     columns: [...columns],
     quoted: true,

@@ -61,7 +61,10 @@ export function refuse<Code extends string>(
   return reply.code(status).header('cache-control', 'no-store').send({ error: code })
 }
 
-function bodyReader<Body>({ body, refusals }: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Body {
+function bodyReader<Body>({
+  body,
+  refusals,
+}: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Body {
   const [only, ...others] = body === undefined ? [] : [body].flat()
   if (others.length > 0) throw new Error('A call with several bodies needs a function that reads them')
   return (sent) => readIf(only, (struct) => readNamed(sent, struct, refusals))

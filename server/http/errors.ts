@@ -36,7 +36,10 @@ function statusCode(status: number): string {
 
 /** Ends a request with `{error}` (product §7). */
 export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ error: statusCode(status) })
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: statusCode(status) })
 }
 
 /** What of a fault may be written down: an error of the database also carries the statement with its values. */

@@ -24,6 +24,9 @@ const stored: [object, string | null, CountryCode, string][] = [
   [belgian, null, 'NL', 'https://privacy.example.be'],
 ]
 
-test.each(stored)('with %j, what was stored as %j for %s is mailed as links to %s', (config, origin, country, expected) => {
-  expect(storedOrigin(origin, config as typeof production, country)).toBe(expected)
-})
+test.each(stored)(
+  'with %j, what was stored as %j for %s is mailed as links to %s',
+  (config, origin, country, expected) => {
+    expect(storedOrigin(origin, config as typeof production, country)).toBe(expected)
+  },
+)

@@ -24,7 +24,9 @@ export function protectedHttp(development: boolean): Pick<FastifyHttpOptions<Ser
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = statuses[code] ?? 400
     const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' })
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`,
+    )
     socket.destroySoon()
   }
 

@@ -14,7 +14,10 @@ const oneRefusal = 3_600_000
 /** Writes down who did what. Give it the transaction that does it, so that nothing is done unseen. */
 export async function writeAudit(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
   const { subject, name } = member
-  await database.insertInto('staffAudit').values({ at, subject, name, ...deed }).execute()
+  await database
+    .insertInto('staffAudit')
+    .values({ at, subject, name, ...deed })
+    .execute()
 }
 
 /** Writes down what somebody was refused. Who has not logged in is nobody: of them the log of the proxy tells. */

@@ -14,7 +14,10 @@ export async function keepAttempt(
   const id = createToken()
   const expiresAt = new Date(now.getTime() + attemptTime * 1000)
   await database.deleteFrom('staffLogins').where('expiresAt', '<=', now).execute()
-  await database.insertInto('staffLogins').values({ ...attempt, idHash: hashToken(id), expiresAt }).execute()
+  await database
+    .insertInto('staffLogins')
+    .values({ ...attempt, idHash: hashToken(id), expiresAt })
+    .execute()
   return id
 }
 

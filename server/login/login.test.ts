@@ -46,13 +46,18 @@ function change(address: string, name: string, value: string | undefined): strin
   return changed.href
 }
 
-test.each(['nl.localhost:8080', 'be.localhost:8080'])('a member of staff logs in at %s and is led back', async (host) => {
-  const browser = new StaffBrowser(app, host)
-  expect((await session(browser)).statusCode).toBe(401)
-  expect(await browser.logIn('sanne', '/fr/internal-privacy-rights/confirm-login')).toBe('/fr/internal-privacy-rights/confirm-login')
-  expect((await session(browser)).json()).toMatchObject({ staff: { name: 'Sanne Voorbeeld' } })
-  expect([...browser.cookies.keys()]).toEqual(['staff'])
-})
+test.each(['nl.localhost:8080', 'be.localhost:8080'])(
+  'a member of staff logs in at %s and is led back',
+  async (host) => {
+    const browser = new StaffBrowser(app, host)
+    expect((await session(browser)).statusCode).toBe(401)
+    expect(await browser.logIn('sanne', '/fr/internal-privacy-rights/confirm-login')).toBe(
+      '/fr/internal-privacy-rights/confirm-login',
+    )
+    expect((await session(browser)).json()).toMatchObject({ staff: { name: 'Sanne Voorbeeld' } })
+    expect([...browser.cookies.keys()]).toEqual(['staff'])
+  },
+)
 
 test('someone without the role gets a session, a clear word, and nowhere', async () => {
   const browser = new StaffBrowser(app)
@@ -121,16 +126,22 @@ test('codes of two logins cannot be mixed up: each belongs to its own nonce and 
   expect(await isLoggedIn(browser)).toBe(false)
 })
 
-test.each(['nonce', 'code_challenge'])('a login whose %s was changed on the way to the provider is refused', async (name) => {
-  const browser = new StaffBrowser(app)
-  const callback = await browser.choose(change(await browser.begin(), name, 'b'.repeat(43)), 'sanne')
-  expect(await answer(browser, callback)).toBe(failed)
-  expect(await isLoggedIn(browser)).toBe(false)
-})
+test.each(['nonce', 'code_challenge'])(
+  'a login whose %s was changed on the way to the provider is refused',
+  async (name) => {
+    const browser = new StaffBrowser(app)
+    const callback = await browser.choose(change(await browser.begin(), name, 'b'.repeat(43)), 'sanne')
+    expect(await answer(browser, callback)).toBe(failed)
+    expect(await isLoggedIn(browser)).toBe(false)
+  },
+)
 
 test('two tabs log in at once, each to its own end', async () => {
   const browser = new StaffBrowser(app)
-  const [one, two] = [await browser.begin('/nl/internal-privacy-rights'), await browser.begin('/fr/internal-privacy-rights')]
+  const [one, two] = [
+    await browser.begin('/nl/internal-privacy-rights'),
+    await browser.begin('/fr/internal-privacy-rights'),
+  ]
   const second = await browser.choose(two, 'sanne')
   const first = await browser.choose(one, 'sanne')
   expect(await answer(browser, first)).toBe('/nl/internal-privacy-rights')
@@ -193,7 +204,10 @@ test('who logs out is out, and is told where to log out at the provider', async 
   const elsewhere = await browser.ask('POST', '/auth/logout', { headers: { origin: 'http://evil.example' } })
   expect([elsewhere.statusCode, await isLoggedIn(browser)]).toEqual([403, true])
   const out = await browser.ask('POST', '/auth/logout')
-  expect(out.json()).toMatchObject({ ok: true, next: expect.stringContaining(`${provider.settings.issuer}/session/end`) })
+  expect(out.json()).toMatchObject({
+    ok: true,
+    next: expect.stringContaining(`${provider.settings.issuer}/session/end`),
+  })
   expect(browser.cookies.has('staff')).toBe(false)
   browser.cookies.set('staff', id)
   expect(await isLoggedIn(browser)).toBe(false)
@@ -210,7 +224,11 @@ test('cookies are kept from scripts and other sites, and outside development fro
     const server = await open(development)
     const { headers } = await server.inject({ url: '/auth/login', headers: { host: 'privacy.example.nl:8080' } })
     expect(headers['set-cookie']).toMatch(pattern)
-    expect(headers.location).toContain(encodeURIComponent(`${development ? 'http://privacy.example.nl:8080' : 'https://privacy.example.nl'}/auth/callback`))
+    expect(headers.location).toContain(
+      encodeURIComponent(
+        `${development ? 'http://privacy.example.nl:8080' : 'https://privacy.example.nl'}/auth/callback`,
+      ),
+    )
     await server.close()
   }
 })
@@ -220,7 +238,10 @@ test('without a provider the internal area is closed, and says why', async () =>
   const browser = new StaffBrowser(closed)
   const login = await browser.ask('GET', '/auth/login')
   expect([login.statusCode, login.body]).toEqual([503, 'Staff cannot log in: OIDC_ISSUER is not set.\n'])
-  expect([(await session(browser)).statusCode, (await session(browser)).json()]).toEqual([503, { error: 'STAFF_LOGIN_NOT_CONFIGURED' }])
+  expect([(await session(browser)).statusCode, (await session(browser)).json()]).toEqual([
+    503,
+    { error: 'STAFF_LOGIN_NOT_CONFIGURED' },
+  ])
   await closed.close()
 })
 
@@ -232,5 +253,7 @@ test('a provider that does not answer is a failed login, and the next one works'
 })
 
 test('the embedded provider does not start in production', async () => {
-  await expect(startOpenIdProvider({ ...config, development: false }, () => [])).rejects.toThrow('never runs in production')
+  await expect(startOpenIdProvider({ ...config, development: false }, () => [])).rejects.toThrow(
+    'never runs in production',
+  )
 })

@@ -12,7 +12,12 @@ const aReference = /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/
  * Writes down that a call of somebody who is logged in was refused, and why (`FORBIDDEN`). The call is named by its
  * pattern: what stands in an address is for a caller to choose.
  */
-export async function recordRefusal({ database, now }: Services, request: FastifyRequest, member: StaffMember, error: string) {
+export async function recordRefusal(
+  { database, now }: Services,
+  request: FastifyRequest,
+  member: StaffMember,
+  error: string,
+) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { reference } = request.params as { reference?: string }
   const known = reference !== undefined && aReference.test(reference) ? { reference } : {}

@@ -13,5 +13,8 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
 
 /** The lines of a text, each two blanks in. */
 export function indent(text: string): string {
-  return cleanText(text, true).split('\n').map((line) => `  ${line}`).join('\n')
+  return cleanText(text, true)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

@@ -61,7 +61,13 @@ test('a mail to nobody is tried three times in five hours and then given up, whi
   expect(await find(id)).toMatchObject({ attempts: 1, refusals: 1, givenUpAt: null })
   await passHours(24)
   const lastError = expect.stringContaining('550 No such user') as string
-  expect(await find(id)).toMatchObject({ attempts: 3, refusals: 3, sentAt: null, lastError, givenUpAt: new Date(start + 5 * hour) })
+  expect(await find(id)).toMatchObject({
+    attempts: 3,
+    refusals: 3,
+    sentAt: null,
+    lastError,
+    givenUpAt: new Date(start + 5 * hour),
+  })
   expect(server.received.map(({ to }) => to)).toEqual([['an@shop.example']])
   expect(reports.map((report) => report.replace(id, 'ID'))).toEqual([
     'Mail ID was not sent (EENVELOPE 550), attempt 1; next in 3600 s',
@@ -108,7 +114,9 @@ test('a mail that was given up is forgotten 30 days later, as one that was sent'
   await enqueue('an@shop.example')
   await passHours(7)
   await forgetMails(database, new Date(start + (30 * 24 + 5) * hour))
-  expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'nobody@gone.example' }])
+  expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([
+    { recipient: 'nobody@gone.example' },
+  ])
   await forgetMails(database, new Date(start + (30 * 24 + 5) * hour + 1))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([])
 })

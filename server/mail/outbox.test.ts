@@ -13,7 +13,8 @@ let time: number
 let reports: string[]
 
 const now = () => new Date(time)
-const enqueue = (changes: Partial<typeof sampleMail> = {}) => enqueueMail(database, { ...sampleMail, ...changes }, now())
+const enqueue = (changes: Partial<typeof sampleMail> = {}) =>
+  enqueueMail(database, { ...sampleMail, ...changes }, now())
 const rows = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
 function deliveryOver(out: ReturnType<typeof fakeTransport>, on = database) {
@@ -60,7 +61,8 @@ test('a mail that fails is tried again, later each time, until it is accepted', 
   const id = await enqueue()
   let isDown = true
   const out = fakeTransport(async () => {
-    if (isDown) throw Object.assign(new Error('451 <visitor@shop.example> later'), { code: 'EENVELOPE', responseCode: 451 })
+    if (isDown)
+      throw Object.assign(new Error('451 <visitor@shop.example> later'), { code: 'EENVELOPE', responseCode: 451 })
   })
   const deliver = deliveryOver(out)
   for (let attempt = 1; attempt <= 12; attempt++) {

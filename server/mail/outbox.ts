@@ -64,7 +64,8 @@ const keptTime = 30 * 86_400_000
 /** Removes mails that were sent, or given up, long enough ago. What is still to be sent stays. */
 export async function forgetMails(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptTime)
-  for (const end of ['sentAt', 'givenUpAt'] as const) await database.deleteFrom('outbox').where(end, '<', limit).execute()
+  for (const end of ['sentAt', 'givenUpAt'] as const)
+    await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 
 /** Those of the requests about which a mail could not be delivered. */

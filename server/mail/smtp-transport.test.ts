@@ -14,8 +14,14 @@ test('a mail reaches a mail server whole', async () => {
   const [received] = server.received
   expect(server.received).toHaveLength(1)
   expect(received).toMatchObject({ from: 'no-reply@lantaarn.example', to: ['mailbox@lantaarn.example'] })
-  expect(received?.mail).toMatchObject({ messageId: mail.messageId, subject: mail.subject, date: new Date('2026-11-21T10:15:30Z') })
-  expect(received?.mail.from?.value).toEqual([{ name: 'Lantaarn, de Mediagroep', address: 'no-reply@lantaarn.example' }])
+  expect(received?.mail).toMatchObject({
+    messageId: mail.messageId,
+    subject: mail.subject,
+    date: new Date('2026-11-21T10:15:30Z'),
+  })
+  expect(received?.mail.from?.value).toEqual([
+    { name: 'Lantaarn, de Mediagroep', address: 'no-reply@lantaarn.example' },
+  ])
   expect(received?.mail.replyTo?.value).toEqual([{ name: mail.replyToName, address: mail.replyTo }])
   expect(received?.mail.text?.trimEnd()).toBe(mail.text.trimEnd())
   expect(received?.mail.html).toBe(mail.html)
@@ -58,7 +64,10 @@ const failures: [string, SMTPServerOptions, object][] = [
   ],
   [
     'a mail for now',
-    { onData: (stream, _session, done) => stream.resume().on('end', () => done(Object.assign(new Error('Busy'), { responseCode: 451 }))) },
+    {
+      onData: (stream, _session, done) =>
+        stream.resume().on('end', () => done(Object.assign(new Error('Busy'), { responseCode: 451 }))),
+    },
     { responseCode: 451 },
   ],
   ['a visitor without password', { authOptional: false }, { responseCode: 530 }],
@@ -74,7 +83,9 @@ test.each(failures)('a mail server that refuses %s is an error', async (_name, o
 test('a mail server that is not there is an error', async () => {
   const server = await startMailServer()
   await server.close()
-  await expect(smtpTransport(server.url, from).send(claimedMail(), timeout())).rejects.toMatchObject({ code: 'ESOCKET' })
+  await expect(smtpTransport(server.url, from).send(claimedMail(), timeout())).rejects.toMatchObject({
+    code: 'ESOCKET',
+  })
 })
 
 test('a mail server that does not answer is waited for so long and no longer', async () => {

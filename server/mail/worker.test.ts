@@ -23,7 +23,10 @@ const now = () => new Date()
 const enqueue = () => enqueueMail(database, sampleMail, now())
 
 function work(out: ReturnType<typeof fakeTransport>, on = database, interval?: number) {
-  return createMailWorker({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) }, interval)
+  return createMailWorker(
+    { database: on, transport: out.transport, now, report: (problem) => reports.push(problem) },
+    interval,
+  )
 }
 
 async function until(isSo: () => boolean) {

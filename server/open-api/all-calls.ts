@@ -10,7 +10,9 @@ export const publicCalls = allCalls
   .toSorted((a, b) => callGroups.indexOf(a.group!) - callGroups.indexOf(b.group!) || (a.path < b.path ? -1 : 1))
 
 function isCall(value: unknown): value is AnyCall {
-  return value !== null && (typeof value === 'object' || typeof value === 'function') && 'method' in value && 'path' in value
+  return (
+    value !== null && (typeof value === 'object' || typeof value === 'function') && 'method' in value && 'path' in value
+  )
 }
 
 /** The bodies of a call, of which what is sent passes one. */

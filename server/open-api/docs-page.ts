@@ -77,7 +77,9 @@ ${bodies.length > 0 ? `<h4>Body</h4>${bodies.join('<p>or</p>')}` : ''}
 <h4>Answer</h4>
 <p><code>${escapeHtml(mediaType)}</code> ${schema.type === 'string' ? '' : kind(schema)}</p>
 ${schema.properties ? fieldTable(schema) : ''}
-<p>Refusals: ${Object.entries(refusals).map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>
+<p>Refusals: ${Object.entries(refusals)
+    .map(([status, { description }]) => `${status} ${escapeHtml(description)}`)
+    .join(', ')}</p>
 </article>`
 }
 
@@ -107,7 +109,8 @@ function kind(schema: JsonSchema): string {
     const name = schema.$ref.split('/').at(-1)!
     return `<a href="#${name}">${name}</a>`
   }
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
   if ('const' in schema) return `<code>${escapeHtml(String(schema.const))}</code>`
   if (schema.type === 'array') return `list of ${kind(schema.items as JsonSchema)}`
   return escapeHtml([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))

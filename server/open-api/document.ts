@@ -16,7 +16,10 @@ import type { JsonSchema, SchemaContext } from './json-schema.ts'
 import { bodiesOf, publicCalls } from './all-calls.ts'
 
 const notesFile = new URL('field-notes.json', import.meta.url)
-export const fieldNotes = create(JSON.parse(readFileSync(notesFile, 'utf8')), record(string(), record(string(), unknown())))
+export const fieldNotes = create(
+  JSON.parse(readFileSync(notesFile, 'utf8')),
+  record(string(), record(string(), unknown())),
+)
 
 /** Structs that the document names, the others it repeats. */
 export const namedStructs = {
@@ -39,7 +42,13 @@ const context: SchemaContext = {
 export interface Operation {
   tags: string[]
   summary: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; description: string | undefined; schema: JsonSchema }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query'
+    required: boolean
+    description: string | undefined
+    schema: JsonSchema
+  }[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
 }
@@ -80,14 +89,20 @@ function describeCall(call: AnyCall): Operation {
   const statuses = new Set([400, ...Object.values(refusals).map(({ status }) => status), 429])
   const refused = [...statuses].map((status) => [
     status,
-    { description: STATUS_CODES[status]!, content: content('application/json', toJsonSchema(namedStructs.Refusal, context)) },
+    {
+      description: STATUS_CODES[status]!,
+      content: content('application/json', toJsonSchema(namedStructs.Refusal, context)),
+    },
   ])
   return {
     tags: [group],
     summary,
     parameters: [...parameters('path', params?.schema ?? {}), ...parameters('query', query?.schema ?? {})],
     ...(bodies.length > 0 && { requestBody: { required: true, content: content('application/json', anyOf(bodies)) } }),
-    responses: { 200: { description: 'OK', content: content(mediaType, toJsonSchema(answer, context)) }, ...Object.fromEntries(refused) },
+    responses: {
+      200: { description: 'OK', content: content(mediaType, toJsonSchema(answer, context)) },
+      ...Object.fromEntries(refused),
+    },
   }
 }
 

@@ -1,4 +1,17 @@
-import { array, boolean, coerce, date, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  coerce,
+  date,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct'
 import type { AnyStruct } from '@site/shared/calls'
 import { describe as describeStruct, toJsonSchema } from './json-schema.ts'
 
@@ -18,7 +31,11 @@ const schemas: [string, AnyStruct, object][] = [
     object({ name: string(), left: optional(integer()), empty: coerce(string(), optional(string()), () => '') }),
     {
       type: 'object',
-      properties: { name: { type: 'string', description: 'A name.' }, left: { type: 'integer' }, empty: { type: 'string' } },
+      properties: {
+        name: { type: 'string', description: 'A name.' },
+        left: { type: 'integer' },
+        empty: { type: 'string' },
+      },
       required: ['name'],
     },
   ],

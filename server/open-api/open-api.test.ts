@@ -15,7 +15,8 @@ const routes: string[] = []
 /** Answered otherwise: our own statistics, and the login of staff. */
 const isNoCall = (route: string) => route === 'POST /api/page-views'
 const isOfLogin = (path: string) => path.startsWith('/auth/')
-const routesOf = (calls: readonly AnyCall[]) => calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+const routesOf = (calls: readonly AnyCall[]) =>
+  calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
 
 beforeAll(async () => {
   app = fastify()

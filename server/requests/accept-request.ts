@@ -43,7 +43,11 @@ export interface Arrival {
  *
  * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` when the earlier send asked something else
  */
-export async function acceptRequest(services: Services, body: PrivacyRequestBody, arrival: Arrival): Promise<StoredRequest> {
+export async function acceptRequest(
+  services: Services,
+  body: PrivacyRequestBody,
+  arrival: Arrival,
+): Promise<StoredRequest> {
   const { database, config, now, wakeMail } = services
   const receivedAt = now()
   const accepted = await database.transaction().execute((transaction) => {
@@ -81,7 +85,11 @@ export async function findRepeated(database: Database, body: PrivacyRequestBody,
 }
 
 /** The same, once a send with this key that is under way has ended; others wait until this transaction has ended. */
-export async function findRepeatedAlone(transaction: Database, body: PrivacyRequestBody, idempotencyKey: string | undefined) {
+export async function findRepeatedAlone(
+  transaction: Database,
+  body: PrivacyRequestBody,
+  idempotencyKey: string | undefined,
+) {
   if (idempotencyKey === undefined) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
   return findRepeated(transaction, body, idempotencyKey)

@@ -36,7 +36,8 @@ function renderText({ opening, facts, action, closing, signature }: Letter): str
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
-const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
@@ -44,7 +45,8 @@ function renderHtml({ subject, opening, facts, action, closing, signature }: Let
     const cell = 'text-align:left;vertical-align:top;padding:4px 16px 4px 0'
     return `<tr><th scope="row" style="${cell}">${escapeHtml(label)}</th><td style="${cell}">${lines}</td></tr>`
   })
-  const link = action && `<p><a href="${escapeHtml(action.address)}" style="${button}">${escapeHtml(action.label)}</a></p>`
+  const link =
+    action && `<p><a href="${escapeHtml(action.address)}" style="${button}">${escapeHtml(action.label)}</a></p>`
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${font};max-width:600px;margin:0 auto;padding:16px">`,

@@ -11,7 +11,10 @@ export async function storeLink(
   token: string,
   link: { reference: string; purpose: Purpose; expiresAt: Date; mailId: string },
 ): Promise<void> {
-  await transaction.insertInto('privacyRequestLinks').values({ tokenHash: hashToken(token), ...link }).execute()
+  await transaction
+    .insertInto('privacyRequestLinks')
+    .values({ tokenHash: hashToken(token), ...link })
+    .execute()
 }
 
 /** What a token leads to; undefined where no such link was ever mailed. */
@@ -22,5 +25,8 @@ export function findLink(database: Database, token: string, purpose: Purpose) {
 
 /** Removes links a year after they expired: until then an old link is known as such. */
 export async function forgetLinks(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('privacyRequestLinks').where('expiresAt', '<', new Date(addDays(dayOf(now), -365))).execute()
+  await database
+    .deleteFrom('privacyRequestLinks')
+    .where('expiresAt', '<', new Date(addDays(dayOf(now), -365)))
+    .execute()
 }

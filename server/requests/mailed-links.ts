@@ -18,7 +18,10 @@ export async function mailVerification(
   config: Origins,
   request: StoredRequest,
   now: Date,
-  { letter = 'verification', until = new Date(now.getTime() + verificationTime) }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
+  {
+    letter = 'verification',
+    until = new Date(now.getTime() + verificationTime),
+  }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
 ): Promise<void> {
   const [token, statusToken] = [createToken(), createToken()]
   const action = `${siteAddress(request, config)}/verify/${token}`

@@ -1,4 +1,10 @@
-import { codeAbout, idempotencyHeader, readPrivacyRequest, sendPrivacyRequest, type PrivacyRequestBody } from '@site/shared/calls'
+import {
+  codeAbout,
+  idempotencyHeader,
+  readPrivacyRequest,
+  sendPrivacyRequest,
+  type PrivacyRequestBody,
+} from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import type { FastifyRequest } from 'fastify'

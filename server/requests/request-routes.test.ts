@@ -26,7 +26,9 @@ test.each(accepted)('%s in %s is stored together with one mail', async (flow, la
   const receipt = requestReceipt.create(answer.json())
   expect(receipt.receivedAt).toBe('2026-11-21T10:00:00.000Z')
   expect(receipt.answerBy).toBe('2026-12-21')
-  expect(await stored()).toMatchObject([{ ...receiptRow(receipt), flowType: flow, state: 'RECEIVED', origin: 'http://be.localhost:8080' }])
+  expect(await stored()).toMatchObject([
+    { ...receiptRow(receipt), flowType: flow, state: 'RECEIVED', origin: 'http://be.localhost:8080' },
+  ])
   expect(await takeMails(server)).toMatchObject([{ recipient: 'an@lantaarn.example', locale: `${language}_be` }])
 })
 
@@ -40,13 +42,16 @@ const withoutAddress: [FlowType, object][] = [
   ['REMOVAL_FROM_PUBLICATION', { email: null }],
 ]
 
-test.each(withoutAddress)('%s with %j has no address to confirm and goes straight to the privacy mailbox', async (flow, changes) => {
-  const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
-  expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
-  const mails = await takeMails(server)
-  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
-  expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
-})
+test.each(withoutAddress)(
+  '%s with %j has no address to confirm and goes straight to the privacy mailbox',
+  async (flow, changes) => {
+    const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
+    expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
+    const mails = await takeMails(server)
+    expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
+    expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
+  },
+)
 
 const refused: [object, string, string | undefined][] = [
   [bodyOf('RIGHT_OF_ACCESS', { email: 'an@' }), 'INVALID_EMAIL', 'email'],
@@ -128,7 +133,12 @@ test('a machine that fills in the hidden field believes it succeeded', async () 
 })
 
 test('a request that staff make is theirs, runs from the day it was asked, and goes straight to the mailbox', async () => {
-  const staff = { sentBy: 'Noor (noor)', channel: 'PHONE', identification: 'CALLED_BACK', askedOn: '2026-11-01' } as const
+  const staff = {
+    sentBy: 'Noor (noor)',
+    channel: 'PHONE',
+    identification: 'CALLED_BACK',
+    askedOn: '2026-11-01',
+  } as const
   const body = readPrivacyRequest(bodyOf('OBJECTION'))
   const request = await acceptRequest(server.services, body, { origin: 'http://be.localhost:8080', staff })
   expect(request).toMatchObject({ state: 'VERIFIED', answerBy: '2026-12-01', sentBy: 'Noor (noor)', channel: 'PHONE' })
@@ -145,7 +155,8 @@ test('one e-mail address, and one sender, can make only so many requests an hour
     return strict.app.inject({ method: 'POST', url: '/api/privacy-rights/request', remoteAddress, payload })
   }
   const statuses: number[] = []
-  for (let sender = 1; sender <= 5; sender++) statuses.push((await from(`192.0.2.${sender}`, 'An@lantaarn.example')).statusCode)
+  for (let sender = 1; sender <= 5; sender++)
+    statuses.push((await from(`192.0.2.${sender}`, 'An@lantaarn.example')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   for (let at = 1; at <= 4; at++) await from('192.0.2.9', `an${at}@lantaarn.example`)
   const refused = await from('192.0.2.9', 'bo@lantaarn.example')
@@ -160,7 +171,11 @@ test('the log of a request that fails holds nothing of the person', async () => 
   const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } }
   const canReceiveMail = () => Promise.reject(new Error('no name server'))
   const failing = await createServer({ ...server.services, canReceiveMail }, logger)
-  const answer = await failing.inject({ method: 'POST', url: '/api/privacy-rights/request', payload: bodyOf('OBJECTION') })
+  const answer = await failing.inject({
+    method: 'POST',
+    url: '/api/privacy-rights/request',
+    payload: bodyOf('OBJECTION'),
+  })
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
   expect(lines.join('')).toContain('no name server')
   expect(lines.join('')).not.toContain('lantaarn.example')

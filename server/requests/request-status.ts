@@ -20,13 +20,25 @@ export async function findByStatusToken(
  * A request as whoever holds its mailed link may see it. Until the e-mail address is confirmed that may be a stranger, to
  * whom nothing is told that somebody typed or chose. The ways to reach the person are only named, since links get passed on.
  */
-export function statusOf({ reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body }: StoredRequest): RequestStatus {
+export function statusOf({
+  reference,
+  state,
+  receivedAt,
+  answerBy,
+  flowType,
+  country,
+  verifiedAt,
+  body,
+}: StoredRequest): RequestStatus {
   const confirmed = verifiedAt !== null
   const known = { reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country }
   return { ...known, ...(confirmed ? asked(body) : nothingAsked) }
 }
 
-type Asked = Omit<RequestStatus, 'reference' | 'state' | 'confirmed' | 'receivedAt' | 'answerBy' | 'flowType' | 'country'>
+type Asked = Omit<
+  RequestStatus,
+  'reference' | 'state' | 'confirmed' | 'receivedAt' | 'answerBy' | 'flowType' | 'country'
+>
 
 const nothingAsked: Asked = {
   brands: [],

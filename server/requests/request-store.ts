@@ -25,7 +25,11 @@ export function findRequestByKey(database: Database, idempotencyKey: string): Pr
 }
 
 /** A request; with `isLocked` nobody else can change it until the transaction ends. */
-export function findRequest(database: Database, reference: string, isLocked = false): Promise<StoredRequest | undefined> {
+export function findRequest(
+  database: Database,
+  reference: string,
+  isLocked = false,
+): Promise<StoredRequest | undefined> {
   const found = database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference)
   return (isLocked ? found.forUpdate() : found).executeTakeFirst()
 }
@@ -50,22 +54,28 @@ export const unconfirmedTime = 14 * day
  * The request that has waited longest for a reminder, but for those that are `postponed`. Nobody else can change it until
  * the transaction ends; one that another server has is left to it.
  */
-export function claimUnreminded(transaction: Database, now: Date, postponed: string[]): Promise<StoredRequest | undefined> {
-  return transaction
-    .selectFrom('privacyRequests')
-    .selectAll()
-    .where('state', '=', 'RECEIVED')
-    .where('verifiedAt', 'is', null)
-    .where('remindedAt', 'is', null)
-    .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
-    .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
-    // Whoever had no more than a day to act would better make a new request.
-    .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
-    .orderBy('receivedAt')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export function claimUnreminded(
+  transaction: Database,
+  now: Date,
+  postponed: string[],
+): Promise<StoredRequest | undefined> {
+  return (
+    transaction
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', 'RECEIVED')
+      .where('verifiedAt', 'is', null)
+      .where('remindedAt', 'is', null)
+      .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
+      .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
+      // Whoever had no more than a day to act would better make a new request.
+      .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
+      .orderBy('receivedAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  )
 }
 
 /** Removes requests that were not confirmed in time, withdrawn ones too; with them go their mails. */

@@ -26,7 +26,12 @@ afterEach(async () => {
 
 function call(name: 'status' | 'withdraw', payload: unknown) {
   const headers = { 'content-type': 'application/json' }
-  return server.app.inject({ method: 'POST', url: `/api/privacy-rights/${name}`, headers, payload: JSON.stringify(payload) })
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/privacy-rights/${name}`,
+    headers,
+    payload: JSON.stringify(payload),
+  })
 }
 
 async function request(changes: object = {}) {
@@ -70,7 +75,9 @@ test('links of both mails show the request that was confirmed', async () => {
 test('of a request that was sent twice both links show the one that is handled', async () => {
   const [first, second] = [await request(), await request()]
   for (const { path } of [first, second]) await press(server, path)
-  const ids = await Promise.all([first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference))
+  const ids = await Promise.all(
+    [first, second].map(async ({ token }) => (await call('status', { token })).json<{ reference: string }>().reference),
+  )
   expect(ids[0]).toBe(ids[1])
 })
 
@@ -83,7 +90,10 @@ test('a confirmed request is withdrawn once; the mailbox and the person are told
     expect([answer.statusCode, requestStatus.create(answer.json()).state]).toEqual([200, 'WITHDRAWN'])
   }
   const mails = await takeMails(server)
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['an@lantaarn.example', 'privacy@lantaarn.example'])
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+    'an@lantaarn.example',
+    'privacy@lantaarn.example',
+  ])
 })
 
 test('a request that is withdrawn before it is confirmed reaches nobody', async () => {

@@ -28,7 +28,11 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
   const { config, database, now } = services
   await app.register(rateLimit, { max: config.callsPerMinute, timeWindow: '1 minute' })
   // The form has no fields; what a browser sends of it is read by nobody.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, async () => null)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_024 },
+    async () => null,
+  )
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })

@@ -86,7 +86,9 @@ test('opening the link confirms nothing, however often, and the page has a butto
   expect(page.body).toContain('<form method="post"><button type="submit">Je confirme ma demande</button></form>')
   expect(page.body).not.toContain('<script')
   expect(page.headers).toMatchObject({
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^ ]+'; form-action 'self'; /),
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'sha256-[^ ]+'; form-action 'self'; /,
+    ),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
@@ -97,7 +99,10 @@ test.each(flows)('a confirmed %s reaches the privacy mailbox, and its person get
   const { path, reference } = await request(flow, { userInfo: { firstName: 'An', lastName: '<b>' } })
   await press(server, path)
   const mails = await takeMails(server)
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['an@lantaarn.example', 'privacy@lantaarn.example'])
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+    'an@lantaarn.example',
+    'privacy@lantaarn.example',
+  ])
   const forMailbox = mails.find(({ recipient }) => recipient.startsWith('privacy'))!
   expect(forMailbox).toMatchObject({ replyTo: 'an@lantaarn.example', replyToName: 'An <b>' })
   expect(forMailbox.text).toContain(`Referentie: ${reference}`)
@@ -151,7 +156,15 @@ test('a request that nobody confirmed makes no other one a duplicate', async () 
 
 test('what a stranger typed is not in the mail to an address that nobody confirmed', async () => {
   const text = 'Visit https://spam.example'
-  await send(server, bodyOf('RIGHT_TO_BE_FORGOTTEN', { userMessage: text, article: text, brandName: text, userInfo: { firstName: text } }))
+  await send(
+    server,
+    bodyOf('RIGHT_TO_BE_FORGOTTEN', {
+      userMessage: text,
+      article: text,
+      brandName: text,
+      userInfo: { firstName: text },
+    }),
+  )
   const [mail] = await takeMails(server)
   expect(mail?.text + mail!.html!).not.toContain('spam')
 })

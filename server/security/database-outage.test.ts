@@ -37,7 +37,11 @@ const call = (path: string, init: { method?: string; body?: string; headers?: Re
   fetch(origin + path, { redirect: 'manual', ...init, headers: { cookie: 'staff=abc', ...init.headers } })
 
 const post = (path: string, body: object, headers = {}) =>
-  call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  call(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 const sendRequest = (key: string) =>
   post('/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS'), { [idempotencyHeader]: key })
@@ -91,7 +95,11 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
 
   test('a login that comes back says so, and its browser keeps the cookies that it has', async () => {
     const headers = { host: 'nl.localhost:8080', cookie: `login-${'a'.repeat(16)}=b; staff=c` }
-    const { statusCode, headers: answered, body } = await app.inject({ url: `/auth/callback?state=${'a'.repeat(16)}&code=d`, headers })
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await app.inject({ url: `/auth/callback?state=${'a'.repeat(16)}&code=d`, headers })
     expect([statusCode, answered['set-cookie']]).toEqual([503, undefined])
     expect(body).toContain('Opnieuw proberen')
   })
@@ -103,11 +111,15 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
 
   test('it is told once, and once more when it is over; no fault of ours is logged, and no restart is needed', async () => {
     await Promise.all(Array.from({ length: 30 }, () => call('/api/campaign-items?countryCode=NL')))
-    expect(reports).toEqual([expect.stringMatching(/^The database is away \(.+\)\. What needs it is answered with 503/)])
+    expect(reports).toEqual([
+      expect.stringMatching(/^The database is away \(.+\)\. What needs it is answered with 503/),
+    ])
     if (how === 'stopped') await postgres.start()
     else postgres.thaw()
     await recovered()
-    expect(reports.slice(1)).toEqual([expect.stringMatching(/^The database is back; it was away for \d+ s, and \d+ calls/)])
+    expect(reports.slice(1)).toEqual([
+      expect.stringMatching(/^The database is back; it was away for \d+ s, and \d+ calls/),
+    ])
     expect(logged).toEqual([])
   })
 })
@@ -191,7 +203,9 @@ describe('a server that starts while its database is away', () => {
     while (words.length === 0) await new Promise(setImmediate)
     await postgres.start()
     await (await opening).destroy()
-    expect(words).toEqual([expect.stringMatching(/^The database cannot be used: connect ECONNREFUSED .+\. Trying again for 60 s\.$/)])
+    expect(words).toEqual([
+      expect.stringMatching(/^The database cannot be used: connect ECONNREFUSED .+\. Trying again for 60 s\.$/),
+    ])
   })
 
   test('gives up with a sentence', async () => {

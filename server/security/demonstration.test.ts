@@ -24,19 +24,30 @@ afterAll(async () => {
 
 /** Starts the server in a process of its own; gives its address, or what it said at its end. */
 async function start(variables: Record<string, string>) {
-  const folders = { SITE_DIR: join(folder.path, 'site'), MAIL_DIR: join(folder.path, 'mail'), DATABASE_DIR: 'memory://' }
+  const folders = {
+    SITE_DIR: join(folder.path, 'site'),
+    MAIL_DIR: join(folder.path, 'mail'),
+    DATABASE_DIR: 'memory://',
+  }
   const environment = { PATH: process.env.PATH, PORT: '0', OIDC_PORT: '0', ...folders, ...variables }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env: environment, cwd: folder.path })
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: environment,
+    cwd: folder.path,
+  })
   running.push(server)
   let said = ''
   server.stderr.on('data', (text) => (said += text))
-  const ready = once(server.stdout, 'data').then(([line]) => `http://localhost:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`)
+  const ready = once(server.stdout, 'data').then(
+    ([line]) => `http://localhost:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`,
+  )
   return Promise.race([ready, once(server, 'close').then(() => said)])
 }
 
 /** What a server shows to somebody who just comes along. */
 async function visit(origin: string) {
-  const { campaignItems } = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as { campaignItems: unknown[] }
+  const { campaignItems } = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as {
+    campaignItems: unknown[]
+  }
   const staff = await fetch(`${origin}/api/internal-privacy-rights/requests`)
   return { hasSamples: campaignItems.length > 0, staff: staff.status, mail: (await fetch(`${origin}/dev/mail`)).status }
 }

@@ -48,7 +48,10 @@ async function keep(count: number, message?: 'long') {
 function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
   return new Promise((answer, fail) => {
-    get({ port, path, headers: { host: 'nl.localhost:8080', cookie, ...headers }, agent: false }, answer).on('error', fail)
+    get({ port, path, headers: { host: 'nl.localhost:8080', cookie, ...headers }, agent: false }, answer).on(
+      'error',
+      fail,
+    )
   })
 }
 
@@ -63,7 +66,9 @@ const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: 
 test('staff get every request once, in one order, however close together they came in', async () => {
   await keep(1_777)
   const references = rowsOf(Buffer.concat(await read(await ask(file))).toString()).map(({ reference }) => reference)
-  const stored = await sql<{ reference: string }>`select reference from privacy_requests order by received_at desc, reference`.execute(site.database)
+  const stored = await sql<{
+    reference: string
+  }>`select reference from privacy_requests order by received_at desc, reference`.execute(site.database)
   expect(references).toEqual(stored.rows.map(({ reference }) => reference))
 })
 
@@ -83,7 +88,8 @@ test.each([
 test('HEAD tells what GET would, without the work', async () => {
   const head = await site.app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL' })
   const whole = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
-  for (const name of ['content-type', 'content-disposition', 'etag', 'vary']) expect(head.headers[name]).toBe(whole.headers[name])
+  for (const name of ['content-type', 'content-disposition', 'etag', 'vary'])
+    expect(head.headers[name]).toBe(whole.headers[name])
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', undefined])
 })
 
@@ -137,7 +143,11 @@ test('a client that hangs up ends the work on its file, and its place is free', 
     answer = await ask(file)
   }
   expect(answer.statusCode).toBe(200)
-  expect(Buffer.concat(await read(answer)).toString().match(/^"LM-/gm)).toHaveLength(2_500)
+  expect(
+    Buffer.concat(await read(answer))
+      .toString()
+      .match(/^"LM-/gm),
+  ).toHaveLength(2_500)
 })
 
 test('one who has two files under way is told to come back; others are served, and so is he once one is done', async () => {
@@ -154,27 +164,31 @@ test('one who has two files under way is told to come back; others are served, a
   await read(third)
 })
 
-test.each(['identity', 'gzip', 'br'])('a file (%s) whose rows cannot be read to the end is broken off', async (encoding) => {
-  await keep(2_500, 'long')
-  const answer = await ask(file, { 'accept-encoding': encoding })
-  expect(answer.statusCode).toBe(200)
-  await once(answer, 'readable')
-  await sql`alter table privacy_requests rename to privacy_requests_gone`.execute(site.database)
-  try {
-    await expect(read(answer)).rejects.toThrow('aborted')
-    const unread = await ask(file, { 'accept-encoding': encoding })
-    expect([unread.statusCode, unread.headers['content-encoding']]).toEqual([500, undefined])
-    expect(JSON.parse(Buffer.concat(await read(unread)).toString())).toEqual({ error: 'INTERNAL_SERVER_ERROR' })
-  } finally {
-    await sql`alter table privacy_requests_gone rename to privacy_requests`.execute(site.database)
-  }
-})
+test.each(['identity', 'gzip', 'br'])(
+  'a file (%s) whose rows cannot be read to the end is broken off',
+  async (encoding) => {
+    await keep(2_500, 'long')
+    const answer = await ask(file, { 'accept-encoding': encoding })
+    expect(answer.statusCode).toBe(200)
+    await once(answer, 'readable')
+    await sql`alter table privacy_requests rename to privacy_requests_gone`.execute(site.database)
+    try {
+      await expect(read(answer)).rejects.toThrow('aborted')
+      const unread = await ask(file, { 'accept-encoding': encoding })
+      expect([unread.statusCode, unread.headers['content-encoding']]).toEqual([500, undefined])
+      expect(JSON.parse(Buffer.concat(await read(unread)).toString())).toEqual({ error: 'INTERNAL_SERVER_ERROR' })
+    } finally {
+      await sql`alter table privacy_requests_gone rename to privacy_requests`.execute(site.database)
+    }
+  },
+)
 
 test('an address that asks for too many public files in a minute has to wait, for files only', async () => {
   const config = testConfig({ callsPerMinute: 90 })
   const strict = await createServer({ config, database: site.database, now: () => new Date(site.clock.now) }, false)
   const statuses: number[] = []
-  for (let time = 0; time < 4; time++) statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)
+  for (let time = 0; time < 4; time++)
+    statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
   expect((await strict.inject('/api/campaign-items?countryCode=BE')).statusCode).toBe(200)
   await strict.close()

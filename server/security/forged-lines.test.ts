@@ -12,9 +12,23 @@ const mailbox = 'team@lantaarn.example'
 /** Everything that a visitor, a register or a row of earlier days may bring, with `text` in it. */
 function writeMails(text: string) {
   const question = contactMail({ name: text, email, question: text }, 'nl_nl', mailbox, receivedAt)
-  const report = { name: text, email, explanation: text, reason: 'MISLEADING', campaignId: 'NL-1', locale: 'nl_nl' } as const
+  const report = {
+    name: text,
+    email,
+    explanation: text,
+    reason: 'MISLEADING',
+    campaignId: 'NL-1',
+    locale: 'nl_nl',
+  } as const
   const { receipt, notice } = complaintMails(report, { sponsor: text, mailbox, receivedAt })
-  const address = { postalCode: '1000', city: text, street: text, houseNumber: '1', houseNumberExtension: '', country: 'BE' }
+  const address = {
+    postalCode: '1000',
+    city: text,
+    street: text,
+    houseNumber: '1',
+    houseNumberExtension: '',
+    country: 'BE',
+  }
   const body: PrivacyRequestBody = {
     flowType: 'RECTIFICATION',
     country: 'BE',
@@ -30,7 +44,14 @@ function writeMails(text: string) {
     userInfo: { salutation: 'NONE', firstName: text, lastName: text, address },
     touchpoint: text,
   }
-  const request = { ...body, body, reference: 'LM-1234-5678', receivedAt, answerBy: '2026-12-21', sentBy: text } as unknown as StoredRequest
+  const request = {
+    ...body,
+    body,
+    reference: 'LM-1234-5678',
+    receivedAt,
+    answerBy: '2026-12-21',
+    sentBy: text,
+  } as unknown as StoredRequest
   return [question, receipt, notice, requestMail(request, mailbox)]
 }
 

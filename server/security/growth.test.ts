@@ -30,7 +30,12 @@ const fields = [...once].map(([field, path]): [string, (text: string) => unknown
 test('the fields of all calls are found', () => {
   const names = found.map(([name]) => name)
   expect(fields.length).toBeGreaterThan(80)
-  for (const name of ['contactMessage.question', 'complaint.explanation', 'statusToken.token', 'campaignListQuery.cursor']) {
+  for (const name of [
+    'contactMessage.question',
+    'complaint.explanation',
+    'statusToken.token',
+    'campaignListQuery.cursor',
+  ]) {
     expect(names).toContain(name)
   }
   for (const flow of [1, 2, 3, 4, 5]) {
@@ -38,16 +43,22 @@ test('the fields of all calls are found', () => {
   }
 })
 
-test.each(fields)('judging %s takes no longer than the text is long', async (name, judge) => {
-  expect(await findSteep([[name, judge]])).toEqual([])
-}, 600_000)
+test.each(fields)(
+  'judging %s takes no longer than the text is long',
+  async (name, judge) => {
+    expect(await findSteep([[name, judge]])).toEqual([])
+  },
+  600_000,
+)
 
-const isRule = (value: unknown): value is rules.Rule<string> => typeof value === 'object' && value !== null && 'struct' in value
+const isRule = (value: unknown): value is rules.Rule<string> =>
+  typeof value === 'object' && value !== null && 'struct' in value
 const exported: unknown[] = Object.values(rules)
 const judged = [...exported.filter(isRule), postalCodeOf('NL'), postalCodeOf('BE')]
 const judges = judged.map(({ name, struct }): [string, (text: string) => unknown] => [name, (text) => struct.is(text)])
 
-const withHeader = (name: string, value: string) => ({ headers: { [name]: value }, method: 'GET' }) as unknown as FastifyRequest
+const withHeader = (name: string, value: string) =>
+  ({ headers: { [name]: value }, method: 'GET' }) as unknown as FastifyRequest
 const routes = [{ path: 'document/:key' }, { path: '' }]
 const tag = entityTag('page')
 const rejected = () => undefined
@@ -81,7 +92,10 @@ const works: [string, (text: string) => unknown][] = [
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
   ['a search of the register', searchPatterns],
   ['a name of the register', fold],
-  ['a row to import', (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text })],
+  [
+    'a row to import',
+    (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text }),
+  ],
   ['a CSV file to import', (text) => readAll(csvRows(pieces(text))).catch(rejected)],
   ['a JSON file to import', (text) => readAll(jsonRows(pieces(text))).catch(rejected)],
   ['the items of a JSON file', (text) => readAll(jsonRows(pieces(`[${text}`))).catch(rejected)],
@@ -90,12 +104,19 @@ const works: [string, (text: string) => unknown][] = [
   ['headings that are never closed', nameHeadings],
   ['sections of a legal document', readSections],
   ['facts of a mail', (text) => writeFacts([[text, text]])],
-  ['a letter', (text) => renderLetter({ subject: '', opening: [], facts: [['', text]], closing: [], signature: '' }, 'nl')],
+  [
+    'a letter',
+    (text) => renderLetter({ subject: '', opening: [], facts: [['', text]], closing: [], signature: '' }, 'nl'),
+  ],
 ]
 
-test.each(works)('%s takes no longer than the text is long', async (name, work) => {
-  expect(await findSteep([[name, work]])).toEqual([])
-}, 600_000)
+test.each(works)(
+  '%s takes no longer than the text is long',
+  async (name, work) => {
+    expect(await findSteep([[name, work]])).toEqual([])
+  },
+  600_000,
+)
 
 test('work that looks at each character for each other one is found out', async () => {
   // As often as a pattern such as /\s+$/ looks, but at numbers: that takes seconds, which would only make this test longer.

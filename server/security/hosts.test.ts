@@ -70,7 +70,13 @@ async function send(port: number, head: string[], body = ''): Promise<{ status: 
 
 const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${own}/nl` }))
 const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
-  ['a privacy request', 'POST', '/api/privacy-rights/request', request, { own: 200, foreign: 400, malformed: 400, refused: 400 }],
+  [
+    'a privacy request',
+    'POST',
+    '/api/privacy-rights/request',
+    request,
+    { own: 200, foreign: 400, malformed: 400, refused: 400 },
+  ],
   ['the login of staff', 'GET', '/auth/login', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
   ['a mailed link', 'GET', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
   ['its button', 'POST', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
@@ -96,24 +102,31 @@ describe('in production', () => {
     port = await listen(production)
   })
 
-  test.each(hostileHosts(own).map((row) => [row.title, row] as const))('%s', async (_title, { lines, reading, target }: HostileHost) => {
-    const statuses: Record<string, number[]> = {}
-    const expected: Record<string, number[]> = {}
-    for (const [name, method, path, body, codes] of calls) {
-      for (const more of [[], forwarded]) {
-        const { status, answer } = await send(port, [`${method} ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...more], body)
-        statuses[name] = [...(statuses[name] ?? []), status]
-        expected[name] = [...(expected[name] ?? []), codes[reading]]
-        expect(answer).not.toContain('evil')
+  test.each(hostileHosts(own).map((row) => [row.title, row] as const))(
+    '%s',
+    async (_title, { lines, reading, target }: HostileHost) => {
+      const statuses: Record<string, number[]> = {}
+      const expected: Record<string, number[]> = {}
+      for (const [name, method, path, body, codes] of calls) {
+        for (const more of [[], forwarded]) {
+          const { status, answer } = await send(
+            port,
+            [`${method} ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...more],
+            body,
+          )
+          statuses[name] = [...(statuses[name] ?? []), status]
+          expected[name] = [...(expected[name] ?? []), codes[reading]]
+          expect(answer).not.toContain('evil')
+        }
       }
-    }
-    expect(statuses).toEqual(expected)
-    const mails = await database.selectFrom('outbox').selectAll().execute()
-    expect(mails).toHaveLength(reading === 'own' ? 2 : 0)
-    for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lantaarn\.nl\/nl\//)
-    if (reading !== 'own') expect(await stored()).toEqual([])
-    expect(JSON.stringify(await stored())).not.toContain('evil')
-  })
+      expect(statuses).toEqual(expected)
+      const mails = await database.selectFrom('outbox').selectAll().execute()
+      expect(mails).toHaveLength(reading === 'own' ? 2 : 0)
+      for (const link of mails.flatMap(links)) expect(link).toMatch(/^https:\/\/privacy\.lantaarn\.nl\/nl\//)
+      if (reading !== 'own') expect(await stored()).toEqual([])
+      expect(JSON.stringify(await stored())).not.toContain('evil')
+    },
+  )
 
   test('the calls of a foreign host say what is wrong', async () => {
     const { answer } = await send(port, ['GET /api/documents HTTP/1.1', 'Host: evil.example'])
@@ -160,14 +173,18 @@ describe('in development', () => {
     expect(mails.flatMap(links).map((link) => new URL(link).origin)).toEqual([origin(port), origin(port)])
   })
 
-  test.each(['evil.example', 'localhost.evil.example', '127.0.0.2', '[::2]', 'nl.localhost:x@evil.example', 'nl.localhost.'])(
-    'a request to %s is refused',
-    async (host) => {
-      const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`]
-      expect((await send(port, head, request)).status).toBe(400)
-      expect(await stored()).toEqual([])
-    },
-  )
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.2',
+    '[::2]',
+    'nl.localhost:x@evil.example',
+    'nl.localhost.',
+  ])('a request to %s is refused', async (host) => {
+    const head = ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${host}`]
+    expect((await send(port, head, request)).status).toBe(400)
+    expect(await stored()).toEqual([])
+  })
 })
 
 describe('an origin that was forged before', () => {
@@ -193,7 +210,10 @@ describe('an origin that was forged before', () => {
   test('is removed by the migration, with the mail that waits and the use of its links', async () => {
     const attempt = { state: 's', nonce: 'n', codeVerifier: 'c', returnTo: '/nl', expiresAt: new Date(start) }
     const origins = [forged, `https://${own}`]
-    await database.insertInto('staffLogins').values(origins.map((origin) => ({ ...attempt, origin, idHash: origin }))).execute()
+    await database
+      .insertInto('staffLogins')
+      .values(origins.map((origin) => ({ ...attempt, origin, idHash: origin })))
+      .execute()
     await storeForged()
     await cleanOrigins(database)
     expect(await database.selectFrom('privacyRequests').select('origin').execute()).toEqual([{ origin: null }])

@@ -70,33 +70,58 @@ async function send(form: Form, { email, from, server = 0, website = '', key }: 
   const [url, body] = bodies[form](email ?? `person${senders}@shop.example`)
   const headers = { host: 'be.localhost:8080', ...(key && { [idempotencyHeader]: key }) }
   const remoteAddress = from ?? `198.51.${senders >> 8}.${senders & 255}`
-  const answer = await servers[server]!.inject({ method: 'POST', url, headers, remoteAddress, payload: { ...body, website } })
+  const answer = await servers[server]!.inject({
+    method: 'POST',
+    url,
+    headers,
+    remoteAddress,
+    payload: { ...body, website },
+  })
   return { status: answer.statusCode, wait: Number(answer.headers['retry-after']), answer }
 }
 
 const countMails = (recipient: string) =>
-  databases[0]!.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute().then((rows) => rows.length)
+  databases[0]!
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .execute()
+    .then((rows) => rows.length)
 
-test.each(forms)('a network address that has used all forms up is refused by that of %s, on every server', async (form) => {
-  const from = '192.0.2.1'
-  for (const [server, sent] of forms.entries()) expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
-  for (const server of [0, 1]) {
-    const refused = await send(form, { from, server })
-    expect([refused.status, refused.wait]).toEqual([429, 3_600])
-    expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
-  }
-  expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
-})
+test.each(forms)(
+  'a network address that has used all forms up is refused by that of %s, on every server',
+  async (form) => {
+    const from = '192.0.2.1'
+    for (const [server, sent] of forms.entries())
+      expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
+    for (const server of [0, 1]) {
+      const refused = await send(form, { from, server })
+      expect([refused.status, refused.wait]).toEqual([429, 3_600])
+      expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
+    }
+    expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
+  },
+)
 
-test.each(forms)('an e-mail address that has used all forms up is refused by that of %s, from wherever', async (form) => {
-  const spellings = ['an@shop.example', 'AN@shop.example', 'an+1@Shop.example']
-  for (const [at, sent] of forms.entries()) expect((await send(sent, { email: spellings[at]!, server: at % 2 })).status).toBe(200)
-  expect((await send(form, { email: 'An+other@shop.example' })).status).toBe(429)
-  expect((await send(form, { email: 'bo@shop.example' })).status).toBe(200)
-})
+test.each(forms)(
+  'an e-mail address that has used all forms up is refused by that of %s, from wherever',
+  async (form) => {
+    const spellings = ['an@shop.example', 'AN@shop.example', 'an+1@Shop.example']
+    for (const [at, sent] of forms.entries())
+      expect((await send(sent, { email: spellings[at]!, server: at % 2 })).status).toBe(200)
+    expect((await send(form, { email: 'An+other@shop.example' })).status).toBe(429)
+    expect((await send(form, { email: 'bo@shop.example' })).status).toBe(200)
+  },
+)
 
 test('all addresses of an IPv6 network are one sender, those of the next are another', async () => {
-  const networks = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::99', '2001:db8:1:3::1']
+  const networks = [
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:ffff::',
+    '2001:db8:1:2:3:4:5:6',
+    '2001:db8:1:2::99',
+    '2001:db8:1:3::1',
+  ]
   const statuses = []
   for (const from of networks) statuses.push((await send('contact', { from })).status)
   expect(statuses).toEqual([200, 200, 200, 429, 200])
@@ -105,7 +130,8 @@ test('all addresses of an IPv6 network are one sender, those of the next are ano
 test('nobody who does not confirm an address has it mailed more often than the limit says', async () => {
   const email = 'victim@shop.example'
   const statuses = []
-  for (const form of ['complaint', 'request', 'request', 'complaint'] as const) statuses.push((await send(form, { email })).status)
+  for (const form of ['complaint', 'request', 'request', 'complaint'] as const)
+    statuses.push((await send(form, { email })).status)
   expect(statuses).toEqual([200, 200, 429, 429])
   expect(await countMails(email)).toBe(2)
   // The contact form mails nobody but the team.
@@ -166,23 +192,33 @@ test('the same request sent again is not counted again, also when both arrive at
   expect((await send('request', { from, email })).status).toBe(429)
 })
 
-test.each(forms)('a machine that fills in the trap of the form of %s meets the same limits, and stores nothing', async (form) => {
-  const [honest, trapped] = [[], []] as number[][]
-  for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
-  const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
-  const website = 'https://spam.example'
-  for (let count = 0; count < 4; count++) trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
-  expect(trapped).toEqual(honest)
-  expect(trapped!.at(-1)).toBe(429)
-  expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
-})
+test.each(forms)(
+  'a machine that fills in the trap of the form of %s meets the same limits, and stores nothing',
+  async (form) => {
+    const [honest, trapped] = [[], []] as number[][]
+    for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
+    const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
+    const website = 'https://spam.example'
+    for (let count = 0; count < 4; count++)
+      trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
+    expect(trapped).toEqual(honest)
+    expect(trapped!.at(-1)).toBe(429)
+    expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
+  },
+)
 
 test('an address that is confirmed, and one that nobody knows, are refused with the same answer', async () => {
   await send('request', { email: 'known@shop.example' })
-  await databases[0]!.updateTable('privacyRequests').set({ state: 'VERIFIED', verifiedAt: new Date(time) }).execute()
+  await databases[0]!
+    .updateTable('privacyRequests')
+    .set({ state: 'VERIFIED', verifiedAt: new Date(time) })
+    .execute()
   await send('request', { email: 'known@shop.example' })
   for (let count = 0; count < 2; count++) await send('request', { email: 'new@shop.example' })
-  const [known, unknown] = [await send('request', { email: 'known@shop.example' }), await send('request', { email: 'new@shop.example' })]
+  const [known, unknown] = [
+    await send('request', { email: 'known@shop.example' }),
+    await send('request', { email: 'new@shop.example' }),
+  ]
   expect([known.status, known.wait, known.answer.body]).toEqual([429, 3_600, unknown.answer.body])
   expect([unknown.status, unknown.wait]).toEqual([429, 3_600])
 })

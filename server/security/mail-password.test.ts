@@ -28,7 +28,11 @@ async function listenIn(url: string) {
 async function send(options: SMTPServerOptions, place: string, query = '', allowPlain = false) {
   const server = await startMailServer({ onAuth: taken, allowInsecureAuth: true, ...options })
   const tap = await listenIn(server.url)
-  const transport = smtpTransport(`smtp://site:${password}@${place}:${tap.port}${query}`, 'no-reply@lantaarn.example', allowPlain)
+  const transport = smtpTransport(
+    `smtp://site:${password}@${place}:${tap.port}${query}`,
+    'no-reply@lantaarn.example',
+    allowPlain,
+  )
   const outcome = await transport.send(claimedMail(), AbortSignal.timeout(10_000)).then(
     () => 'sent',
     (error: unknown) => (error as { code?: string }).code,
@@ -36,7 +40,9 @@ async function send(options: SMTPServerOptions, place: string, query = '', allow
   await tap.close()
   await server.close()
   const login = Buffer.from(`\0site\0${password}`).toString('base64')
-  const isPasswordHeard = [password, Buffer.from(password).toString('base64'), login].some((text) => tap.heard().includes(text))
+  const isPasswordHeard = [password, Buffer.from(password).toString('base64'), login].some((text) =>
+    tap.heard().includes(text),
+  )
   return { outcome, isPasswordHeard, mails: server.received.length, isGreeted: tap.heard().includes('EHLO') }
 }
 
@@ -49,9 +55,12 @@ test('to a mail server that offers no encryption no password is sent', async () 
   expect(await send(withoutEncryption, elsewhere)).toEqual({ ...refused, outcome: 'ETLS' })
 })
 
-test.each(['?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])('nor with %s in the address', async (query) => {
-  expect(await send(withoutEncryption, elsewhere, query)).toEqual({ ...refused, outcome: 'ETLS' })
-})
+test.each(['?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+  'nor with %s in the address',
+  async (query) => {
+    expect(await send(withoutEncryption, elsewhere, query)).toEqual({ ...refused, outcome: 'ETLS' })
+  },
+)
 
 test('it is sent where the settings say so, and to this machine', async () => {
   const sent = { outcome: 'sent', isPasswordHeard: true, mails: 1, isGreeted: true }

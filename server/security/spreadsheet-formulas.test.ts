@@ -15,17 +15,24 @@ jest.setTimeout(120_000)
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]
 const ends = ['', 'x;', 'x,', 'x\t', 'x\n', 'x\r', 'x\r\n', 'x;;', 'x";', 'x","', 'x"\n', ';', '\t', 'x;y\n;']
-const hostile = ends.flatMap((end) => before.flatMap((quote) => starts.map((start) => `${end}${quote}${start}HYPERLINK("evil")`)))
+const hostile = ends.flatMap((end) =>
+  before.flatMap((quote) => starts.map((start) => `${end}${quote}${start}HYPERLINK("evil")`)),
+)
 
 const readers: [string, Options][] = [',', ';', '\t'].flatMap((delimiter) => [
   [`"${delimiter}" and quotes`, { delimiter, relax_quotes: true, relax_column_count: true, bom: true }],
   [`"${delimiter}" and no quotes`, { delimiter, quote: null, relax_column_count: true, bom: true }],
-  [`"${delimiter}", quotes and lines that end in LF`, { delimiter, relax_quotes: true, relax_column_count: true, bom: true, record_delimiter: '\n' }],
+  [
+    `"${delimiter}", quotes and lines that end in LF`,
+    { delimiter, relax_quotes: true, relax_column_count: true, bom: true, record_delimiter: '\n' },
+  ],
 ])
 
 /** Cells that a spreadsheet would run; one that skips blanks and quotes before a formula is the worst reader. */
 function formulas(file: string, options: Options): string[] {
-  return parse(file, options).flat().filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
+  return parse(file, options)
+    .flat()
+    .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))
 }
 
 test('a reader of this test knows a formula when it sees one', () => {
@@ -36,12 +43,19 @@ test('a reader of this test knows a formula when it sees one', () => {
 
 test.each(readers)('no cell of a file read with %s begins like a formula', (_, options) => {
   const columns = ['one', 'two', 'three'] as const
-  const rows = hostile.flatMap((text) => [{ one: text }, { one: 'x;', two: text, three: text }, { two: 'x;"', three: text }])
+  const rows = hostile.flatMap((text) => [
+    { one: text },
+    { one: 'x;', two: text, three: text },
+    { two: 'x;"', three: text },
+  ])
   expect(formulas(csvHeader(columns) + csvText(rows, columns), options)).toEqual([])
 })
 
 test('every cell is quoted, the empty ones too', () => {
-  const row = csvText([{ a: 'x', b: 0, c: false, d: null, e: '', f: undefined, g: -1 }], ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  const row = csvText(
+    [{ a: 'x', b: 0, c: false, d: null, e: '', f: undefined, g: -1 }],
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+  )
   expect(row).toBe(`"x","0","false","","","","'-1"\r\n`)
 })
 
@@ -78,7 +92,9 @@ describe('files of the server', () => {
     await saveCampaigns(
       site.database,
       'NL',
-      hostile.map((text, index) => makeCampaign(`NL-${index}`, { sponsorName: text, payerName: text, campaignContextNoteNl: text })),
+      hostile.map((text, index) =>
+        makeCampaign(`NL-${index}`, { sponsorName: text, payerName: text, campaignContextNoteNl: text }),
+      ),
     )
   })
 

@@ -37,8 +37,10 @@ beforeEach(async () => {
 })
 
 const forget = () => site.database.deleteFrom('staffAudit').execute()
-const audit = () => site.database.selectFrom('staffAudit').select(['subject', 'action', 'reference', 'details']).orderBy('id').execute()
-const submit = (browser: StaffBrowser, headers = {}) => browser.ask('POST', `${calls}/request`, { payload: body, headers })
+const audit = () =>
+  site.database.selectFrom('staffAudit').select(['subject', 'action', 'reference', 'details']).orderBy('id').execute()
+const submit = (browser: StaffBrowser, headers = {}) =>
+  browser.ask('POST', `${calls}/request`, { payload: body, headers })
 
 async function refusals() {
   const rows = (await audit()).filter(({ action }) => action.startsWith('REFUSED'))
@@ -70,16 +72,19 @@ test('a login with the role and one without are different deeds', async () => {
 
 const reads = ['/requests', '/requests.csv', '/requests/LM-0000-0000'] as const
 
-test.each(reads)('%s asked for without the role is written down, once an hour however often it is asked', async (path) => {
-  for (let time = 0; time < 3; time++) expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
-  const call = `GET ${calls}${path.replace('LM-0000-0000', ':reference')}`
-  const reference = path.includes('LM-') ? 'LM-0000-0000' : null
-  expect(await refusals()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
-  site.clock.now += 3_600_000
-  await outsider.logIn('tom')
-  await outsider.ask('GET', calls + path)
-  expect((await refusals()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)
-})
+test.each(reads)(
+  '%s asked for without the role is written down, once an hour however often it is asked',
+  async (path) => {
+    for (let time = 0; time < 3; time++) expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
+    const call = `GET ${calls}${path.replace('LM-0000-0000', ':reference')}`
+    const reference = path.includes('LM-') ? 'LM-0000-0000' : null
+    expect(await refusals()).toEqual([['tom', reference, { call, error: 'FORBIDDEN' }]])
+    site.clock.now += 3_600_000
+    await outsider.logIn('tom')
+    await outsider.ask('GET', calls + path)
+    expect((await refusals()).filter(([, , details]) => 'call' in (details as object))).toHaveLength(2)
+  },
+)
 
 test('a write of somebody logged in that comes from another site is written down', async () => {
   expect((await submit(staff, { origin: 'https://evil.example' })).statusCode).toBe(403)
@@ -127,7 +132,9 @@ test('a request that cannot be written down as made is not made, and no mail goe
   expect((await withoutAudit('SUBMIT', () => submit(staff))).statusCode).toBe(500)
   expect(await count()).toEqual(before)
   expect((await submit(staff)).statusCode).toBe(200)
-  expect(await audit()).toMatchObject([{ action: 'SUBMIT', subject: 'sanne', reference: expect.stringMatching(/^LM-/) }])
+  expect(await audit()).toMatchObject([
+    { action: 'SUBMIT', subject: 'sanne', reference: expect.stringMatching(/^LM-/) },
+  ])
 })
 
 test('a request sent again is written down once', async () => {
@@ -152,7 +159,9 @@ test('where a view or a handling cannot be written down, nothing is shown or han
   const { reference } = (await submit(staff)).json<{ reference: string }>()
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
-  expect((await withoutAudit('HANDLE', () => staff.ask('POST', `${path}/handled`, { payload: {} }))).statusCode).toBe(500)
+  expect((await withoutAudit('HANDLE', () => staff.ask('POST', `${path}/handled`, { payload: {} }))).statusCode).toBe(
+    500,
+  )
   expect((await staff.ask('GET', path)).json()).toMatchObject({ state: 'VERIFIED' })
 })
 

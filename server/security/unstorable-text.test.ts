@@ -62,35 +62,58 @@ async function findFaults(requests: { method: 'GET' | 'POST'; url: string; paylo
 
 test('the routes are found, those of staff among them', () => {
   const paths = routes.map(({ path }) => path)
-  for (const path of ['/api/internal-privacy-rights/requests/:reference/handled', '/api/campaign-items/:id', '/auth/callback']) {
+  for (const path of [
+    '/api/internal-privacy-rights/requests/:reference/handled',
+    '/api/campaign-items/:id',
+    '/auth/callback',
+  ]) {
     expect(paths).toContain(path)
   }
   expect(paths.length).toBeGreaterThan(25)
 })
 
-test.each(written)('%s in any part of any address is no fault of the server', async (value) => {
-  // Pages of the site are another matter: this server has none published, and says so.
-  const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
-  const requests = withParts.flatMap(({ path, methods }) => {
-    const urls = ['', 'a'].map((start) => `${fillPath(path, start + value)}?${new URLSearchParams(good)}`)
-    const known = (['GET', 'POST'] as const).filter((method) => methods.includes(method))
-    return known.flatMap((method) => urls.map((url) => ({ method, url, payload: method === 'POST' ? {} : undefined })))
-  })
-  expect(await findFaults(requests)).toEqual([])
-}, 120_000)
+test.each(written)(
+  '%s in any part of any address is no fault of the server',
+  async (value) => {
+    // Pages of the site are another matter: this server has none published, and says so.
+    const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
+    const requests = withParts.flatMap(({ path, methods }) => {
+      const urls = ['', 'a'].map((start) => `${fillPath(path, start + value)}?${new URLSearchParams(good)}`)
+      const known = (['GET', 'POST'] as const).filter((method) => methods.includes(method))
+      return known.flatMap((method) =>
+        urls.map((url) => ({ method, url, payload: method === 'POST' ? {} : undefined })),
+      )
+    })
+    expect(await findFaults(requests)).toEqual([])
+  },
+  120_000,
+)
 
-test.each(written)('%s in any parameter of any query is no fault of the server', async (value) => {
-  const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
-  const urls = reading.flatMap(({ path }) => parameters.map((name) => {
-    const others = new URLSearchParams(Object.entries(good).filter(([other]) => other !== name))
-    return `${fillPath(path, 'NL-1')}?${others}&${name}=${value}`
-  }))
-  expect(await findFaults(urls.map((url) => ({ method: 'GET', url })))).toEqual([])
-}, 120_000)
+test.each(written)(
+  '%s in any parameter of any query is no fault of the server',
+  async (value) => {
+    const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
+    const urls = reading.flatMap(({ path }) =>
+      parameters.map((name) => {
+        const others = new URLSearchParams(Object.entries(good).filter(([other]) => other !== name))
+        return `${fillPath(path, 'NL-1')}?${others}&${name}=${value}`
+      }),
+    )
+    expect(await findFaults(urls.map((url) => ({ method: 'GET', url })))).toEqual([])
+  },
+  120_000,
+)
 
 const contact = { name: 'Noor', email: 'noor@shop.example', question: 'Waar?' }
 const report = { ...contact, explanation: 'Dit klopt niet.', reason: 'MISLEADING', campaignId: 'NL-1', locale: 'nl_nl' }
-const address = { postalCode: '1000', city: 'Brussel', street: 'Dijkweg', houseNumber: '1', houseNumberExtension: '', country: 'BE' }
+const address = {
+  postalCode: '1000',
+  city: 'Brussel',
+  street: 'Dijkweg',
+  houseNumber: '1',
+  houseNumberExtension: '',
+  country: 'BE',
+}
 const userInfo = { salutation: 'NONE', firstName: 'An', lastName: 'Peeters', address }
 const bodies = [
   { url: '/api/contact?locale=nl_nl', body: contact, struct: contactMessage },
@@ -109,19 +132,28 @@ function withValue(body: object, path: string[], value: unknown): object {
   return { ...body, [name]: rest.length === 0 ? value : withValue(inner ?? {}, rest, value) }
 }
 
-test.each(bodies)('NUL and halves of characters in any field sent to $url are refused', async ({ url, body, struct }) => {
-  const paths = listFields(struct, '').map(([path]) => path.split('.').slice(1)).filter((path) => path.length > 0)
-  expect((await staff.ask('POST', url, { payload: body })).statusCode).toBe(200)
-  const taken: string[] = []
-  for (const path of paths) {
-    for (const value of typed) {
-      const { statusCode } = await staff.ask('POST', url, { payload: withValue(body, path, path.at(-1) === 'item' ? [value] : value) })
-      // Whoever fills the trap is to believe that it worked; nothing of it is kept.
-      if (statusCode !== 400 && path[0] !== 'website') taken.push(`${statusCode} ${path.join('.')} ${JSON.stringify(value)}`)
+test.each(bodies)(
+  'NUL and halves of characters in any field sent to $url are refused',
+  async ({ url, body, struct }) => {
+    const paths = listFields(struct, '')
+      .map(([path]) => path.split('.').slice(1))
+      .filter((path) => path.length > 0)
+    expect((await staff.ask('POST', url, { payload: body })).statusCode).toBe(200)
+    const taken: string[] = []
+    for (const path of paths) {
+      for (const value of typed) {
+        const { statusCode } = await staff.ask('POST', url, {
+          payload: withValue(body, path, path.at(-1) === 'item' ? [value] : value),
+        })
+        // Whoever fills the trap is to believe that it worked; nothing of it is kept.
+        if (statusCode !== 400 && path[0] !== 'website')
+          taken.push(`${statusCode} ${path.join('.')} ${JSON.stringify(value)}`)
+      }
     }
-  }
-  expect(taken).toEqual([])
-}, 60_000)
+    expect(taken).toEqual([])
+  },
+  60_000,
+)
 
 test('a reference with NUL is one that staff do not have', async () => {
   expect((await staff.ask('GET', '/api/internal-privacy-rights/requests/LM-%00')).statusCode).toBe(404)

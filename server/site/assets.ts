@@ -8,7 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
   const kept = { maxAge: '365d', immutable: true }
   // Its own route would look a path up by every folder on the way; ours takes one spelling of it only.
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, suppressWarning: true, ...kept })
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    suppressWarning: true,
+    ...kept,
+  })
   app.get<{ Params: { '*': string } }>('/apps/*', { onSend: nameScripts }, (request, reply) => {
     void reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Encoding')
     const path = request.params['*']

@@ -52,7 +52,11 @@ const damages: [string, reason: string, damage: () => Promise<unknown> | unknown
   ['no headers.json', 'headers.json is missing', () => rm(place('headers.json'))],
   ['no release.json', 'release.json is missing', () => rm(place('release.json'))],
   ['no live.json', 'live.json is missing', () => rm(place('live.json'))],
-  ['an index.html that is cut off', 'index.html is not the one that live.json names', () => truncate(place('index.html'), 4)],
+  [
+    'an index.html that is cut off',
+    'index.html is not the one that live.json names',
+    () => truncate(place('index.html'), 4),
+  ],
   ['an empty index.html', 'index.html is not the one that live.json names', () => truncate(place('index.html'))],
   [
     'the index.html of another release, which names this one',
@@ -70,17 +74,43 @@ const damages: [string, reason: string, damage: () => Promise<unknown> | unknown
     () => folder.write({ 'site/release.json': storeOf('two')['site/release.json']! }),
   ],
   ['a release.json that is no JSON', 'release.json is not JSON', () => folder.write(sealed({ 'release.json': '{' }))],
-  ['a release.json without apps', 'release.json has a wrong shape', () => folder.write(sealed({ 'release.json': '{"id":"one"}' }))],
-  ['a headers.json of numbers', 'headers.json has a wrong shape', () => folder.write(sealed({ 'headers.json': '{"Age":1}' }))],
+  [
+    'a release.json without apps',
+    'release.json has a wrong shape',
+    () => folder.write(sealed({ 'release.json': '{"id":"one"}' })),
+  ],
+  [
+    'a headers.json of numbers',
+    'headers.json has a wrong shape',
+    () => folder.write(sealed({ 'headers.json': '{"Age":1}' })),
+  ],
   ['a live.json that is no JSON', 'live.json is not JSON', () => folder.write({ 'site/live.json': '' })],
   ['a live.json of a wrong shape', 'live.json has a wrong shape', () => folder.write({ 'site/live.json': 'null' })],
-  ['a folder instead of index.html', 'index.html cannot be read: it is no file', () => replace('index.html', (path) => mkdir(path))],
-  ['a device instead of index.html', 'index.html cannot be read: it is no file', () =>
-    replace('index.html', (path) => symlink('/dev/zero', path))],
-  ['a link that leads to itself', 'headers.json cannot be read: ELOOP', () =>
-    replace('headers.json', (path) => symlink('headers.json', path))],
-  ['a link that leads nowhere', 'headers.json is missing', () => replace('headers.json', (path) => symlink('nowhere', path))],
-  ['a release.json of 17 MB', 'release.json cannot be read: it has 17000000 bytes', () => truncate(place('release.json'), 17e6)],
+  [
+    'a folder instead of index.html',
+    'index.html cannot be read: it is no file',
+    () => replace('index.html', (path) => mkdir(path)),
+  ],
+  [
+    'a device instead of index.html',
+    'index.html cannot be read: it is no file',
+    () => replace('index.html', (path) => symlink('/dev/zero', path)),
+  ],
+  [
+    'a link that leads to itself',
+    'headers.json cannot be read: ELOOP',
+    () => replace('headers.json', (path) => symlink('headers.json', path)),
+  ],
+  [
+    'a link that leads nowhere',
+    'headers.json is missing',
+    () => replace('headers.json', (path) => symlink('nowhere', path)),
+  ],
+  [
+    'a release.json of 17 MB',
+    'release.json cannot be read: it has 17000000 bytes',
+    () => truncate(place('release.json'), 17e6),
+  ],
 ]
 
 async function repair() {
@@ -107,28 +137,34 @@ function pageOf(id: string) {
   return { body: `page of ${id}`, release: id, health: 200, site: true }
 }
 
-test.each(damages)('found at the start, %s is no release; it is told once, and a whole one is served at once', async (_, reason, damage) => {
-  await damage()
-  expect(await visitForLong()).toEqual(unpublished)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(`is not served: ${reason}`)
-  expect(lines[0]).toContain('no page is served')
-  await repair()
-  expect(await visitForLong()).toEqual(pageOf('two'))
-  expect(lines).toHaveLength(1)
-})
+test.each(damages)(
+  'found at the start, %s is no release; it is told once, and a whole one is served at once',
+  async (_, reason, damage) => {
+    await damage()
+    expect(await visitForLong()).toEqual(unpublished)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`is not served: ${reason}`)
+    expect(lines[0]).toContain('no page is served')
+    await repair()
+    expect(await visitForLong()).toEqual(pageOf('two'))
+    expect(lines).toHaveLength(1)
+  },
+)
 
-test.each(damages)('coming while running, %s changes nothing for visitors; it is told once, and a whole one is served at once', async (_, reason, damage) => {
-  await visit()
-  await damage()
-  expect(await visitForLong()).toEqual(pageOf('one'))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(`is not served: ${reason}`)
-  expect(lines[0]).toContain('the former release stays')
-  await repair()
-  expect(await visitForLong()).toEqual(pageOf('two'))
-  expect(lines).toHaveLength(1)
-})
+test.each(damages)(
+  'coming while running, %s changes nothing for visitors; it is told once, and a whole one is served at once',
+  async (_, reason, damage) => {
+    await visit()
+    await damage()
+    expect(await visitForLong()).toEqual(pageOf('one'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`is not served: ${reason}`)
+    expect(lines[0]).toContain('the former release stays')
+    await repair()
+    expect(await visitForLong()).toEqual(pageOf('two'))
+    expect(lines).toHaveLength(1)
+  },
+)
 
 test.each([
   ['an empty folder', () => mkdir(place(''))],

@@ -12,7 +12,10 @@ export function healthRoute(app: FastifyInstance, { database }: Services, site: 
     const checks = { database: sql`select 1`.execute(database), site: site.read() }
     const states = await Promise.all(Object.values(checks).map((check) => isDone(check)))
     const result = Object.fromEntries(Object.keys(checks).map((name, index) => [name, states[index]]))
-    return reply.code(states.every(Boolean) ? 200 : 503).header('cache-control', 'no-store').send(result)
+    return reply
+      .code(states.every(Boolean) ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(result)
   })
 }
 
@@ -21,6 +24,9 @@ async function isDone(check: Promise<unknown>): Promise<boolean> {
   const tooLate = new Promise<boolean>((late) => {
     timer = setTimeout(() => late(false), timeout)
   })
-  const done = check.then((value) => value !== undefined, () => false)
+  const done = check.then(
+    (value) => value !== undefined,
+    () => false,
+  )
   return Promise.race([done, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -13,7 +13,11 @@ beforeEach(async () => {
   folder = await createTemporaryFolder()
   problems = []
   time = 0
-  site = new PublishedSite(folder.path, (problem) => problems.push(problem), () => new Date(time))
+  site = new PublishedSite(
+    folder.path,
+    (problem) => problems.push(problem),
+    () => new Date(time),
+  )
 })
 
 afterEach(() => folder.remove())

@@ -101,7 +101,9 @@ async function prepare(folder: string, { html, headers, release }: StoredRelease
     encoded: { br, gzip },
     tag: entityTag(html),
     headers,
-    routes: Object.values(release.apps).flatMap(({ routes, internal }) => routes.map((route) => ({ ...route, internal }))),
+    routes: Object.values(release.apps).flatMap(({ routes, internal }) =>
+      routes.map((route) => ({ ...route, internal })),
+    ),
     searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
       version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],
     ),

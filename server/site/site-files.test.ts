@@ -90,7 +90,10 @@ test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
 ])('a page and a script come as %s to who takes it', async (encoding, expand) => {
-  for (const [url, text] of [['/nl', html], ['/apps/host/1-a/main.1.js', script]] as const) {
+  for (const [url, text] of [
+    ['/nl', html],
+    ['/apps/host/1-a/main.1.js', script],
+  ] as const) {
     const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
     expect(expand(rawPayload).toString()).toBe(text)
@@ -127,8 +130,14 @@ test('a script that the browser holds is not sent again, and a part of one can b
 
 test('a file that is compressed in one way only comes as the client takes it', async () => {
   const only = '/apps/host/1-a/only-gz.js'
-  const encodingOf = async (accepted: string) => (await get(only, { 'accept-encoding': accepted })).headers['content-encoding']
-  expect(await Promise.all(['br', 'br, gzip', 'gzip;q=0, br', 'identity'].map(encodingOf))).toEqual([undefined, 'gzip', undefined, undefined])
+  const encodingOf = async (accepted: string) =>
+    (await get(only, { 'accept-encoding': accepted })).headers['content-encoding']
+  expect(await Promise.all(['br', 'br, gzip', 'gzip;q=0, br', 'identity'].map(encodingOf))).toEqual([
+    undefined,
+    'gzip',
+    undefined,
+    undefined,
+  ])
 })
 
 const absent = [

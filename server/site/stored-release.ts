@@ -10,7 +10,11 @@ const appStruct = shape({
   search: optional(string()),
   internal: optional(boolean()),
 })
-const releaseStruct = shape({ id: nonempty(string()), development: optional(boolean()), apps: record(string(), appStruct) })
+const releaseStruct = shape({
+  id: nonempty(string()),
+  development: optional(boolean()),
+  apps: record(string(), appStruct),
+})
 const textsStruct = record(string(), string())
 
 /** What stands in the release store about the live release, checked to belong together. */

@@ -27,6 +27,8 @@ export async function sendRaw(app: FastifyInstance, bytes: string): Promise<RawA
 function parse(whole: string): RawAnswer {
   const end = whole.indexOf('\r\n\r\n')
   const [first = '', ...lines] = whole.slice(0, end).split('\r\n')
-  const headers = new Map(lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = new Map(
+    lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { status: Number(first.split(' ')[1]), headers, headerBytes: end + 4, body: whole.slice(end + 4), whole }
 }

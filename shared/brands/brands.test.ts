@@ -37,7 +37,11 @@ test.each(wrong)('a file with %s is refused, with the place', (_, file, place) =
 const described: ['NL' | 'BE', string[], string[]][] = [
   ['NL', [], []],
   ['BE', ['no-brand-of-ours'], []],
-  ['BE', [getBrands('be')[2]!.keys[0]!, getBrands('be')[0]!.keys.at(-1)!], [0, 2].map((at) => getBrands('be')[at]!.description)],
+  [
+    'BE',
+    [getBrands('be')[2]!.keys[0]!, getBrands('be')[0]!.keys.at(-1)!],
+    [0, 2].map((at) => getBrands('be')[at]!.description),
+  ],
   ['NL', getBrands('nl').flatMap(({ keys }) => keys), getBrands('nl').map(({ description }) => description)],
 ]
 

@@ -59,7 +59,10 @@ export function appConfiguration(configUrl: string): Configuration {
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
       alias: isHost ? hostAliases() : {},
     },
-    module: { parser: { javascript: { exportsPresence: 'error' } }, rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))] },
+    module: {
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))],
+    },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
       new MiniCssExtractPlugin({
@@ -139,11 +142,19 @@ function scriptRule() {
 }
 
 function callsRule() {
-  return { include: join(sharedFolder, 'calls'), loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)), enforce: 'pre' as const }
+  return {
+    include: join(sharedFolder, 'calls'),
+    loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)),
+    enforce: 'pre' as const,
+  }
 }
 
 function styleRule(prefix: string) {
-  const modules = { localIdentName: `${prefix}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' }
+  const modules = {
+    localIdentName: `${prefix}_[local]_[hash:base64:5]`,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  }
   return {
     test: /\.css$/,
     use: [

@@ -87,7 +87,9 @@ export class AppDescriptionPlugin {
       ...(page.countries ? { countries: [...page.countries] } : {}),
     }))
     const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]
-    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) => file.endsWith('.js'))
+    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) =>
+      file.endsWith('.js'),
+    )
     const own = { contract: manifest.contract, paths, routes, entry, styles: [], shared: requiredRanges() }
     return { ...common, ...own, ...this.#emitSearch(compilation, manifest) }
   }

@@ -16,7 +16,8 @@ test('what is no call stays as it is', async () => {
 })
 
 test('what makes structs is marked, so that those that a page does not use are left out', async () => {
-  const source = "import { mask, object, string } from 'superstruct'\nexport const intake = object({ ...object({}), body: string(), more: it.object() })\nmask(1, intake)"
+  const source =
+    "import { mask, object, string } from 'superstruct'\nexport const intake = object({ ...object({}), body: string(), more: it.object() })\nmask(1, intake)"
   expect((await callsLoader(source)).split('\n').slice(1)).toEqual([
     'export const intake = /*#__PURE__*/ object({ .../*#__PURE__*/ object({}), body: /*#__PURE__*/ string(), more: it.object() })',
     'mask(1, intake)',

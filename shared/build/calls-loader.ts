@@ -23,9 +23,13 @@ export default async function callsLoader(source: string): Promise<string> {
 }
 
 function markMakers({ body }: Module, code: string): string {
-  const imports = body.flatMap((item) => (item.type === 'ImportDeclaration' && makers.test(item.source.value) ? item.specifiers : []))
+  const imports = body.flatMap((item) =>
+    item.type === 'ImportDeclaration' && makers.test(item.source.value) ? item.specifiers : [],
+  )
   const names = imports.map(({ local }) => local.value).filter((name) => !doers.has(name))
-  return names.length > 0 ? code.replaceAll(new RegExp(`(?<!\\w|(?<!\\.)\\.)(?:${names.join('|')})\\(`, 'g'), '/*#__PURE__*/ $&') : code
+  return names.length > 0
+    ? code.replaceAll(new RegExp(`(?<!\\w|(?<!\\.)\\.)(?:${names.join('|')})\\(`, 'g'), '/*#__PURE__*/ $&')
+    : code
 }
 
 function isCall(value: Expression): value is CallExpression {
@@ -35,6 +39,8 @@ function isCall(value: Expression): value is CallExpression {
 function trim({ expression }: Argument) {
   if (expression.type !== 'ObjectExpression') return
   expression.properties = expression.properties.filter((property) => {
-    return property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !ofServer.has(property.key.value)
+    return (
+      property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !ofServer.has(property.key.value)
+    )
   })
 }

@@ -5,7 +5,11 @@ import { earlyAddresses } from './early-calls.ts'
 const started: [path: string, early: EarlyCall, address: string][] = [
   ['search', getSearchEntries, '/api/search-index?locale={locale}'],
   ['document/:key', loadDocument, '/api/plainhtml/{key}?locale={locale}'],
-  ['political-ads', { call: getCampaignPage, query: { limit: 50 } }, '/api/campaign-items?countryCode={COUNTRY}&limit=50'],
+  [
+    'political-ads',
+    { call: getCampaignPage, query: { limit: 50 } },
+    '/api/campaign-items?countryCode={COUNTRY}&limit=50',
+  ],
   ['political-ads/:id', getCampaignItem, '/api/campaign-items/{id}?countryCode={COUNTRY}'],
 ]
 
@@ -18,7 +22,11 @@ test('a page without early calls starts none', () => {
 })
 
 const refused: [path: string, early: EarlyCall, why: string][] = [
-  ['document/:name', loadDocument, 'Page "document/:name" cannot start /api/plainhtml/{key} early: its path has no parameter ":key"'],
+  [
+    'document/:name',
+    loadDocument,
+    'Page "document/:name" cannot start /api/plainhtml/{key} early: its path has no parameter ":key"',
+  ],
   ['political-ads', { call: getCampaignPage, query: { size: 50 } }, 'it has no query parameter "size"'],
   ['political-ads', sendComplaint, 'it is a POST'],
 ]

@@ -5,7 +5,7 @@ import type { Locale, Page, SearchEntry } from '../contract/index.ts'
 import { listSearchEntries } from './search-entries.ts'
 
 const messages = {
-  nl_nl: { 'a.title': 'Je rechten', 'a.text': 'Lees <b>hier</b> hoe \'{het}\' gaat', 'a.count': '{count} rechten' },
+  nl_nl: { 'a.title': 'Je rechten', 'a.text': "Lees <b>hier</b> hoe '{het}' gaat", 'a.count': '{count} rechten' },
   nl_be: { 'a.text': 'In België' },
   fr_be: { 'a.title': 'Vos droits', 'a.text': 'Lisez comment' },
   en_be: { 'a.title': 'Your rights' },

@@ -17,7 +17,11 @@ const several = '{n, plural, one {# {x}} other {#}}'
 
 const cases: [string, Partial<Record<Locale, Messages>>, RegExp][] = [
   ['nothing', { nl_nl, fr_be, nl_be: { 'a.x': 'Y' }, en_be: {} }, /^$/],
-  ['plurals that French has and Dutch has not', plural('{n, plural, one {a} many {b} other {c}}', '{n, plural, one {a} other {c}}'), /^$/],
+  [
+    'plurals that French has and Dutch has not',
+    plural('{n, plural, one {a} many {b} other {c}}', '{n, plural, one {a} other {c}}'),
+    /^$/,
+  ],
   ['a missing text', { nl_nl, fr_be: { 'a.hello': 'Bonjour {name}' } }, /Missing .* fr_be:\na\.x$/],
   ['an unknown text', { nl_nl, fr_be, en_be: { 'a.b': '' } }, /Extra .* en_be:\na\.b$/],
   ['another placeholder', { nl_nl, fr_be, en_be: { 'a.hello': 'Hello {nom}' } }, /en_be .*\na\.hello: /],

@@ -17,9 +17,13 @@ export function verifyMessages(folder: string): string[] {
 function verify(folder: string, locales: string[], ...more: string[]): string[] {
   const files = [source, ...locales].map((locale) => join(folder, `${locale}.json`)).filter((file) => existsSync(file))
   const checks = ['--extra-keys', '--structural-equality', ...more]
-  const { status, stdout, stderr, error } = spawnSync(program, ['verify', '--source-locale', source, ...checks, ...files], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr, error } = spawnSync(
+    program,
+    ['verify', '--source-locale', source, ...checks, ...files],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (error) throw error
   const said = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
   return status === 0 ? [] : said

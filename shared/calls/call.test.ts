@@ -11,12 +11,17 @@ const letter = call(
     answer: object({ text: string() }),
     refusals: { NOT_FOUND: { status: 404 }, WRONG_TEXT: { status: 400, field: 'text' } },
   },
-  (it) => (id: string) => `${it.method} ${addressOf(it, { params: { id, side: 'front' }, query: { locale: 'nl_nl' } })}`,
+  (it) => (id: string) =>
+    `${it.method} ${addressOf(it, { params: { id, side: 'front' }, query: { locale: 'nl_nl' } })}`,
 )
 
 test('a call is the function of a page, and what the others know of it', () => {
   expect(letter('1')).toBe('GET /api/letters/1/front?locale=nl_nl')
-  expect([letter.method, letter.path, letter.refusals?.NOT_FOUND.status]).toEqual(['GET', '/api/letters/{id}/{side}', 404])
+  expect([letter.method, letter.path, letter.refusals?.NOT_FOUND.status]).toEqual([
+    'GET',
+    '/api/letters/{id}/{side}',
+    404,
+  ])
 })
 
 const addresses: [query: object, address: string][] = [

@@ -27,7 +27,13 @@ export const callGroups = [
  * All that is known of a call. The page awaits it, the server answers it, the manifest names it, the description of the API
  * shows it and tests fake it, all by this one object: the address stands nowhere else.
  */
-export interface Call<Params = unknown, Query = unknown, Body = unknown, Answer = unknown, Refused extends Refusals = Refusals> {
+export interface Call<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Answer = unknown,
+  Refused extends Refusals = Refusals,
+> {
   readonly method: 'GET' | 'POST'
   /** From the root of the site, with parameters in braces: `/api/plainhtml/{key}`. */
   readonly path: string

@@ -1,7 +1,13 @@
 import { array, enums, object, string, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
 import { campaignItem, campaignItemsPath, countryCodes } from './campaign.ts'
-import { campaignExportQuery, selectionQuery, sortQuery, type CampaignSelection, type CampaignSort } from './campaign-query.ts'
+import {
+  campaignExportQuery,
+  selectionQuery,
+  sortQuery,
+  type CampaignSelection,
+  type CampaignSort,
+} from './campaign-query.ts'
 
 /** An item of a file: of which country it is, too. */
 export const openDataItem = object({ countryCode: enums(countryCodes), ...campaignItem.schema })

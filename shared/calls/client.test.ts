@@ -27,7 +27,13 @@ afterEach(() => {
 const answer = object({ count: number() })
 const count = call({ method: 'GET', path: '/api/count', query: object({ of: optional(string()) }), answer })
 const add = call({ method: 'POST', path: '/api/count', body: object({ name: string() }), answer })
-const text = call({ method: 'GET', path: '/api/{name}', params: object({ name: string() }), answer: string(), mediaType: 'text/html' })
+const text = call({
+  method: 'GET',
+  path: '/api/{name}',
+  params: object({ name: string() }),
+  answer: string(),
+  mediaType: 'text/html',
+})
 
 test('an answer is read by its struct, unknown fields are left out', async () => {
   answerWith(Response.json({ count: 3, added: 'later' }))
@@ -47,7 +53,12 @@ const failures: [string, Response | Error, new (...args: never[]) => Error, obje
   ],
   ['a refusal in words', new Response('no', { status: 403 }), ApiRejected, { status: 403, error: 'HTTP_403' }],
   ['no JSON', new Response('<html>'), ApiShape, {}],
-  ['another shape', Response.json({ count: 'three' }), ApiShape, { message: expect.stringContaining('/api/count has not the expected shape at "count"') }],
+  [
+    'another shape',
+    Response.json({ count: 'three' }),
+    ApiShape,
+    { message: expect.stringContaining('/api/count has not the expected shape at "count"') },
+  ],
 ]
 
 test.each(failures)('%s becomes a named error', async (_name, said, kind, carried) => {
@@ -68,7 +79,9 @@ const waits: [string | undefined, number | undefined][] = [
 
 test.each(waits)('a refusal with Retry-After %s says that the same may succeed in %s ms', async (header, wait) => {
   jest.useFakeTimers({ now: 0, doNotFake: ['setTimeout', 'clearTimeout'] })
-  answerWith(Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: header ? { 'retry-after': header } : {} }))
+  answerWith(
+    Response.json({ error: 'TOO_MANY_REQUESTS' }, { status: 429, headers: header ? { 'retry-after': header } : {} }),
+  )
   const error = await ask(add, { body: { name: 'Zoë' } }).catch((thrown: unknown) => thrown)
   jest.useRealTimers()
   expect(error).toMatchObject({ status: 429, retryAt: wait === undefined ? undefined : new Date(wait) })

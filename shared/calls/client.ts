@@ -53,7 +53,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
  * @throws ApiUnavailable, ApiRejected as {@link getAnswer}
  * @throws ApiShape when the answer is no JSON or fails the struct
  */
-export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A> {
+export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A> {
   const [failure, answer] = readJson(call, await getAnswer(call, given))
   if (failure) throw wrongShape(call, failure, failure.path)
   return answer
@@ -67,7 +67,7 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
  * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for something other than JSON, such as the page of a
  *   network that wants a login first
  */
-export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B> ): Promise<A | undefined> {
+export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A | undefined> {
   const answer = await getAnswer(call, given)
   if (answer.text === '') return undefined
   return readJson(call, answer)[1]
@@ -86,7 +86,10 @@ function parseJson(call: Pick<AnyCall, 'path'>, text: string): unknown {
 }
 
 function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unknown[] = []) {
-  return new ApiShape(`The answer of ${path} has not the expected shape${place.length > 0 ? ` at "${place.join('.')}"` : ''}`, cause)
+  return new ApiShape(
+    `The answer of ${path} has not the expected shape${place.length > 0 ? ` at "${place.join('.')}"` : ''}`,
+    cause,
+  )
 }
 
 function namedError(error: unknown): Error {

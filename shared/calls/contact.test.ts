@@ -16,7 +16,9 @@ test('a message is sent with its locale', async () => {
     return Response.json({ ok: true })
   }
   await sendContactMessage(message, 'fr_be')
-  expect(sent.map(({ method, url }) => [method, url])).toEqual([['POST', 'http://nl.localhost/api/contact?locale=fr_be']])
+  expect(sent.map(({ method, url }) => [method, url])).toEqual([
+    ['POST', 'http://nl.localhost/api/contact?locale=fr_be'],
+  ])
   expect(await sent[0]?.json()).toEqual(message)
 })
 

@@ -41,7 +41,12 @@ test('the address is the one that the HTML starts early', async () => {
 const faults: [string, () => Response][] = [
   ['an unknown key', () => Response.json({ error: 'NOT_FOUND' }, { status: 404 })],
   ['a server fault', () => new Response('', { status: 500 })],
-  ['an exception', () => { throw new TypeError('Failed to fetch') }],
+  [
+    'an exception',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
 ]
 
 test.each(faults)('%s gives null', async (_name, answer) => {

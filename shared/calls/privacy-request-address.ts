@@ -40,7 +40,9 @@ const parts = object({
 const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
   const { postalCode } = address
   const isRight = tidyPostalCode(postalCode, address.country) !== undefined
-  return isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
+  return (
+    isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
+  )
 })
 
 /** A whole address; its postal code is written as the post of its country does. */

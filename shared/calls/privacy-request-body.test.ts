@@ -103,15 +103,20 @@ function refusal(body: unknown) {
   }
 }
 
-const refused = Object.keys(bodies).flatMap((flowType) => everyFlow.map((row) => [flowType as FlowType, ...row] as const))
+const refused = Object.keys(bodies).flatMap((flowType) =>
+  everyFlow.map((row) => [flowType as FlowType, ...row] as const),
+)
 
 test.each([...refused, ...ofFlow])('%s with %j is refused because of %s', (flowType, changes, field, rule) => {
   expect(refusal(bodyOf(flowType, changes))).toEqual([field, rule])
 })
 
-test.each([undefined, null, 'OBJECTION', {}, { flowType: 'OBJECT' }, { flowType: '__proto__' }])('%j is no request', (body) => {
-  expect(refusal(body)).toEqual([body && typeof body === 'object' ? 'flowType' : undefined, undefined])
-})
+test.each([undefined, null, 'OBJECTION', {}, { flowType: 'OBJECT' }, { flowType: '__proto__' }])(
+  '%j is no request',
+  (body) => {
+    expect(refusal(body)).toEqual([body && typeof body === 'object' ? 'flowType' : undefined, undefined])
+  },
+)
 
 const taken: [FlowType, object, object][] = [
   ['OBJECTION', { email: '', phoneNumber: '+3222000012' }, { phoneNumber: '+3222000012' }],

@@ -1,4 +1,17 @@
-import { array, coerce, enums, mask, object, optional, pattern, refine, size, string, type, type Struct } from 'superstruct'
+import {
+  array,
+  coerce,
+  enums,
+  mask,
+  object,
+  optional,
+  pattern,
+  refine,
+  size,
+  string,
+  type,
+  type Struct,
+} from 'superstruct'
 import { langs, type Lang } from '../contract/locale.ts'
 import { honeypotName, limits, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
@@ -61,10 +74,12 @@ const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => 
 }
 
 /** The schema of each flow. */
-export const privacyRequestBodies = new Map(flowTypes.map((flowType) => {
-  const body = bodyOf(flowType)
-  return [flowType, rulesOf[flowType]?.(body) ?? body] as const
-}))
+export const privacyRequestBodies = new Map(
+  flowTypes.map((flowType) => {
+    const body = bodyOf(flowType)
+    return [flowType, rulesOf[flowType]?.(body) ?? body] as const
+  }),
+)
 
 /**
  * Reads the body of a request by the schema of its flow: texts trimmed, what is left out or null made empty, postal

@@ -38,5 +38,6 @@ export const sendPrivacyRequest = call(
     group: 'Messages and requests',
     summary: 'Make a request about personal data; each kind has its mandatory fields',
   },
-  (it) => (body: PrivacyRequestBody, idempotencyKey: string) => submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+  (it) => (body: PrivacyRequestBody, idempotencyKey: string) =>
+    submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )

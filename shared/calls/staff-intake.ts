@@ -40,5 +40,5 @@ export const sendInternalPrivacyRequest = call(
     refusals: sendPrivacyRequest.refusals,
   },
   (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
-      submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+    submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )

@@ -1,4 +1,18 @@
-import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  coerce,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
 import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
 import { addressOf, call } from './call.ts'

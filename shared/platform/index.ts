@@ -1,4 +1,12 @@
-export { FormattedMessage, RawIntlProvider, createIntl, createIntlCache, useIntl, type IntlShape, type MessageFormatElement } from 'react-intl'
+export {
+  FormattedMessage,
+  RawIntlProvider,
+  createIntl,
+  createIntlCache,
+  useIntl,
+  type IntlShape,
+  type MessageFormatElement,
+} from 'react-intl'
 export {
   Outlet,
   ScrollRestoration,

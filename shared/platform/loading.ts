@@ -97,7 +97,8 @@ export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: 
 
   useEffect(() => {
     if (asked.wanted === undefined || asked.value !== undefined || asked.failure) return
-    const finish = (outcome: Partial<typeof asked>) => setAsked((now) => (now === asked ? { ...asked, ...outcome } : now))
+    const finish = (outcome: Partial<typeof asked>) =>
+      setAsked((now) => (now === asked ? { ...asked, ...outcome } : now))
     source.load(asked.wanted).then(
       (value) => finish({ value }),
       (error: unknown) => finish({ failure: { error } }),

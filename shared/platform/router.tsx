@@ -40,7 +40,10 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
             id: 'pages',
             errorElement: error,
             hydrateFallbackElement: pending,
-            children: [...routes, { id: 'fallback', path: '*', loader: ({ request }) => fallback(request, targetHash()), element: null }],
+            children: [
+              ...routes,
+              { id: 'fallback', path: '*', loader: ({ request }) => fallback(request, targetHash()), element: null },
+            ],
           },
         ],
       },

@@ -1,4 +1,10 @@
-import { emptyUserInfo, flowTypes, readPrivacyRequest, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
+import {
+  emptyUserInfo,
+  flowTypes,
+  readPrivacyRequest,
+  type FlowType,
+  type PrivacyRequestBody,
+} from '@site/shared/calls'
 import type { Values } from '../rules/index.ts'
 import { readBody } from './read-body.ts'
 
@@ -70,10 +76,13 @@ const accounts: [FlowType, boolean, boolean][] = [
   ['RECTIFICATION', false, true],
 ]
 
-test.each(accounts)('in %s with account information opened %s, user information is sent: %s', (flowType, opened, isSent) => {
-  const { userInfo } = readBody({ ...draft, flowType, hasAccountInformation: opened }, place)
-  expect(userInfo).toEqual(isSent ? { ...person, address } : emptyUserInfo)
-})
+test.each(accounts)(
+  'in %s with account information opened %s, user information is sent: %s',
+  (flowType, opened, isSent) => {
+    const { userInfo } = readBody({ ...draft, flowType, hasAccountInformation: opened }, place)
+    expect(userInfo).toEqual(isSent ? { ...person, address } : emptyUserInfo)
+  },
+)
 
 test('account information that was never opened is not sent', () => {
   expect(readBody({ ...draft, flowType: 'RIGHT_OF_ACCESS' }, place).userInfo).toEqual(emptyUserInfo)

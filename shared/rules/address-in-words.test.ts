@@ -11,7 +11,11 @@ const address = {
 
 const cases: [string, Parameters<typeof writeAddress>[0], string[]][] = [
   ['an address', address, ['Lantaarnlaan 12 B', '1234 AB Voorbeeldgem', 'NL']],
-  ['one without extension', { ...address, houseNumberExtension: '' }, ['Lantaarnlaan 12', '1234 AB Voorbeeldgem', 'NL']],
+  [
+    'one without extension',
+    { ...address, houseNumberExtension: '' },
+    ['Lantaarnlaan 12', '1234 AB Voorbeeldgem', 'NL'],
+  ],
   ['no address', undefined, []],
 ]
 

@@ -34,7 +34,11 @@ export function writeMoment(
   locale: string,
   { length = 'long', zone = 'office' }: MomentOptions = {},
 ): string {
-  return write(moment, locale, { dateStyle: length, timeStyle: 'short', timeZone: zone === 'office' ? officeTime : undefined })
+  return write(moment, locale, {
+    dateStyle: length,
+    timeStyle: 'short',
+    timeZone: zone === 'office' ? officeTime : undefined,
+  })
 }
 
 function write(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {

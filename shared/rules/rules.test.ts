@@ -26,7 +26,7 @@ const cases: Case[] = [
       'noor.van.damme@mail.post.lantaarn.example',
       'noor_van-damme@lantaarn-media.example',
       '123@456.example',
-      '!#$%&\'*+/=?^_`{|}~-@lantaarn.example',
+      "!#$%&'*+/=?^_`{|}~-@lantaarn.example",
       'noor@lantaarn.photography',
       'noor@LANTAARN.Example',
       'noor@münchen.example',

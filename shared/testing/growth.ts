@@ -3,13 +3,87 @@ export type Shape = (length: number) => string
 
 const runs = [
   ...[' ', '\t', '\n', '\r', '\u00a0', '\u0085', '\u2028', '\u200b', '\u2060', '\ufeff', '\u0000', '\ud800', '\u0301'],
-  ...['-', '.', ',', ';', ':', '+', '0', '1', 'a', '(', '[', '{', '<', '>', '&', '"', "'", '%', '/', '\\', '=', '@', '#', '_'],
+  ...[
+    '-',
+    '.',
+    ',',
+    ';',
+    ':',
+    '+',
+    '0',
+    '1',
+    'a',
+    '(',
+    '[',
+    '{',
+    '<',
+    '>',
+    '&',
+    '"',
+    "'",
+    '%',
+    '/',
+    '\\',
+    '=',
+    '@',
+    '#',
+    '_',
+  ],
   ...['ﬁ', 'é', '\u{1f600}', '\u202e', '*', '!', '?'],
 ]
 const units = [
-  ...['a.', 'a-', 'a@', ' a', 'a ', 'a\n', '\r\n', ' - ', '- ', '..', '1-', '1 ', '0 - ', '%00', '{a}', '{{', 'a,', 'a=', ';q='],
-  ...['W/"', 'W/"a",', '*,', '<a>', '<a ', '<h2>', '<h2>a</h2>', '<h2 id="', '<!--', '<a href="', '&amp', '&amp;', '&lt;<'],
-  ...['http://', 'https://a.', '//', '/a', '/../', "'=", 'é ', '\u200b ', '\u00a0\u200b', '"a":', '["', '{"', '\\"', '\\u'],
+  ...[
+    'a.',
+    'a-',
+    'a@',
+    ' a',
+    'a ',
+    'a\n',
+    '\r\n',
+    ' - ',
+    '- ',
+    '..',
+    '1-',
+    '1 ',
+    '0 - ',
+    '%00',
+    '{a}',
+    '{{',
+    'a,',
+    'a=',
+    ';q=',
+  ],
+  ...[
+    'W/"',
+    'W/"a",',
+    '*,',
+    '<a>',
+    '<a ',
+    '<h2>',
+    '<h2>a</h2>',
+    '<h2 id="',
+    '<!--',
+    '<a href="',
+    '&amp',
+    '&amp;',
+    '&lt;<',
+  ],
+  ...[
+    'http://',
+    'https://a.',
+    '//',
+    '/a',
+    '/../',
+    "'=",
+    'é ',
+    '\u200b ',
+    '\u00a0\u200b',
+    '"a":',
+    '["',
+    '{"',
+    '\\"',
+    '\\u',
+  ],
 ]
 const starts = ['', 'a@a', '+3', '1234', 'https://', '<h2 ']
 
@@ -21,20 +95,21 @@ function repeat(unit: string, length: number): string {
  * What makes patterns that go back and try again slow: long runs of one character between two others, and pairs that begin
  * something again and again and never end it.
  */
-export const shapes: ReadonlyMap<string, Shape> = new Map(
-  [
-    ...runs.map((unit): [string, Shape] => [`a run of ${name(unit)}`, (length) => `a${repeat(unit, length)}a`]),
-    ...units.map((unit): [string, Shape] => [`many ${name(unit)}`, (length) => `${repeat(unit, length)}\u0001`]),
-    ...starts.flatMap((start) =>
-      ['1', '.', 'a.', 'a-', ' '].map((unit): [string, Shape] => {
-        return [`${name(start)} and many ${name(unit)}`, (length) => `${start}${repeat(unit, length)}!`]
-      }),
-    ),
-  ],
-)
+export const shapes: ReadonlyMap<string, Shape> = new Map([
+  ...runs.map((unit): [string, Shape] => [`a run of ${name(unit)}`, (length) => `a${repeat(unit, length)}a`]),
+  ...units.map((unit): [string, Shape] => [`many ${name(unit)}`, (length) => `${repeat(unit, length)}\u0001`]),
+  ...starts.flatMap((start) =>
+    ['1', '.', 'a.', 'a-', ' '].map((unit): [string, Shape] => {
+      return [`${name(start)} and many ${name(unit)}`, (length) => `${start}${repeat(unit, length)}!`]
+    }),
+  ),
+])
 
 function name(text: string): string {
-  return JSON.stringify(text).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(text).replaceAll(
+    /[^ -~]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 const small = 8 * 1024

@@ -146,9 +146,12 @@ test('a release is refused without a host, and when a remote takes the name of a
 })
 
 test('a host that speaks a contract of the future is refused, whatever its remotes speak', async () => {
-  expect(await findReasons(workspace.site, withApp(published, 'host', () => ({ contract: 2 })))).toContain(
-    'Host speaks contract 2, this tool 1: publish it with the tool of its own version',
-  )
+  expect(
+    await findReasons(
+      workspace.site,
+      withApp(published, 'host', () => ({ contract: 2 })),
+    ),
+  ).toContain('Host speaks contract 2, this tool 1: publish it with the tool of its own version')
 })
 
 test('all reasons are given at once', async () => {

@@ -9,9 +9,7 @@ import type { CheckContext } from './rule.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
 export async function checkStoredFiles({ apps }: Release, { store }: CheckContext): Promise<string[]> {
-  const reasons = await Promise.all(
-    Object.values(apps).map((app) => checkApp(app, store.app(app.name, app.version))),
-  )
+  const reasons = await Promise.all(Object.values(apps).map((app) => checkApp(app, store.app(app.name, app.version))))
   return reasons.flat()
 }
 

@@ -17,12 +17,20 @@ export function describeStatus(site: string, { release, apps, releases }: Status
     '',
     ...drawTable(['app', 'version', 'contract', 'brotli', 'paths', 'served from'], appRows),
     '',
-    ...drawTable(['latest releases', 'made', 'by', ''], releases.map(({ id, at, by, state }) => [id, at, by, state])),
+    ...drawTable(
+      ['latest releases', 'made', 'by', ''],
+      releases.map(({ id, at, by, state }) => [id, at, by, state]),
+    ),
   ].join('\n')
 }
 
 function drawTable(head: string[], rows: string[][]): string[] {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }

@@ -51,7 +51,11 @@ export async function isLive(release: Release, { html, headers }: ComposedPage, 
 
 /** What a reader of the store compares with the files that it finds there. */
 function digestsOf(release: Release, { html, headers }: ComposedPage, store: Store): string {
-  const files = [[store.release, toJson(release)], [store.headers, toJson(headers)], [store.index, html]] as const
+  const files = [
+    [store.release, toJson(release)],
+    [store.headers, toJson(headers)],
+    [store.index, html],
+  ] as const
   return toJson(Object.fromEntries(files.map(([path, content]) => [basename(path), digest('sha384', content)])))
 }
 

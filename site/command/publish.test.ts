@@ -28,7 +28,11 @@ test('the first publish builds every app once and makes the site live', async ()
   const store = await workspace.readStore()
   expect(JSON.parse(store['release.json'] ?? '')).toEqual(release)
   expect(store['index.html']).toContain(`"id":"${release.id}"`)
-  expect(Object.keys(JSON.parse(store['headers.json'] ?? ''))).toEqual(['Content-Security-Policy', 'Integrity-Policy', 'X-Release'])
+  expect(Object.keys(JSON.parse(store['headers.json'] ?? ''))).toEqual([
+    'Content-Security-Policy',
+    'Integrity-Policy',
+    'X-Release',
+  ])
   const [br, gz] = await Promise.all(['br', 'gz'].map((kind) => readFile(join(workspace.site, `index.html.${kind}`))))
   expect(brotliDecompressSync(br ?? '').toString()).toBe(store['index.html'])
   expect(gunzipSync(gz ?? '').toString()).toBe(store['index.html'])

@@ -132,18 +132,21 @@ test('what remotes on another origin bring comes from there, which is named once
 test.each([
   ["the site's own origin", ''],
   ['one other origin', 'https://assets-of-all-remotes.cdn.lantaarn.example:8443'],
-])('with 100 remotes on %s the headers are as large as with one, and leave the server its part of 2 KB', (_, origin) => {
-  const remotes = Array.from({ length: 100 }, (_one, index) => {
-    const name = `mf-remote-${index}`
-    return makeApp(name, ['entry.js', 'page.js'], { entry: ['entry.js'], base: `${origin}/apps/${name}/1.0.0-abc/` })
-  })
-  const withRemotes = (count: number) => {
-    const apps = Object.fromEntries([host, ...remotes.slice(0, count)].map((app) => [app.name, app]))
-    return bytesOf(composePage({ ...makeRelease(), apps }, shell).headers)
-  }
-  expect(withRemotes(100)).toBe(withRemotes(1))
-  expect(withRemotes(100)).toBeLessThan(1300)
-})
+])(
+  'with 100 remotes on %s the headers are as large as with one, and leave the server its part of 2 KB',
+  (_, origin) => {
+    const remotes = Array.from({ length: 100 }, (_one, index) => {
+      const name = `mf-remote-${index}`
+      return makeApp(name, ['entry.js', 'page.js'], { entry: ['entry.js'], base: `${origin}/apps/${name}/1.0.0-abc/` })
+    })
+    const withRemotes = (count: number) => {
+      const apps = Object.fromEntries([host, ...remotes.slice(0, count)].map((app) => [app.name, app]))
+      return bytesOf(composePage({ ...makeRelease(), apps }, shell).headers)
+    }
+    expect(withRemotes(100)).toBe(withRemotes(1))
+    expect(withRemotes(100)).toBeLessThan(1300)
+  },
+)
 
 test('a style in the template is allowed by its digest', () => {
   const template = shell.replace('<body>', '<body><style>p { margin: 0 }</style>')

@@ -3,10 +3,13 @@ import { findPrevious, type Activation } from './history.ts'
 /** `a b <a` reads: a published, b published, rolled back to a; `=a` is activated by name. */
 function readHistory(text: string): Activation[] {
   const how = { '<': 'rollback', '=': 'activate' } as const
-  return text.split(' ').filter(Boolean).map((word) => {
-    const sign = word[0] === '<' || word[0] === '=' ? word[0] : undefined
-    return { id: word.replace(/^[<=]/, ''), at: '', by: '', how: sign ? how[sign] : 'publish' }
-  })
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      const sign = word[0] === '<' || word[0] === '=' ? word[0] : undefined
+      return { id: word.replace(/^[<=]/, ''), at: '', by: '', how: sign ? how[sign] : 'publish' }
+    })
 }
 
 test.each([

@@ -50,9 +50,14 @@ const filesOfRemote: [string, RegExp][] = [
   ['texts', /\/messages\/[^/]+\.json/],
 ]
 
-for (const [remote, other] of [[legal, transparency], [transparency, legal]] as const) {
+for (const [remote, other] of [
+  [legal, transparency],
+  [transparency, legal],
+] as const) {
   for (const [kind, files] of filesOfRemote) {
-    test(`with one byte changed in the ${kind} of ${remote.remote}, that remote is refused alone, and heals`, async ({ page }) => {
+    test(`with one byte changed in the ${kind} of ${remote.remote}, that remote is refused alone, and heals`, async ({
+      page,
+    }) => {
       const pattern = new RegExp(`/apps/${remote.remote}/[^/]+${files.source}`)
       await page.route(pattern, addSpace)
       await page.goto(site.at(remote.path))
@@ -75,7 +80,10 @@ for (const [kind, pattern] of [
   ['style', /\/apps\/host\/[^/]+\/[^/]+\.css/],
   ['texts', /\/apps\/host\/[^/]+\/messages\/[^/]+\.json/],
 ] as const) {
-  test(`with one byte changed in the ${kind} of the host, the shell says so, and who visits later sees the page`, async ({ page, browser }) => {
+  test(`with one byte changed in the ${kind} of the host, the shell says so, and who visits later sees the page`, async ({
+    page,
+    browser,
+  }) => {
     await page.route(pattern, addSpace)
     await page.goto(site.at(legal.path))
     await expect(page.getByText('Deze pagina kan nu niet worden geladen.')).toBeVisible({ timeout: 30_000 })
@@ -98,11 +106,19 @@ async function openAttacked(page: Page, protection: Protection, inject = '') {
   })
   await page.route(site.at('/nl/about'), async (route) => {
     const response = await fetchFromServer(route)
-    const { 'content-security-policy': policy = '', 'integrity-policy': integrity = '', ...headers } = response.headers()
+    const {
+      'content-security-policy': policy = '',
+      'integrity-policy': integrity = '',
+      ...headers
+    } = response.headers()
     expect([policy, integrity]).not.toContain('')
-    if (protection === 'whole') Object.assign(headers, { 'content-security-policy': policy, 'integrity-policy': integrity })
+    if (protection === 'whole')
+      Object.assign(headers, { 'content-security-policy': policy, 'integrity-policy': integrity })
     if (protection === 'of older browsers') {
-      headers['content-security-policy'] = policy.replace(/; require-trusted-types-for 'script'; trusted-types [^,]+/, '')
+      headers['content-security-policy'] = policy.replace(
+        /; require-trusted-types-for 'script'; trusted-types [^,]+/,
+        '',
+      )
       expect(headers['content-security-policy']).not.toContain('trusted-types')
     }
     // A function: the markup may hold what `replace` would take for a pattern.
@@ -130,7 +146,9 @@ const inHtml: [Protection, ran: string[]][] = [
 ]
 
 for (const [protection, ran] of inHtml) {
-  test(`of ${markup.length} attacks in the HTML ${ran.length} run with the protection "${protection}"`, async ({ page }) => {
+  test(`of ${markup.length} attacks in the HTML ${ran.length} run with the protection "${protection}"`, async ({
+    page,
+  }) => {
     await openAttacked(page, protection, markup.map(aim).join('\n'))
     await expect.poll(() => listWhatRan(page, markup)).toEqual(ran)
     await openInLayout(page, transparency.path)
@@ -145,11 +163,15 @@ const byScripts: [Protection, ran: string[]][] = [
 ]
 
 for (const [protection, ran] of byScripts) {
-  test(`of ${scripts.length} attacks by a script ${ran.length} run with the protection "${protection}"`, async ({ page }) => {
+  test(`of ${scripts.length} attacks by a script ${ran.length} run with the protection "${protection}"`, async ({
+    page,
+  }) => {
     await openAttacked(page, protection)
     for (const source of scripts.map(aim)) {
       // In a task of its own: within `evaluate` itself the browser lets texts run.
-      await page.evaluate(`new Promise((done) => setTimeout(() => (async () => { ${source} })().then(() => done(), () => done())))`)
+      await page.evaluate(
+        `new Promise((done) => setTimeout(() => (async () => { ${source} })().then(() => done(), () => done())))`,
+      )
     }
     await expect.poll(() => listWhatRan(page, scripts)).toEqual(ran)
     await openInLayout(page, transparency.path)

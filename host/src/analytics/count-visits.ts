@@ -8,7 +8,10 @@ export function countVisits() {
     const { pathname } = window.location
     if (pathname === counted) return
     counted = pathname
-    navigator.sendBeacon('/api/page-views', new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' }))
+    navigator.sendBeacon(
+      '/api/page-views',
+      new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' }),
+    )
   }
   count()
   const { navigation } = window as { navigation?: EventTarget }

@@ -20,12 +20,26 @@ test.each([
 })
 
 test('a page that says it does not exist gives the 404 page', async () => {
-  await visitHost({ url: '/nl/it', pages: [pageThat(() => { throw notFound() })] })
+  await visitHost({
+    url: '/nl/it',
+    pages: [
+      pageThat(() => {
+        throw notFound()
+      }),
+    ],
+  })
   expect(screen.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
 })
 
 test('any other failure of a page gives Internal Error with status 500', async () => {
-  await visitHost({ url: '/nl/it', pages: [pageThat(() => { throw new Error('broken') })] })
+  await visitHost({
+    url: '/nl/it',
+    pages: [
+      pageThat(() => {
+        throw new Error('broken')
+      }),
+    ],
+  })
   expect(screen.getByText('500 · Internal Error')).toBeVisible()
 })
 

@@ -23,7 +23,13 @@ export function Breadcrumbs() {
           const last = at === trail.length - 1
           return (
             <li key={to} className={styles.item}>
-              {last ? <span aria-current="page">{name}</span> : <Link className={styles.link} to={to}>{name}</Link>}
+              {last ? (
+                <span aria-current="page">{name}</span>
+              ) : (
+                <Link className={styles.link} to={to}>
+                  {name}
+                </Link>
+              )}
             </li>
           )
         })}

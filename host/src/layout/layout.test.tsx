@@ -26,7 +26,9 @@ test('a visitor opens the conditions and finds the three main documents', async 
   const documents = within(menu).getByText('Onze voorwaarden').closest('details')!
   await userEvent.click(within(documents).getByText('Onze voorwaarden'))
   expect(documents.open).toBe(true)
-  const hrefs = within(documents).getAllByRole('link').map((link) => link.getAttribute('href'))
+  const hrefs = within(documents)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/nl/document/privacy-policy', '/nl/document/cookie-policy', '/nl/document/terms-of-use'])
   await userEvent.keyboard('{Escape}')
   expect(documents.open).toBe(false)
@@ -39,7 +41,13 @@ test.each([
 ])('at %s a visitor reads the breadcrumbs %j', async (url, names) => {
   await visitHost({ url, pages })
   const trail = screen.queryByRole('navigation', { name: 'Kruimelpad' })
-  expect(trail ? within(trail).getAllByRole('listitem').map((item) => item.textContent) : []).toEqual(names)
+  expect(
+    trail
+      ? within(trail)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent)
+      : [],
+  ).toEqual(names)
 })
 
 test.each([

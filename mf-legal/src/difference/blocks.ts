@@ -37,7 +37,10 @@ function toBlock(nodes: Node[]): Block {
   const words = readWords(nodes)
   const counts = new Map<string, number>()
   for (const { text } of words.filter(isSpoken)) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const text = words.map((word) => `${word.text}${word.formatting}`).join('').trim()
+  const text = words
+    .map((word) => `${word.text}${word.formatting}`)
+    .join('')
+    .trim()
   return { element, nodes: element ? [...element.childNodes] : nodes, text, counts }
 }
 

@@ -31,7 +31,10 @@ function writeBoth(before: Block, after: Block): Node[] {
   if (after.element.localName !== 'tr') return wrap(after.element, compareBlocks(old, now))
   // Cells belong to their column: by place, or not at all.
   if (old.length !== now.length) return [...writeWhole(before, 'del'), ...writeWhole(after, 'ins')]
-  return wrap(after.element, now.flatMap((cell, at) => comparePair({ before: old[at], after: cell })))
+  return wrap(
+    after.element,
+    now.flatMap((cell, at) => comparePair({ before: old[at], after: cell })),
+  )
 }
 
 /** A block that is in one text only: the change is marked around its words, since lists and rows can hold no mark. */

@@ -23,7 +23,10 @@ export function VerificationResult({ outcome }: { outcome: keyof typeof outcomes
         <FormattedMessage id={`legal.verification.${outcome}.lead`} />
       </p>
       <p className={styles.text}>
-        <FormattedMessage id={`legal.verification.${outcome}.text`} values={{ mailbox: privacyMailbox, mail: mailLink }} />
+        <FormattedMessage
+          id={`legal.verification.${outcome}.text`}
+          values={{ mailbox: privacyMailbox, mail: mailLink }}
+        />
       </p>
       <ButtonLink to={to}>
         <FormattedMessage id={action} />

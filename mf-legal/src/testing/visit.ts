@@ -19,7 +19,9 @@ export function textAnswer(html: string, lang: Lang = 'nl', facts: Record<string
 
 /** A server on which every document is there, with its key as title. Returns the requests made. */
 export function fakeDocuments() {
-  return fakeApi([respond(loadDocument, ({ url }) => textAnswer(`<h1>Text of ${new URL(url).pathname.split('/').at(-1)}</h1>`))])
+  return fakeApi([
+    respond(loadDocument, ({ url }) => textAnswer(`<h1>Text of ${new URL(url).pathname.split('/').at(-1)}</h1>`)),
+  ])
 }
 
 /** jsdom lays nothing out: records the ids of the elements brought into view, and sets what the page reads. */

@@ -22,9 +22,7 @@ export function RequestSection<Declared extends Fields>({ of, submit, free, chil
     <>
       <Form of={form} submit={submit}>
         {children}
-        {failure !== undefined && (
-          <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>
-        )}
+        {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
       <LeaveQuestion of={of} free={['/privacy-rights/processed', ...(free ?? [])]} />
     </>

@@ -9,7 +9,12 @@ type PeriodProps = Pick<CampaignItem, 'publicationStartDate' | 'publicationEndDa
 export function Period({ publicationStartDate, publicationEndDate }: PeriodProps) {
   const start = <PeriodDay date={publicationStartDate} />
   if (publicationStartDate === publicationEndDate) return start
-  return <FormattedMessage id="political_ads.facts.from_to" values={{ start, end: <PeriodDay date={publicationEndDate} /> }} />
+  return (
+    <FormattedMessage
+      id="political_ads.facts.from_to"
+      values={{ start, end: <PeriodDay date={publicationEndDate} /> }}
+    />
+  )
 }
 
 function PeriodDay({ date }: { date: string }) {

@@ -1,4 +1,10 @@
-import { campaignsAsCsv, campaignsAsJson, campaignSelectionQuery, type Call, type CampaignExportQuery } from '@site/shared/calls'
+import {
+  campaignsAsCsv,
+  campaignsAsJson,
+  campaignSelectionQuery,
+  type Call,
+  type CampaignExportQuery,
+} from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
@@ -22,7 +28,10 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
-  function answerFile<Answer>(name: keyof typeof exportFormats, call: Call<undefined, CampaignExportQuery, undefined, Answer>) {
+  function answerFile<Answer>(
+    name: keyof typeof exportFormats,
+    call: Call<undefined, CampaignExportQuery, undefined, Answer>,
+  ) {
     const format = exportFormats[name]
     answer(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())

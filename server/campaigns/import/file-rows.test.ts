@@ -55,8 +55,20 @@ test.each([
   ['[]', []],
   [' [\n]\n', []],
   ['{"campaignItems":[]}', []],
-  ['[{"id":"a"},\n{"id":"b, ]}\\"\\\\","x":{"y":[1]}}\n]', [[1, 'a'], [2, 'b, ]}"\\']]],
-  ['{\n"campaignItems": [\n{"id":"a"},\n\n{\n"id":"b"}]\n}\n', [[3, 'a'], [5, 'b']]],
+  [
+    '[{"id":"a"},\n{"id":"b, ]}\\"\\\\","x":{"y":[1]}}\n]',
+    [
+      [1, 'a'],
+      [2, 'b, ]}"\\'],
+    ],
+  ],
+  [
+    '{\n"campaignItems": [\n{"id":"a"},\n\n{\n"id":"b"}]\n}\n',
+    [
+      [3, 'a'],
+      [5, 'b'],
+    ],
+  ],
 ])('JSON tells on which line each item of %j begins', async (text, found) => {
   const rows = await readBoth(jsonRows, text)
   expect(rows.map(({ line, values }) => [line, values.id])).toEqual(found)

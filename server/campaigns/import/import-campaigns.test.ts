@@ -102,7 +102,9 @@ test('the command imports a file, names what is wrong, and says that a database 
   const directory = join(folder.path, 'db')
   const run = (...words: string[]) => {
     const env = { PATH: process.env.PATH, DATABASE_DIR: directory, INIT_CWD: folder.path }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { env })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+      env,
+    })
     return [status, String(stdout), String(stderr)]
   }
   await folder.write({

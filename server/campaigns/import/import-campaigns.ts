@@ -83,13 +83,20 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
   for (const country of countryCodes) {
     const items = batch[country]
     if (items.size === 0) continue
-    const found = database.selectFrom('campaignItems').select('id').where('id', 'in', [...items.keys()])
+    const found = database
+      .selectFrom('campaignItems')
+      .select('id')
+      .where('id', 'in', [...items.keys()])
     for (const { id } of await found.where('country', '!=', country).execute()) {
       refuse(items.get(id)!.place, [`id ${id} belongs to an item of the other country`])
     }
     // Nothing is kept any more, but what is wrong with the rest is to be told.
     if (imported.wrong > 0) continue
-    const { added, changed } = await saveCampaigns(database, country, [...items.values()].map(({ item }) => item))
+    const { added, changed } = await saveCampaigns(
+      database,
+      country,
+      [...items.values()].map(({ item }) => item),
+    )
     imported.added += added
     imported.changed += changed
   }

@@ -20,7 +20,8 @@ async function run(file: string): Promise<number> {
       process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
     const { read, added, changed, wrong } = await importCampaigns(database, rows, report)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
-    else process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
+    else
+      process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
     return wrong > 0 ? 1 : 0
   } finally {
     await database.destroy()

@@ -58,7 +58,8 @@ type Notice = Infer<typeof fields>
 
 /** Rules between fields: each a sentence where it is broken. */
 const rules: ((notice: Notice) => string | false)[] = [
-  (notice) => notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
+  (notice) =>
+    notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
   (notice) => isAbove(notice.reachLowerBound, notice.reachUpperBound) && 'reachLowerBound is above reachUpperBound',
   (notice) => isAbove(notice.budgetLowerBound, notice.budgetUpperBound) && 'budgetLowerBound is above budgetUpperBound',
   ({ payerName, payerEmail, payerAddress }) => !payerName && !!(payerEmail ?? payerAddress) && 'payerName is missing',
@@ -67,7 +68,8 @@ const rules: ((notice: Notice) => string | false)[] = [
     const isThere = notice.ultimateBeneficiaryOwnerEmail ?? notice.ultimateBeneficiaryOwnerAddress
     return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
   },
-  ({ countryCode, channel }) => !channelsOf[place(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
+  ({ countryCode, channel }) =>
+    !channelsOf[place(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
   ({ countryCode, campaignContextType: type }) =>
     !contextTypesOf[place(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
 ]

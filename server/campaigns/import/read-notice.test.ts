@@ -20,15 +20,24 @@ test('empty and blank values are left out', () => {
 
 const wrong: [Record<string, unknown>, string[]][] = [
   [{ sponsorName: ' ', channel: null }, ['missing: sponsorName, channel']],
-  [{ sponsorAddress: undefined, id: 'a b' }, ['missing: sponsorAddress', 'id must be 1 to 64 letters, digits and hyphens, not "a b"']],
+  [
+    { sponsorAddress: undefined, id: 'a b' },
+    ['missing: sponsorAddress', 'id must be 1 to 64 letters, digits and hyphens, not "a b"'],
+  ],
   [{ countryCode: 'FR' }, ['countryCode must be one of NL, BE, not "FR"']],
   [{ channel: 'TV' }, ['NL has no channel TV']],
   [{ countryCode: 'BE', campaignContextType: 'WATER_BOARD' }, ['BE has no context WATER_BOARD']],
-  [{ channel: 'CINEMA', price: 1 }, ['channel must be one of PRINT, DIGITAL, TV, RADIO, not "CINEMA"', 'unknown field price']],
+  [
+    { channel: 'CINEMA', price: 1 },
+    ['channel must be one of PRINT, DIGITAL, TV, RADIO, not "CINEMA"', 'unknown field price'],
+  ],
   [{ sponsorEmail: 'info' }, ['sponsorEmail must be an e-mail address, not "info"']],
   [{ sponsorName: 7 }, ['sponsorName must be text of at most 500 characters, not 7']],
   [{ sponsorName: 'a\0b' }, ['sponsorName must be text of at most 500 characters, not "a\\u0000b"']],
-  [{ publicationEndDate: '2026-02-30' }, ['publicationEndDate must be a day that exists, as yyyy-mm-dd, not "2026-02-30"']],
+  [
+    { publicationEndDate: '2026-02-30' },
+    ['publicationEndDate must be a day that exists, as yyyy-mm-dd, not "2026-02-30"'],
+  ],
   [{ publicationEndDate: '2025-12-31' }, ['publicationEndDate is before publicationStartDate']],
   [{ reachLowerBound: 2, reachUpperBound: 1 }, ['reachLowerBound is above reachUpperBound']],
   [{ budgetLowerBound: 2, budgetUpperBound: 1 }, ['budgetLowerBound is above budgetUpperBound']],

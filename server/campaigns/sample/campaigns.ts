@@ -8,7 +8,15 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 const budgetSteps = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000]
 /** Days before today between which campaigns start, most of them lately. */
-const startsBefore: [number, number][] = [[-10, 7], [0, 7], [8, 40], [8, 40], [41, 365], [41, 365], [366, 2500]]
+const startsBefore: [number, number][] = [
+  [-10, 7],
+  [0, 7],
+  [8, 40],
+  [8, 40],
+  [41, 365],
+  [41, 365],
+  [366, 2500],
+]
 
 /**
  * Invented campaigns that cover every field, channel and context of a country and every edge; the same for the same

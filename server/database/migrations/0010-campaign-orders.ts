@@ -31,7 +31,9 @@ function rank(what: 'budget' | 'reach') {
 }
 
 async function nameSponsors(database: Kysely<unknown>) {
-  const { rows } = await sql<{ name: string }>`select distinct sponsor_name as name from campaign_items`.execute(database)
+  const { rows } = await sql<{ name: string }>`select distinct sponsor_name as name from campaign_items`.execute(
+    database,
+  )
   for (const { name } of rows) {
     await sql`update campaign_items set sponsor_key = ${fold(name)} where sponsor_name = ${name}`.execute(database)
   }

@@ -26,7 +26,10 @@ async function goBack(transaction: Kysely<Tables>) {
 async function addMail(transaction: Kysely<Tables>, subject: string, changes: object = {}) {
   const id = randomUUID()
   const mail = { id, messageId: id, recipient: 'privacy@lantaarn.example', subject, text: '', locale: 'nl_nl' as const }
-  await transaction.insertInto('outbox').values({ ...mail, createdAt: new Date(at), nextAttemptAt: new Date(at), ...changes }).execute()
+  await transaction
+    .insertInto('outbox')
+    .values({ ...mail, createdAt: new Date(at), nextAttemptAt: new Date(at), ...changes })
+    .execute()
   return id
 }
 
@@ -35,22 +38,32 @@ test('mails of before get what they are about, and all others stay as they are',
     await goBack(transaction)
     const [message, complaint] = [randomUUID(), randomUUID()]
     const person = { name: 'Noor', email: 'noor@shop.example' }
-    await sql`insert into contact_messages values (${message}, 'Noor', 'noor@shop.example', 'Waar?', 'nl_nl', ${at})`.execute(transaction)
-    await sql`insert into complaints values (${complaint}, 'NL-1', 'INCORRECT', 'Bo', 'bo@shop.example', 'Fout', 'nl_nl', ${at})`.execute(transaction)
+    await sql`insert into contact_messages values (${message}, 'Noor', 'noor@shop.example', 'Waar?', 'nl_nl', ${at})`.execute(
+      transaction,
+    )
+    await sql`insert into complaints values (${complaint}, 'NL-1', 'INCORRECT', 'Bo', 'bo@shop.example', 'Fout', 'nl_nl', ${at})`.execute(
+      transaction,
+    )
     await sql`insert into privacy_requests (reference, fingerprint, flow_type, country, language, body, origin, state, received_at, answer_by)
-      values (${reference}, 'f', 'OBJECTION', 'NL', 'nl', '{}', 'https://x.nl', 'RECEIVED', ${at}, '2026-12-21')`.execute(transaction)
+      values (${reference}, 'f', 'OBJECTION', 'NL', 'nl', '{}', 'https://x.nl', 'RECEIVED', ${at}, '2026-12-21')`.execute(
+      transaction,
+    )
     const replied = { replyTo: person.email, replyToName: person.name }
     // A name may look like a reference: it is still the message's mail.
     const contact = await addMail(transaction, `Contactformulier: vraag van ${reference}`, replied)
     const notice = await addMail(transaction, 'Melding', { replyTo: 'bo@shop.example', replyToName: 'Bo' })
     const receipt = await addMail(transaction, 'Ontvangen', { recipient: 'bo@shop.example' })
     const asked = await addMail(transaction, 'Bevestig je verzoek', { recipient: 'an@shop.example' })
-    await sql`insert into privacy_request_links values ('hash', ${reference}, 'STATUS', ${at}, ${asked})`.execute(transaction)
+    await sql`insert into privacy_request_links values ('hash', ${reference}, 'STATUS', ${at}, ${asked})`.execute(
+      transaction,
+    )
     const team = await addMail(transaction, `Verzoek ${reference}: geen reclame meer`)
     const unknown = await addMail(transaction, 'Verzoek LM-0000-0000: geen reclame meer')
     await addMailSubjects(transaction as unknown as Kysely<unknown>)
     const rows = await transaction.selectFrom('outbox').selectAll().execute()
-    const about = Object.fromEntries(rows.map((row) => [row.id, row.requestReference ?? row.contactMessageId ?? row.complaintId]))
+    const about = Object.fromEntries(
+      rows.map((row) => [row.id, row.requestReference ?? row.contactMessageId ?? row.complaintId]),
+    )
     expect(about).toEqual({
       [contact]: message,
       [notice]: complaint,

@@ -4,7 +4,9 @@ import { sql, type Kysely } from 'kysely'
 export async function addMailSubjects(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('outbox')
-    .addColumn('request_reference', 'text', (column) => column.references('privacy_requests.reference').onDelete('cascade'))
+    .addColumn('request_reference', 'text', (column) =>
+      column.references('privacy_requests.reference').onDelete('cascade'),
+    )
     .addColumn('contact_message_id', 'uuid', (column) => column.references('contact_messages.id').onDelete('cascade'))
     .addColumn('complaint_id', 'uuid', (column) => column.references('complaints.id').onDelete('cascade'))
     .addColumn('refusals', 'integer', (column) => column.notNull().defaultTo(0))

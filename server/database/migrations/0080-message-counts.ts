@@ -16,5 +16,8 @@ export async function createMessageCounts(database: Kysely<unknown>): Promise<vo
     .addColumn('key', 'text', (column) => column.notNull())
     .execute()
   const first = database as Kysely<{ messageCountKey: { key: string } }>
-  await first.insertInto('messageCountKey').values({ key: randomBytes(32).toString('base64url') }).execute()
+  await first
+    .insertInto('messageCountKey')
+    .values({ key: randomBytes(32).toString('base64url') })
+    .execute()
 }

@@ -52,7 +52,10 @@ export async function startFailingPostgres(): Promise<FailingPostgres> {
 
   function serve(client: Socket) {
     const database = connect(behindPort, '127.0.0.1')
-    for (const [from, to] of [[client, database], [database, client]] as const) {
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       open.add(from)
       if (isFrozen) from.pause()
       from.on('error', () => to.destroy())

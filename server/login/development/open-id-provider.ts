@@ -19,7 +19,9 @@ export interface EmbeddedProvider {
  */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {
-    throw new Error('The embedded OpenID provider has no passwords: it runs in demonstrations, and never runs in production.')
+    throw new Error(
+      'The embedded OpenID provider has no passwords: it runs in demonstrations, and never runs in production.',
+    )
   }
   let handler: Promise<RequestListener> | undefined
   const server = createServer((request, response) => {

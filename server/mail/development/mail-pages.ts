@@ -17,12 +17,18 @@ export function mailPages(app: FastifyInstance, directory: string): void {
     const items = mails.map(({ name, mail }) => {
       return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject ?? '')}</a><br>${escapeHtml(describe(mail.to))}, ${time(mail.date)}`
     })
-    return sendHtml(reply, 'Mail', mails.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>No mail has been written yet.')
+    return sendHtml(
+      reply,
+      'Mail',
+      mails.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>No mail has been written yet.',
+    )
   })
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name.eml', async (request, reply) => {
     const source = await readSource(directory, request.params.name)
-    return source ? reply.type('message/rfc822').header('cache-control', 'no-store').send(source) : sendStatus(reply, 404)
+    return source
+      ? reply.type('message/rfc822').header('cache-control', 'no-store').send(source)
+      : sendStatus(reply, 404)
   })
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
@@ -32,7 +38,12 @@ export function mailPages(app: FastifyInstance, directory: string): void {
 }
 
 function mailHtml({ name, mail }: WrittenMail): string {
-  const facts = { From: describe(mail.from), To: describe(mail.to), 'Reply-To': describe(mail.replyTo), Date: time(mail.date) }
+  const facts = {
+    From: describe(mail.from),
+    To: describe(mail.to),
+    'Reply-To': describe(mail.replyTo),
+    Date: time(mail.date),
+  }
   const known = Object.entries(facts).filter(([, value]) => value)
   return `<dl>${known.map(([term, value]) => `<dt>${term}<dd>${escapeHtml(value)}`).join('\n')}</dl>
 <hr><article>${toHtml(mail.text ?? '')}</article>
@@ -53,7 +64,10 @@ ${body}
 }
 
 function describe(addresses: AddressObject | AddressObject[] | undefined): string {
-  return [addresses ?? []].flat().map(({ text }) => text).join(', ')
+  return [addresses ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ')
 }
 
 function time(date: Date | undefined): string {

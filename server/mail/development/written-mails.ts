@@ -15,7 +15,13 @@ export interface WrittenMail {
 export async function listMails(directory: string): Promise<WrittenMail[]> {
   const files = await readdir(directory).catch(() => [])
   const names = files.filter((file) => /^[\w-]+\.eml$/.test(file)).map((file) => file.slice(0, -'.eml'.length))
-  const mails = await Promise.all(names.toSorted().toReversed().slice(0, most).map((name) => readMail(directory, name)))
+  const mails = await Promise.all(
+    names
+      .toSorted()
+      .toReversed()
+      .slice(0, most)
+      .map((name) => readMail(directory, name)),
+  )
   return mails.filter((mail) => mail !== undefined)
 }
 

@@ -27,7 +27,12 @@ afterAll(async () => {
 })
 
 function send({ payload, contentType = 'application/json', locale = 'nl_nl' }: BadRequestOfVisitor) {
-  return app.inject({ method: 'POST', url: `/api/contact?locale=${locale}`, payload, headers: { 'content-type': contentType } })
+  return app.inject({
+    method: 'POST',
+    url: `/api/contact?locale=${locale}`,
+    payload,
+    headers: { 'content-type': contentType },
+  })
 }
 
 test(`${count} generated bad bodies are refused as JSON, and nothing is stored, mailed or logged`, async () => {
@@ -40,7 +45,8 @@ test(`${count} generated bad bodies are refused as JSON, and nothing is stored, 
     const { statusCode, headers, body } = await send(request)
     const isJson = headers['content-type']?.toString().startsWith('application/json')
     const answer = isJson ? (JSON.parse(body) as { ok?: unknown; error?: unknown }) : {}
-    const isRefused = [400, 413, 415].includes(statusCode) && answer.ok === false && /^[A-Z_]+$/.test(String(answer.error))
+    const isRefused =
+      [400, 413, 415].includes(statusCode) && answer.ok === false && /^[A-Z_]+$/.test(String(answer.error))
     if (!isRefused) wrong.push({ ...request, payload: request.payload.slice(0, 200), statusCode, body })
   }
   expect(wrong).toEqual([])

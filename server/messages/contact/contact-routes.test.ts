@@ -66,8 +66,16 @@ test('a message is stored with its mail, and answered with ok', async () => {
 })
 
 const taken: [string, object, Partial<ContactMessage>][] = [
-  ['blanks around', { ...good, name: '\u00a0 Noor ', email: ' noor@shop.example\t', question: '\n Waar? \n' }, { name: 'Noor', question: 'Waar?' }],
-  ['the longest texts', { ...good, name: 'é'.repeat(100), question: 'x\n'.repeat(2_499) + 'xy' }, { name: 'é'.repeat(100) }],
+  [
+    'blanks around',
+    { ...good, name: '\u00a0 Noor ', email: ' noor@shop.example\t', question: '\n Waar? \n' },
+    { name: 'Noor', question: 'Waar?' },
+  ],
+  [
+    'the longest texts',
+    { ...good, name: 'é'.repeat(100), question: 'x\n'.repeat(2_499) + 'xy' },
+    { name: 'é'.repeat(100) },
+  ],
   ['markup, which is only text', { ...good, question: '<b>1 < 2</b> & "so"' }, { question: '<b>1 < 2</b> & "so"' }],
   ['SQL, which is only text', { ...good, name: "'); drop table outbox; --" }, { name: "'); drop table outbox; --" }],
   ['an emoji', { ...good, question: '👩‍👩‍👧 ok?' }, { question: '👩‍👩‍👧 ok?' }],
@@ -83,10 +91,22 @@ test.each(taken)('a message with %s is taken', async (_name, body, stored) => {
 const refusals: [string, object, string | undefined, number, object][] = [
   ['no name', { ...good, name: undefined }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'name' }],
   ['a blank question', { ...good, question: ' ' }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'question' }],
-  ['a long question', { ...good, question: 'x'.repeat(5_001) }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'question' }],
+  [
+    'a long question',
+    { ...good, question: 'x'.repeat(5_001) },
+    'nl_nl',
+    400,
+    { error: 'INVALID_BODY', field: 'question' },
+  ],
   ['no address', { ...good, email: undefined }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
   ['a wrong address', { ...good, email: 'noor@shop' }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
-  ['a domain without mail', { ...good, email: 'noor@gone.example' }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
+  [
+    'a domain without mail',
+    { ...good, email: 'noor@gone.example' },
+    'nl_nl',
+    400,
+    { error: 'EMAIL_INVALID', field: 'email' },
+  ],
   ['no locale', good, '', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['an unknown locale', good, 'de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['a list', [good], 'nl_nl', 400, { error: 'INVALID_BODY' }],
@@ -110,13 +130,17 @@ test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no way to send a message', a
 })
 
 test('a machine that fills in the trap believes that it succeeded', async () => {
-  expect(await send({ ...good, website: 'https://spam.example' })).toMatchObject({ statusCode: 200, body: { ok: true } })
+  expect(await send({ ...good, website: 'https://spam.example' })).toMatchObject({
+    statusCode: 200,
+    body: { ok: true },
+  })
   expect([await messages(), await mails(), woken, checked]).toEqual([[], [], 0, []])
 })
 
 test('an address sends so many messages per hour; one that was refused is none of them', async () => {
   const strict = await serve({ messagesPerHour: 2 })
-  for (const email of ['a@shop.example', 'wrong', 'b@gone.example', 'c@shop.example']) await send({ ...good, email }, { to: strict })
+  for (const email of ['a@shop.example', 'wrong', 'b@gone.example', 'c@shop.example'])
+    await send({ ...good, email }, { to: strict })
   const refused = await send({ ...good, email: 'd@shop.example' }, { to: strict })
   expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
   expect(refused.headers['retry-after']).toBe('3600')
@@ -127,7 +151,8 @@ test('an address sends so many messages per hour; one that was refused is none o
 
 test('an e-mail address sends so many messages per hour, from wherever', async () => {
   const strict = await serve({ messagesPerHour: 2 })
-  const from = (remote: number, email = good.email) => send({ ...good, email }, { to: strict, from: `192.0.2.${remote}` })
+  const from = (remote: number, email = good.email) =>
+    send({ ...good, email }, { to: strict, from: `192.0.2.${remote}` })
   expect([(await from(1)).statusCode, (await from(2, ' NOOR@shop.example ')).statusCode]).toEqual([200, 200])
   const refused = await from(3)
   expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
@@ -152,7 +177,12 @@ test('messages reach a mail server, each once, in the language of the page', asy
   const report = (problem: string) => void (log += problem)
   const transport = smtpTransport(server.url, 'no-reply@lantaarn.example')
   const worker = createMailWorker({ database, transport, now: () => new Date(), report })
-  const services = { config: testConfig({ contactMailbox: 'contact@lantaarn.example' }), database, now, wakeMail: worker.wake }
+  const services = {
+    config: testConfig({ contactMailbox: 'contact@lantaarn.example' }),
+    database,
+    now,
+    wakeMail: worker.wake,
+  }
   const sending = await createServer(services, false)
   worker.start()
   for (const locale of ['nl_nl', 'nl_be', 'fr_be']) await send(good, { to: sending, locale })

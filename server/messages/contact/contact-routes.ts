@@ -13,17 +13,22 @@ import { storeContactMessage } from './contact-store.ts'
  */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const mailbox = services.config.contactMailbox
-  answer(app, sendContactMessage, { preSerialization: sayOutcome }, async ({ query: { locale }, body: message }, request) => {
-    await takeMessage(services, {
-      from: request.ip,
-      email: message.email,
-      isMailed: false,
-      trap: message[honeypotName],
-      unreachable: codeAbout(sendContactMessage, 'email'),
-      store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
-    })
-    return { ok: true }
-  })
+  answer(
+    app,
+    sendContactMessage,
+    { preSerialization: sayOutcome },
+    async ({ query: { locale }, body: message }, request) => {
+      await takeMessage(services, {
+        from: request.ip,
+        email: message.email,
+        isMailed: false,
+        trap: message[honeypotName],
+        unreachable: codeAbout(sendContactMessage, 'email'),
+        store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
+      })
+      return { ok: true }
+    },
+  )
 }
 
 /** Puts `ok` in front of every answer, errors included. */

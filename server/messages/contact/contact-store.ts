@@ -21,8 +21,15 @@ export async function storeContactMessage(
 ): Promise<void> {
   const { name, email, question } = message
   const id = randomUUID()
-  await transaction.insertInto('contactMessages').values({ id, name, email, question, locale, receivedAt: now }).execute()
-  await enqueueMail(transaction, { ...contactMail(message, locale, mailbox, now), about: { contactMessageId: id } }, now)
+  await transaction
+    .insertInto('contactMessages')
+    .values({ id, name, email, question, locale, receivedAt: now })
+    .execute()
+  await enqueueMail(
+    transaction,
+    { ...contactMail(message, locale, mailbox, now), about: { contactMessageId: id } },
+    now,
+  )
 }
 
 /** Removes messages a year after they came, and the mails about them, as the privacy policy says. */

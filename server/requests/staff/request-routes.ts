@@ -28,7 +28,12 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   }
 
   /** What staff ask for in vain is written down too: a look at what is not there may be a search for what is. */
-  async function refuseStaff<Code extends string>(request: FastifyRequest, reply: FastifyReply, call: Refusing<Code>, code: NoInfer<Code>) {
+  async function refuseStaff<Code extends string>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: Refusing<Code>,
+    code: NoInfer<Code>,
+  ) {
     await recordRefusal(services, request, request.staff!, code)
     return refuse(reply, call, code)
   }
@@ -37,8 +42,14 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const { total, requests } = await findRequests(database, query, now())
     await writeAudit(database, request.staff!, { action: 'LIST', details: JSON.stringify(query) }, now())
     const { name } = request.staff!
-    const undelivered = await findUndelivered(database, requests.map(({ reference }) => reference))
-    const lines = requests.map((each) => ({ ...describeLine(each, now()), mailFailed: undelivered.has(each.reference) }))
+    const undelivered = await findUndelivered(
+      database,
+      requests.map(({ reference }) => reference),
+    )
+    const lines = requests.map((each) => ({
+      ...describeLine(each, now()),
+      mailFailed: undelivered.has(each.reference),
+    }))
     return { staff: { name }, total, pageSize, requests: lines }
   })
 

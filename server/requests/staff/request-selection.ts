@@ -13,7 +13,11 @@ export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, no
 }
 
 /** The requests that a query asks for, in no order. */
-export function selectRequests(database: Database, { state, country, flowType, overdue }: StaffRequestQuery, now: Date) {
+export function selectRequests(
+  database: Database,
+  { state, country, flowType, overdue }: StaffRequestQuery,
+  now: Date,
+) {
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
   if (country) selection = selection.where('country', '=', country)
@@ -45,7 +49,11 @@ export async function findRequests(database: Database, query: StaffRequestQuery,
 const batchLength = 500
 
 /** All of them, newest first, some at a time; what comes in or is removed meanwhile neither repeats nor skips another. */
-export async function* requestBatches(database: Database, query: StaffRequestQuery, now: Date): AsyncGenerator<StoredRequest[]> {
+export async function* requestBatches(
+  database: Database,
+  query: StaffRequestQuery,
+  now: Date,
+): AsyncGenerator<StoredRequest[]> {
   let rest = selectRequests(database, query, now)
   for (;;) {
     const found = rest

@@ -56,7 +56,8 @@ export async function* writeRequests(
 }
 
 /** Nobody must take a part for the whole. */
-const tellCut = (most: number) => `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
+const tellCut = (most: number) =>
+  `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
 
 function toRow({ brands, address, ...request }: StaffRequest) {
   return { ...request, brands: brands.join(', '), address: address.join(', ') }

@@ -8,7 +8,14 @@ import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
 jest.setTimeout(120_000)
 
 const calls = '/api/internal-privacy-rights'
-const address = { street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '', postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' }
+const address = {
+  street: 'Dorpsstraat',
+  houseNumber: '1',
+  houseNumberExtension: '',
+  postalCode: '1234 AB',
+  city: 'Lantaarndorp',
+  country: 'NL',
+}
 const body = {
   email: 'klant@lantaarn.example',
   phoneNumber: '+31200000012',
@@ -51,14 +58,28 @@ test('a request for a customer is stored with who sent it and what they noted, a
   const answer = await submit(staff, { intake })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { ok: true, reference: expect.stringMatching(/^LM-/), receivedAt: '2026-11-21T10:00:00.000Z', answerBy: '2026-12-01' },
+    {
+      ok: true,
+      reference: expect.stringMatching(/^LM-/),
+      receivedAt: '2026-11-21T10:00:00.000Z',
+      answerBy: '2026-12-01',
+    },
   ])
   const { reference } = answer.json<StaffRequest>()
-  const stored = await site.database.selectFrom('privacyRequests').selectAll().where('reference', '=', reference).execute()
+  const stored = await site.database
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute()
   const notes = { channel: 'PHONE', identification: 'CALLED_BACK', sentBy: 'Sanne Voorbeeld (sanne)' }
   expect(stored).toMatchObject([{ state: 'VERIFIED', ...notes }])
   const mails = await site.database.selectFrom('outbox').select(['recipient', 'text']).execute()
-  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', text: expect.stringMatching(/Sanne Voorbeeld.*telefoon.*teruggebeld op een bekend nummer/) }])
+  expect(mails).toMatchObject([
+    {
+      recipient: 'privacy@lantaarn.example',
+      text: expect.stringMatching(/Sanne Voorbeeld.*telefoon.*teruggebeld op een bekend nummer/),
+    },
+  ])
   expect((await audit())[0]).toMatchObject({ action: 'SUBMIT', reference, subject: 'sanne' })
 })
 
@@ -89,10 +110,13 @@ test.each(refusals)('a request %s is refused, and nothing is stored', async (_, 
   expect([answer.statusCode, answer.json(), await countRequests()]).toEqual([status, { error }, before])
 })
 
-test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])('%s is for staff with the role only', async (path) => {
-  expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
-  expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
-})
+test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])(
+  '%s is for staff with the role only',
+  async (path) => {
+    expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
+    expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
+  },
+)
 
 const mistakes: [string, object, object][] = [
   ['tomorrow', { intake: { askedOn: '2026-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],
@@ -116,8 +140,9 @@ describe('the list', () => {
     await site.database.deleteFrom('privacyRequests').execute()
     late = (await submit(staff, { intake: { askedOn: '2026-10-01' } })).json<StaffRequest>().reference
     site.clock.now += 1000
-    formula = (await submit(staff, { flowType: 'RECTIFICATION', country: 'NL', brands: [], userMessage: '=1+1;"a"\nb' }))
-      .json<StaffRequest>().reference
+    formula = (
+      await submit(staff, { flowType: 'RECTIFICATION', country: 'NL', brands: [], userMessage: '=1+1;"a"\nb' })
+    ).json<StaffRequest>().reference
     site.clock.now += 1000
     const anonymous = new StaffBrowser(site.app)
     await anonymous.ask('POST', '/api/privacy-rights/request', { payload: { ...body, flowType: 'RIGHT_OF_ACCESS' } })

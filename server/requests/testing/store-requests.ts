@@ -2,10 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 /** Stores so many requests in one statement, seven of each moment; between two moments are ten microseconds. */
-export async function storeRequests(database: Database, count: number, userMessage = 'Graag. '.repeat(80)): Promise<void> {
+export async function storeRequests(
+  database: Database,
+  count: number,
+  userMessage = 'Graag. '.repeat(80),
+): Promise<void> {
   const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme' }
   const texts = { email: 'klant@lantaarn.example', userMessage, phoneNumber: '', touchpoint: '' }
-  const body = JSON.stringify({ ...texts, flowType: 'RECTIFICATION', country: 'NL', language: 'nl', brands: ['avondbode'], userInfo })
+  const body = JSON.stringify({
+    ...texts,
+    flowType: 'RECTIFICATION',
+    country: 'NL',
+    language: 'nl',
+    brands: ['avondbode'],
+    userInfo,
+  })
   const now = '2026-11-21T10:00:00Z'
   await sql`insert into privacy_requests
     (reference, fingerprint, flow_type, country, language, body, origin, state, received_at, answer_by, verified_at)

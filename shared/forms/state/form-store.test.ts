@@ -26,50 +26,136 @@ const required = { name: 'required', email: 'required', reason: 'option', questi
 const cases: [title: string, steps: Step[], errors: object][] = [
   ['nothing was done', [], {}],
   ['an empty required field is passed through', [['blur', 'name']], {}],
-  ['a required field is filled and emptied', [['input', 'name', 'N'], ['input', 'name', '']], { name: 'required' }],
+  [
+    'a required field is filled and emptied',
+    [
+      ['input', 'name', 'N'],
+      ['input', 'name', ''],
+    ],
+    { name: 'required' },
+  ],
   ['a required field gets blanks', [['input', 'name', ' ']], { name: 'required' }],
-  ['an emptied field is left', [['input', 'name', ''], ['blur', 'name']], { name: 'required' }],
-  ['an emptied field is filled again', [['input', 'name', ''], ['input', 'name', 'N']], {}],
+  [
+    'an emptied field is left',
+    [
+      ['input', 'name', ''],
+      ['blur', 'name'],
+    ],
+    { name: 'required' },
+  ],
+  [
+    'an emptied field is filled again',
+    [
+      ['input', 'name', ''],
+      ['input', 'name', 'N'],
+    ],
+    {},
+  ],
   ['an address is half typed', [['input', 'email', 'noor@']], {}],
-  ['a wrong address is left', [['input', 'email', 'noor@'], ['blur', 'email']], { email: 'email' }],
-  ['an address with blanks around it is left', [['input', 'email', ' noor@lantaarn.example '], ['blur', 'email']], {}],
+  [
+    'a wrong address is left',
+    [
+      ['input', 'email', 'noor@'],
+      ['blur', 'email'],
+    ],
+    { email: 'email' },
+  ],
+  [
+    'an address with blanks around it is left',
+    [
+      ['input', 'email', ' noor@lantaarn.example '],
+      ['blur', 'email'],
+    ],
+    {},
+  ],
   [
     'a wrong address is being corrected',
-    [['input', 'email', 'noor@'], ['blur', 'email'], ['input', 'email', 'noor@lantaarn.']],
+    [
+      ['input', 'email', 'noor@'],
+      ['blur', 'email'],
+      ['input', 'email', 'noor@lantaarn.'],
+    ],
     { email: 'email' },
   ],
   [
     'a wrong address is corrected, field not left yet',
-    [['input', 'email', 'noor@'], ['blur', 'email'], ['input', 'email', 'noor@lantaarn.example']],
+    [
+      ['input', 'email', 'noor@'],
+      ['blur', 'email'],
+      ['input', 'email', 'noor@lantaarn.example'],
+    ],
     {},
   ],
   [
     'a corrected address is spoilt again, field not left yet',
-    [['input', 'email', 'n'], ['blur', 'email'], ['input', 'email', 'n@b.co'], ['input', 'email', 'n@b']],
+    [
+      ['input', 'email', 'n'],
+      ['blur', 'email'],
+      ['input', 'email', 'n@b.co'],
+      ['input', 'email', 'n@b'],
+    ],
     {},
   ],
   [
     'a wrong address is emptied',
-    [['input', 'email', 'n'], ['blur', 'email'], ['input', 'email', '']],
+    [
+      ['input', 'email', 'n'],
+      ['blur', 'email'],
+      ['input', 'email', ''],
+    ],
     { email: 'required' },
   ],
   ['a date is half typed', [['input', 'date', '05 - 0']], {}],
-  ['a half date is left', [['input', 'date', '05 - 0'], ['blur', 'date']], { date: 'date' }],
-  ['an optional date is emptied', [['input', 'date', '0'], ['blur', 'date'], ['input', 'date', '']], {}],
-  ['a number is wrong where none is asked', [['input', 'phone', '+32'], ['blur', 'phone']], {}],
+  [
+    'a half date is left',
+    [
+      ['input', 'date', '05 - 0'],
+      ['blur', 'date'],
+    ],
+    { date: 'date' },
+  ],
+  [
+    'an optional date is emptied',
+    [
+      ['input', 'date', '0'],
+      ['blur', 'date'],
+      ['input', 'date', ''],
+    ],
+    {},
+  ],
+  [
+    'a number is wrong where none is asked',
+    [
+      ['input', 'phone', '+32'],
+      ['blur', 'phone'],
+    ],
+    {},
+  ],
   [
     'a number is wrong',
-    [['input', 'types', ['PHONE']], ['input', 'phone', '+32'], ['blur', 'phone']],
+    [
+      ['input', 'types', ['PHONE']],
+      ['input', 'phone', '+32'],
+      ['blur', 'phone'],
+    ],
     { phone: 'phone' },
   ],
   [
     'a number is emptied to its plus',
-    [['input', 'types', ['PHONE']], ['input', 'phone', '+']],
+    [
+      ['input', 'types', ['PHONE']],
+      ['input', 'phone', '+'],
+    ],
     { phone: 'phone_required' },
   ],
   [
     'a number is wrong, and then no longer asked',
-    [['input', 'types', ['PHONE']], ['input', 'phone', '+32'], ['blur', 'phone'], ['input', 'types', []]],
+    [
+      ['input', 'types', ['PHONE']],
+      ['input', 'phone', '+32'],
+      ['blur', 'phone'],
+      ['input', 'types', []],
+    ],
     {},
   ],
   ['an empty form is sent', [['send']], required],

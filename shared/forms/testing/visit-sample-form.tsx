@@ -52,11 +52,7 @@ export function visitForm<Declared extends Fields>(form: FormDefinition<Declared
 function renderPage(page: ReactNode, locale: Locale) {
   const messages = compileMessages(folders)[locale]
   const intl = createIntl({ locale: locale.slice(0, 2), messages: messages as never })
-  const view = render(
-    <RawIntlProvider value={intl}>
-      {page}
-    </RawIntlProvider>,
-  )
+  const view = render(<RawIntlProvider value={intl}>{page}</RawIntlProvider>)
   return { ...view, visitor: userEvent.setup() }
 }
 

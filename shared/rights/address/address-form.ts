@@ -13,7 +13,10 @@ type Condition = (values: Values) => boolean
  */
 export function addressForm(isNeeded: Condition) {
   const needed = [when(isNeeded, addressRequired)]
-  const isIn = (country: string): Condition => (values) => isNeeded(values) && values['country'] === country
+  const isIn =
+    (country: string): Condition =>
+    (values) =>
+      isNeeded(values) && values['country'] === country
   const written = ['BE', 'NL'].map((country) => when(isIn(country), postalCodeOf(country)))
   return {
     salutation: radioGroup({

@@ -56,5 +56,10 @@ test.each([
   ['', 'NONE'],
 ])('the salutation "%s" is held as %s', (chosen, salutation) => {
   const names = { firstName: ' An', lastName: '' }
-  expect(readUserInfo(clean({ ...names, salutation: chosen }))).toEqual({ firstName: 'An', lastName: '', salutation, address: undefined })
+  expect(readUserInfo(clean({ ...names, salutation: chosen }))).toEqual({
+    firstName: 'An',
+    lastName: '',
+    salutation,
+    address: undefined,
+  })
 })

@@ -27,7 +27,10 @@ export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }
   function toggle(type: CommunicationType) {
     const isTicked = !chosen.includes(type)
     const all = options.map(({ value }) => value)
-    of.set('communicationTypes', all.filter((value) => (value === type ? isTicked : chosen.includes(value))))
+    of.set(
+      'communicationTypes',
+      all.filter((value) => (value === type ? isTicked : chosen.includes(value))),
+    )
     if (!isTicked) of.clear(asked[type])
   }
 

@@ -18,7 +18,11 @@ const roles = [
 ] as const
 
 test.each(roles)('a visitor hears of an %s at once', (kind, role) => {
-  show(<Notice kind={kind} title="Title">Text</Notice>)
+  show(
+    <Notice kind={kind} title="Title">
+      Text
+    </Notice>,
+  )
   expect(screen.getByRole(role)).toHaveTextContent('TitleText')
 })
 

@@ -50,7 +50,8 @@ test('staff send a request for a customer with what they noted, read it again, a
     brands: expect.arrayContaining(['avondbode']),
     intake: { channel: 'PHONE', askedOn: yesterday() },
   })
-  for (const text of ['LM-7K3P-Q2XD', 'Avondbode', 'klant@lantaarn.example']) expect(screen.getByText(text)).toBeVisible()
+  for (const text of ['LM-7K3P-Q2XD', 'Avondbode', 'klant@lantaarn.example'])
+    expect(screen.getByText(text)).toBeVisible()
   await staff.click(screen.getByText('Terug naar het formulier'))
   expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
   expect(screen.getByLabelText(/^Kanaal/)).toHaveValue('')
@@ -80,7 +81,11 @@ test('without a login staff read so; following the link hides that, and nothing 
 
 const failures: [string, () => Response, string][] = [
   ['without the role', refused(403), 'Je hebt geen toegang'],
-  ['while the server fails', () => new Response(null, { status: 503 }), 'Het versturen is niet gelukt. Probeer het opnieuw: wat je hebt ingevuld, staat er nog.'],
+  [
+    'while the server fails',
+    () => new Response(null, { status: 503 }),
+    'Het versturen is niet gelukt. Probeer het opnieuw: wat je hebt ingevuld, staat er nog.',
+  ],
 ]
 
 test.each(failures)('%s staff read so, and keep what they filled in', async (_, answer, text) => {

@@ -15,13 +15,20 @@ const area = '/nl/internal-privacy-rights'
 test('staff see what came in, that it is late, and who they are', async () => {
   fakeApi({ [list]: listed })
   await visit(area, 'nl')
-  expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Te behandelen ?Te laat .* Geen reclame meer België Bezoeker/ })).toBeVisible()
+  expect(
+    await screen.findByRole('row', {
+      name: /LM-7K3P-Q2XD Te behandelen ?Te laat .* Geen reclame meer België Bezoeker/,
+    }),
+  ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
   expect(screen.getByText('1 tot 50 van 120')).toBeVisible()
 })
 
 test('staff see about which requests a mail could not be delivered', async () => {
-  const failed = { ...page, requests: [{ ...page.requests[0]!, state: 'RECEIVED' as const, overdue: false, mailFailed: true }] }
+  const failed = {
+    ...page,
+    requests: [{ ...page.requests[0]!, state: 'RECEIVED' as const, overdue: false, mailFailed: true }],
+  }
   fakeApi({ [list]: answer(staffRequestPage, failed) })
   await visit(area, 'nl')
   expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Nog niet bevestigd ?Mail niet bezorgd / })).toBeVisible()
@@ -49,7 +56,12 @@ test('staff narrow the list down and page through it; the address and the file f
   const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
   await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&overdue=true`))
   expect(router.state.location.search).toBe('?state=VERIFIED&overdue=true')
-  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=2', '?page=3', '?state=VERIFIED', '?state=VERIFIED&overdue=true'])
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual([
+    '?page=2',
+    '?page=3',
+    '?state=VERIFIED',
+    '?state=VERIFIED&overdue=true',
+  ])
 })
 
 test.each([

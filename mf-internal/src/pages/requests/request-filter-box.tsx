@@ -62,7 +62,10 @@ export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
       </a>
       {total > longestRequestFile && (
         <p className={styles.limit}>
-          <FormattedMessage id="internal_privacy_rights.filter.file_limit" values={{ most: longestRequestFile, total }} />
+          <FormattedMessage
+            id="internal_privacy_rights.filter.file_limit"
+            values={{ most: longestRequestFile, total }}
+          />
         </p>
       )}
     </FilterBox>

@@ -8,7 +8,10 @@ import { YourData } from './your-data.tsx'
 export default function AboutPage() {
   return (
     <>
-      <PageHeader title={<FormattedMessage id="legal.about.title" />} intro={<FormattedMessage id="legal.about.intro" />} />
+      <PageHeader
+        title={<FormattedMessage id="legal.about.title" />}
+        intro={<FormattedMessage id="legal.about.intro" />}
+      />
       <Brands />
       <YourData />
       <Contact />

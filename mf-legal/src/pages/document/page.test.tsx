@@ -83,7 +83,12 @@ test.each(['cookie-policy', 'terms-of-use'])('a visitor of %s sees no pills', as
 const failures: [string, () => Response][] = [
   ['says that it failed', () => new Response('no', { status: 500 })],
   ['does not know the document', () => Response.json({ error: 'NOT_FOUND' }, { status: 404 })],
-  ['cannot be reached', () => { throw new TypeError('Failed to fetch') }],
+  [
+    'cannot be reached',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
 ]
 
 test.each(failures)('a visitor whose server %s can try again, until the text is there', async (_, fail) => {

@@ -24,5 +24,8 @@ export function groupEntries(entries: readonly PhoneEntry[], { type, text }: Dir
   const found = entries.filter(({ brandType, brandName }) => {
     return (type === 'ALL' || brandType === type) && foldName(brandName).includes(sought)
   })
-  return getTypes(found).map((group) => ({ type: group, entries: found.filter(({ brandType }) => brandType === group) }))
+  return getTypes(found).map((group) => ({
+    type: group,
+    entries: found.filter(({ brandType }) => brandType === group),
+  }))
 }

@@ -18,7 +18,10 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
         <Icon name="arrow-right" className={styles.arrow} />
         <FormattedMessage id="legal.phone.back" />
       </Link>
-      <PageHeader title={<FormattedMessage id="legal.phone.title" />} intro={<FormattedMessage id="legal.phone.intro" />}>
+      <PageHeader
+        title={<FormattedMessage id="legal.phone.title" />}
+        intro={<FormattedMessage id="legal.phone.intro" />}
+      >
         <p className={styles.hours}>
           <Icon name="phone" className={styles.phone} />
           <FormattedMessage id="legal.phone.hours" />

@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
 
 const menu = () => screen.getByRole('navigation', { name: 'Soort merk' })
-const active = () => within(menu()).getAllByRole('link', { current: true }).map((link) => link.textContent)
+const active = () =>
+  within(menu())
+    .getAllByRole('link', { current: true })
+    .map((link) => link.textContent)
 const groups = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const brands = () => {
   const items = screen.queryAllByRole('region').flatMap((group) => within(group).getAllByRole('listitem'))

@@ -34,7 +34,12 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
 
 function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
   const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type}`} /> }
-  return <FormattedMessage id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'} values={values} />
+  return (
+    <FormattedMessage
+      id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'}
+      values={values}
+    />
+  )
 }
 
 function aboutLink(text: ReactNode[]) {

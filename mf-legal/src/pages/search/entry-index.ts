@@ -79,10 +79,13 @@ export class EntryIndex {
 
   #search(terms: string[], allowed: (term: string) => number, combineWith: 'AND' | 'OR'): Found[] {
     const queries = findMeanings(terms, this.#langs, allowed).map((meaning) => this.#toQuery(meaning, allowed))
-    const results = this.#index.search({ combineWith, queries }, {
-      boost: { title: 3, within: 0.3 },
-      boostDocument: (id) => weigh(this.#entries[id as number]!),
-    })
+    const results = this.#index.search(
+      { combineWith, queries },
+      {
+        boost: { title: 3, within: 0.3 },
+        boostDocument: (id) => weigh(this.#entries[id as number]!),
+      },
+    )
     return results.map(({ id, terms: hits }) => ({ ...this.#entries[id as number]!, hits: new Set(hits) }))
   }
 

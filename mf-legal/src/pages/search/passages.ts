@@ -15,7 +15,12 @@ const followLength = excerptLength - leadLength
 
 /** A text with the words marked that are among `hits` (folded). */
 export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
-  return cut(text, words.filter(({ folded }) => hits.has(folded)), 0, text.length)
+  return cut(
+    text,
+    words.filter(({ folded }) => hits.has(folded)),
+    0,
+    text.length,
+  )
 }
 
 /** The part of a text with the most of `hits`, from the start of a word to the end of one. */

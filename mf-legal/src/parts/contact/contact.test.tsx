@@ -26,7 +26,8 @@ async function fillIn(fields: Record<string, string> = typed) {
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Verzenden' }))
-const valuesShown = () => Object.keys(typed).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)
+const valuesShown = () =>
+  Object.keys(typed).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)
 
 afterEach(() => {
   act(dismissBanner)
@@ -43,7 +44,13 @@ const forms: Case[] = [
   [['/nl/about', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/fr', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
   [['/fr/about', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
-  [['/en', 'be'], 'Do you have a question?', ['Name', 'E-mail address', 'Your question'], /within 5 working days/, 'Send'],
+  [
+    ['/en', 'be'],
+    'Do you have a question?',
+    ['Name', 'E-mail address', 'Your question'],
+    /within 5 working days/,
+    'Send',
+  ],
 ]
 
 test.each(forms)('a visitor of %j can ask a question: "%s"', async (place, title, labels, promise, button) => {
@@ -92,28 +99,55 @@ const failures: [string, Answer, string][] = [
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), wentWrong],
 ]
 
-test.each(failures)('a visitor whose server %s is told so until they close it, and keeps what they typed', async (_name, reply, text) => {
-  const { banner } = await openForm(reply)
-  await fillIn()
-  await send()
-  expect(banner()).toEqual({ kind: 'error', text })
-  expect(valuesShown()).toEqual(Object.values(typed))
-})
+test.each(failures)(
+  'a visitor whose server %s is told so until they close it, and keeps what they typed',
+  async (_name, reply, text) => {
+    const { banner } = await openForm(reply)
+    await fillIn()
+    await send()
+    expect(banner()).toEqual({ kind: 'error', text })
+    expect(valuesShown()).toEqual(Object.values(typed))
+  },
+)
 
 const waits: [Place, string, string[], RegExp][] = [
-  [['/nl', 'nl'], 'Verzenden', ['Naam', 'E-mailadres', 'Je vraag'], /^Er zijn te veel berichten verstuurd .*Je kunt opnieuw versturen om \d\d:\d\d\./],
-  [['/fr', 'be'], 'Envoyer', ['Nom', 'Adresse e-mail', 'Votre question'], /^Trop de messages .*Vous pourrez réessayer à \d\d:\d\d\./],
-  [['/en', 'be'], 'Send', ['Name', 'E-mail address', 'Your question'], /^Too many messages .*You can send again at \d\d?:\d\d/],
+  [
+    ['/nl', 'nl'],
+    'Verzenden',
+    ['Naam', 'E-mailadres', 'Je vraag'],
+    /^Er zijn te veel berichten verstuurd .*Je kunt opnieuw versturen om \d\d:\d\d\./,
+  ],
+  [
+    ['/fr', 'be'],
+    'Envoyer',
+    ['Nom', 'Adresse e-mail', 'Votre question'],
+    /^Trop de messages .*Vous pourrez réessayer à \d\d:\d\d\./,
+  ],
+  [
+    ['/en', 'be'],
+    'Send',
+    ['Name', 'E-mail address', 'Your question'],
+    /^Too many messages .*You can send again at \d\d?:\d\d/,
+  ],
 ]
 
-test.each(waits)('a visitor of %j who has sent enough reads from when on they can send again, and keeps what they typed', async (place, button, labels, text) => {
-  const body = { ok: false, error: 'TOO_MANY_REQUESTS' }
-  const { banner } = await openForm(() => Response.json(body, { status: 429, headers: { 'retry-after': '1500' } }), place)
-  for (const [at, name] of labels.entries()) await userEvent.type(screen.getByRole('textbox', { name }), Object.values(typed)[at]!)
-  await userEvent.click(screen.getByRole('button', { name: button }))
-  expect(banner()).toEqual({ kind: 'error', text: expect.stringMatching(text) })
-  expect(labels.map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(Object.values(typed))
-})
+test.each(waits)(
+  'a visitor of %j who has sent enough reads from when on they can send again, and keeps what they typed',
+  async (place, button, labels, text) => {
+    const body = { ok: false, error: 'TOO_MANY_REQUESTS' }
+    const { banner } = await openForm(
+      () => Response.json(body, { status: 429, headers: { 'retry-after': '1500' } }),
+      place,
+    )
+    for (const [at, name] of labels.entries())
+      await userEvent.type(screen.getByRole('textbox', { name }), Object.values(typed)[at]!)
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(banner()).toEqual({ kind: 'error', text: expect.stringMatching(text) })
+    expect(labels.map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(
+      Object.values(typed),
+    )
+  },
+)
 
 test('a visitor who corrects the address and sends again reads only how that went', async () => {
   let replies = 0
@@ -155,7 +189,9 @@ test.each(mistakes)('a visitor who fills in %j sends nothing and reads why', asy
   const { sent } = await openForm(accepted)
   await fillIn(fields)
   await send()
-  const names = Object.keys(typed).filter((name) => screen.getByRole('textbox', { name }).getAttribute('aria-invalid') === 'true')
+  const names = Object.keys(typed).filter(
+    (name) => screen.getByRole('textbox', { name }).getAttribute('aria-invalid') === 'true',
+  )
   expect(names).toEqual(Object.keys(messages))
   for (const [name, message] of Object.entries(messages)) {
     expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(expect.stringContaining(message))

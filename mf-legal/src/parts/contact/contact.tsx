@@ -1,6 +1,14 @@
 import { isRefused, sendContactMessage } from '@site/shared/calls'
 import { Form, useFailureText, useForm } from '@site/shared/forms'
-import { dismissBanner, FormattedMessage, getLocale, Link, showBanner, useIntl, type MessageId } from '@site/shared/platform'
+import {
+  dismissBanner,
+  FormattedMessage,
+  getLocale,
+  Link,
+  showBanner,
+  useIntl,
+  type MessageId,
+} from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { contactForm } from './contact-form.ts'
 import styles from './contact.module.css'
@@ -18,7 +26,8 @@ export function Contact() {
       dismissBanner()
       return sendContactMessage(message, getLocale().locale)
     },
-    onSuccess: () => showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
+    onSuccess: () =>
+      showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
     onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
   })
   return (

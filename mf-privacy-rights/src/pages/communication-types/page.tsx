@@ -32,11 +32,7 @@ export default function CommunicationTypesPage() {
       >
         <Progress step={2} of={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
       </PageHeader>
-      <RequestSection
-        of={request}
-        submit="privacy_rights.send"
-        free={[previous, '/privacy-rights/push-notifications']}
-      >
+      <RequestSection of={request} submit="privacy_rights.send" free={[previous, '/privacy-rights/push-notifications']}>
         <CommunicationTypes of={request.form} />
         <Notifications />
       </RequestSection>

@@ -40,7 +40,9 @@ export default function ProcessedPage() {
         <Fact name="privacy_rights.facts.reference">
           {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
         </Fact>
-        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment at={receipt.receivedAt} zone="reader" />}</Fact>
+        <Fact name="privacy_rights.facts.received">
+          {receipt.receivedAt && <Moment at={receipt.receivedAt} zone="reader" />}
+        </Fact>
         <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day date={receipt.answerBy} />}</Fact>
       </Facts>
       <div className={styles.actions}>

@@ -69,13 +69,16 @@ const silences: [RequestStatus['state'], string, string][] = [
   ['WITHDRAWN', 'fr', 'Nous n’affichons pas ce qui avait été rempli'],
 ]
 
-test.each(silences)('a request that is %s and was never confirmed says in %s why it shows no more', async (state, lang, why) => {
-  fakeApi([reply(getRequestStatus, { ...unconfirmed, state })])
-  await open(undefined, lang)
-  expect(await screen.findByText(why, { exact: false })).toBeVisible()
-  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(facts).toHaveLength(5)
-})
+test.each(silences)(
+  'a request that is %s and was never confirmed says in %s why it shows no more',
+  async (state, lang, why) => {
+    fakeApi([reply(getRequestStatus, { ...unconfirmed, state })])
+    await open(undefined, lang)
+    expect(await screen.findByText(why, { exact: false })).toBeVisible()
+    const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(facts).toHaveLength(5)
+  },
+)
 
 test('a confirmed request says nothing of that', async () => {
   fakeApi([reply(getRequestStatus, request)])

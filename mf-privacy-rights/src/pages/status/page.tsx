@@ -14,9 +14,7 @@ export default function StatusPage() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="privacy_rights.status.title" />} />
-      {status.kind === 'loading' && (
-        <Skeleton lines={8} />
-      )}
+      {status.kind === 'loading' && <Skeleton lines={8} />}
       {status.kind === 'failed' && (
         <Notice kind="error" onRetry={retry}>
           <FormattedMessage id="privacy_rights.status.failed" />

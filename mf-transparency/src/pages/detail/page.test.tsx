@@ -143,7 +143,9 @@ const notes: [lang: string, country: Country, Partial<CampaignItem>, text: strin
 test.each(notes)('on /%s of .%s the note of %j is %s', async (lang, country, change, text) => {
   await open({ ...change, campaignContextUrl: undefined }, lang, country)
   const about = screen.getByRole('region', { name: /Over deze|propos|About/ })
-  const paragraphs = within(about).getAllByRole('paragraph').map(({ textContent }) => textContent)
+  const paragraphs = within(about)
+    .getAllByRole('paragraph')
+    .map(({ textContent }) => textContent)
   expect(paragraphs.slice(1)).toEqual(text ? [text] : [])
 })
 
@@ -255,7 +257,10 @@ test('a search engine finds the notice as JSON-LD, as long as its page is shown'
     temporalCoverage: '2026-03-03/2026-04-12',
     sponsor: { name: 'Verbond Polderlicht' },
     funder: { name: 'Agence Plume Bleue' },
-    variableMeasured: [{ minValue: 1000, maxValue: 50_000 }, { maxValue: 2500, unitText: 'EUR' }],
+    variableMeasured: [
+      { minValue: 1000, maxValue: 50_000 },
+      { maxValue: 2500, unitText: 'EUR' },
+    ],
     distribution: { contentUrl: `http://nl.localhost/api/campaign-items/${id}?countryCode=NL` },
   })
 })

@@ -61,12 +61,18 @@ const channels: [string, Country, string, string[]][] = [
 
 test.each(channels)('a visitor of %s on .%s may choose as "%s": %j', async (lang, country, name, options) => {
   await open(`${lang}/political-ads`, country)
-  expect(within(control(name)).getAllByRole('option').map((option) => option.textContent)).toEqual(options)
+  expect(
+    within(control(name))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(options)
 })
 
 test('a visitor may choose between four periods and search for 100 characters', async () => {
   await open('/nl/political-ads', 'nl')
-  const options = within(control('Periode')).getAllByRole('option').map((option) => option.textContent)
+  const options = within(control('Periode'))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
   expect(options).toEqual(['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar'])
   expect(control('Zoeken op naam of onderwerp')).toHaveAttribute('maxlength', '100')
 })

@@ -50,16 +50,20 @@ const links: [string, string][] = [
   ['Over', '#%C3%BCber'],
 ]
 
-test.each(links)('a visitor copies the link to "%s", and hears that it worked', async (title, hash) => {
-  const user = setUpVisitor({ writeText: async (text: string) => void (copied = text) })
-  await openText()
-  await user.click(screen.getByRole('button', { name: `Kopieer de link naar ‘${title}’` }))
-  expect(copied).toBe(`http://nl.localhost/nl/document/cookie-policy?from=mail${hash}`)
-  const spoken = screen.getAllByText('Link gekopieerd').find((element) => element.matches('[aria-live]'))
-  expect(spoken).toBeInTheDocument()
-  expect(window.location.hash).toBe('#deep')
-  await waitFor(() => expect(screen.queryByText('Link gekopieerd')).not.toBeInTheDocument(), { timeout: 6000 })
-}, 10_000)
+test.each(links)(
+  'a visitor copies the link to "%s", and hears that it worked',
+  async (title, hash) => {
+    const user = setUpVisitor({ writeText: async (text: string) => void (copied = text) })
+    await openText()
+    await user.click(screen.getByRole('button', { name: `Kopieer de link naar ‘${title}’` }))
+    expect(copied).toBe(`http://nl.localhost/nl/document/cookie-policy?from=mail${hash}`)
+    const spoken = screen.getAllByText('Link gekopieerd').find((element) => element.matches('[aria-live]'))
+    expect(spoken).toBeInTheDocument()
+    expect(window.location.hash).toBe('#deep')
+    await waitFor(() => expect(screen.queryByText('Link gekopieerd')).not.toBeInTheDocument(), { timeout: 6000 })
+  },
+  10_000,
+)
 
 test('a visitor whose browser has no clipboard gets the link the older way, and keeps the focus', async () => {
   const user = setUpVisitor(undefined)

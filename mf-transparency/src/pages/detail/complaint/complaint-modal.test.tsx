@@ -30,7 +30,9 @@ async function fillIn() {
 test('a visitor chooses one of four reasons, explains, and reads that the complaint was received', async () => {
   const requests = await open()
   expect(dialog()).toHaveAccessibleName(`Advertentie ${id} melden`)
-  const reasons = within(dialog()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const reasons = within(dialog())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
   expect(reasons).toEqual([
     'Ze is misleidend',
     'De gegevens kloppen niet',

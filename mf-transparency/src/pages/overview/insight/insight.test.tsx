@@ -31,10 +31,11 @@ test('a visitor sees spending over time and by sponsor as bands, with tables beh
   )
   expect(new URL(requests.at(-1)!.url).search).toBe('?countryCode=NL&channel=PRINT')
   const sponsors = within(part).getByRole('list')
-  expect(within(sponsors).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Verbond Polderlicht€\u00a01.500 – €\u00a06.000',
-    'Stichting StilNiet vermeld',
-  ])
+  expect(
+    within(sponsors)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Verbond Polderlicht€\u00a01.500 – €\u00a06.000', 'Stichting StilNiet vermeld'])
   const [months, bySponsor] = within(part).getAllByRole('table', { hidden: true })
   const read = (table: HTMLElement) =>
     [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
@@ -82,7 +83,10 @@ test.each(spendings)('the sum %j is written %s', (spending, text) => {
 })
 
 test('months in which nothing began have a place on the axis', () => {
-  const months = fillMonths([{ month: '2025-11', ...some }, { month: '2026-02', ...some }])
+  const months = fillMonths([
+    { month: '2025-11', ...some },
+    { month: '2026-02', ...some },
+  ])
   expect(months.map(({ month, items: count }) => [month, count])).toEqual([
     ['2025-11', 3],
     ['2025-12', 0],
