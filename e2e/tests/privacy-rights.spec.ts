@@ -5,7 +5,7 @@ import { press } from '../privacy-rights/keyboard.ts'
 import { findLink, newAddress, waitForMail } from '../privacy-rights/mailbox.ts'
 import { ServerInTime } from '../privacy-rights/server-in-time.ts'
 import { textsOf } from '../privacy-rights/texts.ts'
-import { at } from '../site-under-test.ts'
+import { at, ownPorts } from '../site-under-test.ts'
 
 const call = '**/api/privacy-rights/request'
 
@@ -96,7 +96,7 @@ test('a link that was changed leads to the failed page, and tells nothing about 
 
 test('a link that is older than seven days leads to the expired page and on to a new request', async ({ page }) => {
   test.setTimeout(180_000)
-  const server = new ServerInTime(8183)
+  const server = new ServerInTime(ownPorts.inTime)
   const email = newAddress()
   try {
     await server.start(0)

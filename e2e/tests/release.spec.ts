@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { WorkspaceCopy } from '../workspace-copy.ts'
-import { readRelease } from '../site-under-test.ts'
+import { ownPorts, readRelease } from '../site-under-test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -8,7 +8,7 @@ let workspace: WorkspaceCopy
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  workspace = new WorkspaceCopy('e2e-release', 8182)
+  workspace = new WorkspaceCopy('e2e-release', ownPorts.workspace)
   const published = workspace.site('publish', 'all')
   expect(published.code, published.output).toBe(0)
   await workspace.startServer()
