@@ -63,7 +63,7 @@ export class WorkspaceCopy {
   }
 
   #env() {
-    const folders = { SITE_DIR: 'var/site', DATABASE_DIR: 'var/db' }
-    return { ...process.env, PORT: String(this.port), ...folders, SITE_BROTLI: '3' }
+    const stores = { SITE_DIR: 'var/site', DATABASE_DIR: 'var/db' }
+    return { ...process.env, PORT: String(this.port), ...stores, SITE_BROTLI: '3' }
   }
 }

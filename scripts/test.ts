@@ -31,12 +31,10 @@ interface EndToEndResults {
   errors: unknown[]
 }
 
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T
-}
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-const unit = read<UnitResults>(unitResults)
-const { stats, errors } = read<EndToEndResults>(e2eResults)
+const unit = read(unitResults) as UnitResults
+const { stats, errors } = read(e2eResults) as EndToEndResults
 const passed = unit.numPassedTests + stats.expected + stats.flaky
 const failed = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + errors.length
 const names = ['types', 'lint', 'unit tests', 'end-to-end tests']

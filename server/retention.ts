@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import { DatabaseAway } from './database/database-away.ts'
 import { forgetCounts } from './limits/count-senders.ts'
 import { forgetMails } from './mail/outbox.ts'
@@ -36,7 +37,7 @@ export async function keepRetention(needs: Needs, report: (problem: string) => v
     } catch (error) {
       // The database tells of its outages itself, once.
       if (error instanceof DatabaseAway) return
-      report(`Retention: ${what} were not looked after: ${error instanceof Error ? error.message : String(error)}`)
+      report(`Retention: ${what} were not looked after: ${messageOf(error)}`)
     }
   }
 }

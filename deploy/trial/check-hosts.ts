@@ -40,7 +40,7 @@ export async function checkHosts({ check, heading }: Report, site: TrialSite) {
     await waitForMails(site)
     const links = site.mail.received.slice(before).map(({ mail }) => mail.text?.match(/https?:\/\/\S+/g) ?? [])
     assert.deepEqual([...new Set(links.flat().map((link) => new URL(link).origin))], [`https://${hosts.nl}`])
-    const recipients = site.mail.received.slice(before).map(({ mail }) => [mail.to].flat()[0]?.text)
+    const recipients = site.mail.received.slice(before).map(({ mail }) => [mail.to].flat()[0]?.text ?? '')
     assert.deepEqual(recipients.toSorted(), taken.map(({ email }) => email).toSorted())
     assert.deepEqual(await site.postgresql.read("select origin from privacy_requests where origin like '%evil%'"), [])
   })

@@ -1,3 +1,5 @@
+import { messageOf } from '@site/shared/rules'
+
 /** What the trial found, check by check. */
 export interface Report {
   /** Does a check, which throws where something is not as it must be, and says how it went. Never fails. */
@@ -19,7 +21,7 @@ export function createReport(write: (line: string) => void = (line) => console.l
         write(`  passed  ${sentence}`)
       } catch (error) {
         failed.push(sentence)
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = messageOf(error)
         write(`  FAILED  ${sentence}\n${reason.replaceAll(/^/gm, '          ')}`)
       }
     },

@@ -41,7 +41,7 @@ export async function openTrialSite(programsOfPostgreSql: string, undo: Undo, sa
     certificate,
     names.map((name) => `https://${name}`),
   )
-  undo.push(login.close)
+  undo.push(() => login.close())
 
   say('a release, which takes some minutes where nothing is built yet …')
   await publish(store)

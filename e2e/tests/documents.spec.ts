@@ -137,11 +137,11 @@ for (const path of ['/nl', policy]) {
     })
     await page.goto(at('be', path))
     const suffixes = ['', '-applicants', '-events', '-participants'].map((end) => `privacy-policy${end}`)
-    const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).sort()
-    await expect.poll(() => [...asked].sort()).toEqual(expected)
+    const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).toSorted()
+    await expect.poll(() => [...asked].toSorted()).toEqual(expected)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
     await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-    expect([...asked].sort()).toEqual(expected)
+    expect([...asked].toSorted()).toEqual(expected)
   })
 }
 

@@ -123,10 +123,10 @@ test('a visitor whose connection fails loses nothing, and sending again makes on
   await page.getByLabel(/^Je bericht/).fill('Alles, graag.')
   // The server takes the request, but its answer gets lost.
   await page.evaluate(() => {
-    const { fetch } = window
-    window.fetch = async (...call) => {
-      window.fetch = fetch
-      await fetch(...call)
+    const send = window.fetch.bind(window)
+    window.fetch = async (...given) => {
+      window.fetch = send
+      await send(...given)
       throw new TypeError('The connection was lost')
     }
   })

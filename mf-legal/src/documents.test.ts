@@ -3,5 +3,5 @@ import { getPrivacyVariants, topics } from './documents.ts'
 
 test('a visitor in Belgium is led to every document that the server has', () => {
   const keys = [...topics, ...getPrivacyVariants('be')].map(({ key }) => key)
-  expect([...new Set(keys)].sort()).toEqual([...documentKeys].sort())
+  expect([...new Set(keys)].toSorted()).toEqual([...documentKeys].toSorted())
 })

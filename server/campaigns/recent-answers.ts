@@ -21,5 +21,5 @@ export class RecentAnswers<T> {
 
 /** A key that changes with the register, the day and every parameter. */
 export function answerKey(revision: string, today: string, query: object): string {
-  return JSON.stringify([revision, today, Object.entries(query).toSorted()])
+  return JSON.stringify([revision, today, Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 }

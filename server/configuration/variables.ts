@@ -72,12 +72,12 @@ export function withoutEmpty(variables: Record<string, string | undefined>): Env
 }
 
 /** Hold passwords: their values are not repeated. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET']
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
 /** What is wrong with single variables, a sentence each. */
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {
-    const found = secrets.includes(String(key)) ? '' : `, not "${String(value)}"`
+    const found = secrets.has(String(key)) ? '' : `, not "${String(value)}"`
     return `${key} must be ${requirement}${found}.`
   })
 }

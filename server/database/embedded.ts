@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
@@ -36,7 +37,7 @@ async function open(directory: string, isNew: boolean): Promise<PGlite> {
       ...(isNew && { loadDataDir: await emptyDatabase() }),
     })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     const remedy = 'bring back its backup, or set DATABASE_DIR to another folder'
     throw new Error(`The database in ${directory} is damaged (${why}): ${remedy}.`, { cause: error })
   }

@@ -24,11 +24,11 @@ async function tryInProcess(name: string) {
   const lock = join(import.meta.dirname, 'folder-lock.ts')
   // As in another container: what is temporary there is nothing to the others.
   const env = { PATH: process.env.PATH, TMPDIR: join(folder.path, name) }
-  const process_ = spawn(process.execPath, ['--input-type=module', '-e', code, lock, folder.path], { env })
-  const [said] = await once(process_.stdout, 'data')
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', code, lock, folder.path], { env })
+  const [said] = await once(holder.stdout, 'data')
   async function kill() {
-    process_.kill('SIGKILL')
-    await once(process_, 'close')
+    holder.kill('SIGKILL')
+    await once(holder, 'close')
   }
   return { said: String(said).trim(), kill }
 }
@@ -42,7 +42,7 @@ test('a folder is held by one at a time, and free again afterwards', () => {
 
 test('of ten processes with temporary folders of their own, which race for a folder, exactly one gets it', async () => {
   const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => tryInProcess(`temporary-${index}`)))
-  const words = tries.map(({ said }) => said).sort()
+  const words = tries.map(({ said }) => said).toSorted()
   await Promise.all(tries.map(({ kill }) => kill()))
   expect(words).toEqual([...Array.from({ length: 9 }, () => refusal(folder.path)), 'held'])
 }, 60_000)

@@ -30,6 +30,7 @@ export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 /** Connects to PostgreSQL. Whenever it is away, calls fail with {@link DatabaseAway}; the next ones try anew. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
     type === dateType ? String : pg.types.getTypeParser(type, format)
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway } from '../database/database-away.ts'
 import { BadRequest } from '../http/errors.ts'
@@ -31,7 +32,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
     if (error instanceof DatabaseAway) throw error
     // What nobody here has begun is somebody else's doing, and would fill the log at their will.
-    if (error) request.log.error(`A login of staff failed: ${error instanceof Error ? error.message : String(error)}`)
+    if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 

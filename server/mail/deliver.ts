@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
@@ -43,7 +44,7 @@ export function createDelivery({ database, transport, now, report }: Delivery) {
 
   async function fail(mail: OutboxMail, error: unknown) {
     const { delay, refusals } = nextAttempt(mail, error)
-    const failure = { lastError: error instanceof Error ? error.message : String(error), refusals }
+    const failure = { lastError: messageOf(error), refusals }
     const said = `was not sent (${codeOf(error)}), attempt ${mail.attempts}`
     if (delay === undefined) {
       await markFailed(database, mail.id, { ...failure, givenUpAt: now() })

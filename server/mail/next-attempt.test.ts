@@ -32,8 +32,9 @@ test.each(faults)('for %s a mail is tried for about five days, then given up', (
   let waited = 0
   let attempts = 1
   for (; attempts < 500; attempts++) {
-    const { delay, refusals } = nextAttempt({ attempts, refusals: 2 }, fault)
-    expect(refusals).toBe(2)
+    const next = nextAttempt({ attempts, refusals: 2 }, fault)
+    expect(next.refusals).toBe(2)
+    const { delay } = next
     if (delay === undefined) break
     waited += delay
   }

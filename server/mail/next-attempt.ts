@@ -27,7 +27,7 @@ export function nextAttempt({ attempts, refusals }: Tries, error: unknown): Next
 }
 
 /** Answers that ask us to log in, or to do so better: whatever they were given to, the fault is ours. */
-const loginCodes = [530, 534, 535, 538]
+const loginCodes = new Set([530, 534, 535, 538])
 
 /**
  * Whether a mail server refused the recipient or the message for good (5xx). Refusing our login or our sender is not meant:
@@ -37,5 +37,5 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
-  return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginCodes.includes(responseCode)
+  return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginCodes.has(responseCode)
 }

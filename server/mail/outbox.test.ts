@@ -93,10 +93,12 @@ test('a mail that fails does not hold up others', async () => {
     if (recipient === 'full@shop.example') throw new Error('mailbox full')
   })
   await deliveryOver(out)()
-  expect((await rows()).map(({ recipient, sentAt }) => [recipient, sentAt !== null]).toSorted()).toEqual([
-    ['full@shop.example', false],
-    [sampleMail.to, true],
-  ])
+  expect(new Map((await rows()).map(({ recipient, sentAt }) => [recipient, sentAt !== null]))).toEqual(
+    new Map([
+      ['full@shop.example', false],
+      [sampleMail.to, true],
+    ]),
+  )
 })
 
 test('a mail that was never tried comes before those that failed, whatever they have waited', async () => {

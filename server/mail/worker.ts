@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import { DatabaseAway } from '../database/database-away.ts'
 import { createDelivery, type Delivery } from './deliver.ts'
 
@@ -44,7 +45,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
       } catch (error) {
         // The database tells of its outages itself, once.
         if (error instanceof DatabaseAway) continue
-        delivery.report(`The outbox cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+        delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
       }
     }
     lanes -= 1

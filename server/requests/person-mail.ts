@@ -18,7 +18,7 @@ interface Links {
 }
 
 /** Letters to addresses that nobody has confirmed, or that need not repeat everything. */
-const shortLetters: readonly LetterName[] = ['verification', 'reminder', 'withdrawal']
+const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
 
 /** A letter to the person who made a request, in the language of the page that it was made on. */
 export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
@@ -35,7 +35,7 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
     {
       subject: fillTemplate(letter.subject, values),
       opening: letter.opening.map((text) => fillTemplate(text, values)),
-      facts: shortLetters.includes(name) ? safeFacts(request, language) : allFacts(request, language),
+      facts: shortLetters.has(name) ? safeFacts(request, language) : allFacts(request, language),
       action: action ? { label: letter.action, address: action } : undefined,
       closing: status ? [...closing, `${letter.status} ${status}`] : closing,
       signature,

@@ -36,7 +36,7 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
 }
 
 /** Broken by what stands in the field; another rule says that something must stand there. */
-const rulesOfAddresses = ['email', 'plain', 'too_long']
+const rulesOfAddresses = new Set(['email', 'plain', 'too_long'])
 
 function parse(sent: unknown): PrivacyRequestBody {
   try {
@@ -45,7 +45,7 @@ function parse(sent: unknown): PrivacyRequestBody {
     // No StructError: a value so deep that superstruct cannot even describe it.
     if (!(error instanceof StructError)) throw new BadRequest('INVALID_BODY')
     const field = error.path.join('.') || undefined
-    const isWrong = rulesOfAddresses.includes(error.refinement ?? '')
+    const isWrong = rulesOfAddresses.has(error.refinement ?? '')
     throw new BadRequest(isWrong ? codeAbout(sendPrivacyRequest, field) : 'INVALID_BODY', field)
   }
 }

@@ -159,9 +159,9 @@ test('one e-mail address, and one sender, can make only so many requests an hour
     statuses.push((await from(`192.0.2.${sender}`, 'An@lantaarn.example')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   for (let at = 1; at <= 4; at++) await from('192.0.2.9', `an${at}@lantaarn.example`)
-  const refused = await from('192.0.2.9', 'bo@lantaarn.example')
-  expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_REQUESTS' }])
-  expect(refused.headers['retry-after']).toBe('3600')
+  const tooMuch = await from('192.0.2.9', 'bo@lantaarn.example')
+  expect([tooMuch.statusCode, tooMuch.json()]).toEqual([429, { error: 'TOO_MANY_REQUESTS' }])
+  expect(tooMuch.headers['retry-after']).toBe('3600')
   await strict.close()
 }, 60_000)
 

@@ -39,8 +39,8 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** What the sender of a request is told. */
-export function receiptOf({ reference, receivedAt, answerBy }: StoredRequest): RequestReceipt {
-  return { ok: true, reference, receivedAt: receivedAt.toISOString(), answerBy }
+export function receiptOf({ receivedAt, ...stored }: StoredRequest): RequestReceipt {
+  return { ok: true, reference: stored.reference, receivedAt: receivedAt.toISOString(), answerBy: stored.answerBy }
 }
 
 function inventReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {

@@ -160,7 +160,7 @@ test('of requests that keep coming while the database breaks off, stops and free
     .where('idempotencyKey', 'like', 'key-of-load-%')
     .execute()
   expect(new Map(stored.map(({ idempotencyKey, reference }) => [idempotencyKey, reference]))).toEqual(load.acknowledged)
-  expect([...load.statuses.keys()].sort()).toEqual([200, 503])
+  expect([...load.statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 503])
   await recovered()
 }, 120_000)
 

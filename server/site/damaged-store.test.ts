@@ -42,12 +42,12 @@ function sealed(changes: Record<string, string>) {
   return Object.fromEntries(named.map(([name, content]) => [`site/${name}`, content]))
 }
 
-async function replace(name: string, by: (path: string) => Promise<unknown> | unknown) {
+async function replace(name: string, by: (path: string) => unknown) {
   await rm(place(name))
   await by(place(name))
 }
 
-const damages: [string, reason: string, damage: () => Promise<unknown> | unknown][] = [
+const damages: [string, reason: string, damage: () => unknown][] = [
   ['no index.html', 'index.html is missing', () => rm(place('index.html'))],
   ['no headers.json', 'headers.json is missing', () => rm(place('headers.json'))],
   ['no release.json', 'release.json is missing', () => rm(place('release.json'))],

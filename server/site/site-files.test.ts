@@ -90,13 +90,13 @@ test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
 ])('a page and a script come as %s to who takes it', async (encoding, expand) => {
-  for (const [url, text] of [
+  for (const [url, expected] of [
     ['/nl', html],
     ['/apps/host/1-a/main.1.js', script],
   ] as const) {
     const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-    expect(expand(rawPayload).toString()).toBe(text)
+    expect(expand(rawPayload).toString()).toBe(expected)
   }
 })
 

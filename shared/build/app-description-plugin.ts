@@ -122,7 +122,8 @@ function groupFiles(compilation: Compilation, matches: (request: string) => bool
 
 function pageFiles(compilation: Compilation, load: () => unknown): string[] {
   const request = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
-  if (!request) throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${load}`)
+  if (!request)
+    throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${String(load)}`)
   const files = groupFiles(compilation, (candidate) => candidate === request)
   if (files.length === 0) throw new Error(`No file was built for the page ${request}`)
   return files
@@ -143,7 +144,7 @@ function hostFiles(compilation: Compilation) {
     return true
   })
   const runtimeLast = (chunk: Chunk) => Number(chunk.hasRuntime())
-  for (const chunk of needed.sort((a, b) => runtimeLast(a) - runtimeLast(b))) {
+  for (const chunk of needed.toSorted((a, b) => runtimeLast(a) - runtimeLast(b))) {
     for (const file of chunk.files) {
       if (file.endsWith('.js')) files.scripts.add(file)
       if (file.endsWith('.css')) files.styles.add(file)

@@ -94,7 +94,7 @@ export function call<
  * left out. The same values always make the same address, byte by byte.
  */
 export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>, given: AnyGiven): string {
-  const values: Record<string, unknown> = { ...given.params, ...given.query }
+  const values = { ...given.params, ...given.query } as Record<string, string | number | undefined>
   const search = new URLSearchParams()
   for (const name of Object.keys(query?.schema ?? {})) {
     if (values[name] !== undefined) search.set(name, String(values[name]))

@@ -66,6 +66,6 @@ export function selectionQuery({ country, filter, from, to }: CampaignSelection)
 }
 
 /** An order in the words of the calls: newest first is left out. */
-export function sortQuery(sort: CampaignSort | undefined): CampaignSort | undefined {
-  return sort === 'newest' ? undefined : sort
+export function sortQuery(order: CampaignSort | undefined): CampaignSort | undefined {
+  return order === 'newest' ? undefined : order
 }

@@ -1,4 +1,5 @@
 import ky, { isHTTPError, type Input } from 'ky'
+// oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- brings the type of window.site
 import type {} from '../contract/boot.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'

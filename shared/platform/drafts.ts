@@ -12,8 +12,8 @@ export interface DraftState<Receipt> {
 
 /** What is being filled in: the only copy of it in the page. A form made with it (`useForm`) reads and writes it. */
 export interface Draft<Receipt = unknown> {
-  getState(): DraftState<Receipt>
-  subscribe(listener: () => void): () => void
+  getState: () => DraftState<Receipt>
+  subscribe: (listener: () => void) => () => void
   /** Enters values, of one form or of one of its steps. */
   set(changes: Values): void
   /** The server took the values: they are kept for the page that confirms it. */

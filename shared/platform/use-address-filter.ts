@@ -18,11 +18,12 @@ export function useAddressFilter<Filter extends object>(definition: AddressFilte
   })
   const state = useStore(controls.store)
   // Each navigation, also one to the same query, is the end of the one before; nothing is seen of what was drawn until then.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` stands for a navigation, also to the same query
   useLayoutEffect(() => controls.arrive(search), [controls, search, key])
   useEffect(() => controls.stop, [controls])
   return {
     ...state,
-    change: controls.change,
+    change: (part: Partial<Filter>) => controls.change(part),
     /** The query of this page with `part` in the filter that is shown. */
     searchWith: (part: Partial<Filter>) => withFilter(definition, search, { ...state.shown, ...part }),
   }

@@ -27,8 +27,8 @@ export function fakeApi(answers: Record<string, Answer> | readonly Reply[]): Req
   return requests
 }
 
-function byName([name, answer]: [string, Answer]): Reply {
-  return { fits: (key) => key === name, answer }
+function byName([name, give]: [string, Answer]): Reply {
+  return { fits: (key) => key === name, answer: give }
 }
 
 /** A call answered as its struct says: a fake cannot drift from what the server sends. */
@@ -37,9 +37,9 @@ export function reply<P, Q, B, A>(call: Call<P, Q, B, A>, body: A): Reply {
 }
 
 /** A call answered in any way: with a text, in turns, or by a network that fails. */
-export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, answer: Answer): Reply {
+export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, give: Answer): Reply {
   const pattern = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  return { fits: (key) => pattern.test(key), answer }
+  return { fits: (key) => pattern.test(key), answer: give }
 }
 
 /** A call refused with a code that it names. */

@@ -71,5 +71,5 @@ test('two publishes of the same app at once build it once', async () => {
   const [first, second] = await Promise.all([publishAll(), publishAll()])
   expect(workspace.built).toHaveLength(3)
   expect(first.release).toEqual(second.release)
-  expect([first.changed, second.changed].toSorted()).toEqual([false, true])
+  expect(new Set([first.changed, second.changed])).toEqual(new Set([false, true]))
 })

@@ -16,7 +16,7 @@ import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
 
 /** In the build output, but not for the public. */
-const notPublic = ['app.json', 'shell.html']
+const notPublic = new Set(['app.json', 'shell.html'])
 
 export interface BuiltApp {
   /** Name of the app's folder in the workspace. */
@@ -73,7 +73,7 @@ async function storeShell(dist: string, target: string): Promise<void> {
 
 async function copyFiles(dist: string, draft: string): Promise<Record<string, FileRecord>> {
   await mkdir(draft, { recursive: true })
-  const names = (await listFiles(dist)).filter((name) => !notPublic.includes(name))
+  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
   const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const content = await readFile(join(dist, name))
     const copies = isCompressible(name) ? await compress(content) : {}

@@ -10,6 +10,7 @@ export function ConditionsMenu() {
   const { pathname } = useLocation()
   useEffect(() => {
     details.current!.open = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu
   }, [pathname])
   useEffect(() => {
     const closeOutside = (event: Event) => {

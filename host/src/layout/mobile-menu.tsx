@@ -14,7 +14,7 @@ export function MobileMenu() {
   const close = () => dialog.current?.close()
   useEffect(() => {
     const wide = window.matchMedia(breakpoint)
-    const closeWhenWide = () => wide.matches && close()
+    const closeWhenWide = () => wide.matches && dialog.current?.close()
     wide.addEventListener('change', closeWhenWide)
     return () => wide.removeEventListener('change', closeWhenWide)
   }, [])

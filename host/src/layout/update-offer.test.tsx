@@ -19,7 +19,7 @@ async function open(live: string | undefined) {
   const { router } = await visitHost({ url: '/nl', pages })
   asked = []
   globalThis.fetch = async (input, init) => {
-    asked.push(`${init?.method} ${String(input)}`)
+    asked.push(`${init?.method} ${input as string}`)
     if (live === undefined) throw new TypeError('Failed to fetch')
     return new Response(null, { headers: { 'x-release': live } })
   }

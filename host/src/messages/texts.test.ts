@@ -29,10 +29,10 @@ const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][]
 test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', async (locale, has, missing, read) => {
   window.site = { locale, takeCall: () => undefined } as never
   globalThis.fetch = async (input) => {
-    const asked = /(\w+)\.json/.exec(String(input))![1] as Locale
+    const asked = /(\w+)\.json/.exec(input as string)![1] as Locale
     return missing.includes(asked) ? new Response('', { status: 404 }) : Response.json({ 'x.from': asked })
   }
-  await loadTexts(appWith(`${locale}-${has}-${missing}`, has))
+  await loadTexts(appWith(`${locale}-${has.join()}-${missing.join()}`, has))
   expect(getTexts()['x.from']).toBe(read)
 })
 

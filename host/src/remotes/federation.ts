@@ -7,6 +7,7 @@ interface FederationRuntime {
   loadRemote(id: string): Promise<unknown>
 }
 
+// oxlint-disable-next-line eslint/no-underscore-dangle -- webpack's name
 declare const __webpack_require__: { federation: { instance: FederationRuntime } }
 
 /** In milliseconds; what takes longer counts as failed, and is not tried again without being asked. */

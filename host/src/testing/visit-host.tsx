@@ -35,7 +35,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover }: V
   const release = { id: 'test', development: true, apps: { host } }
   window.site = { release, lang, country, locale: `${lang}_${country}`, takeCall: () => undefined } as never
   globalThis.fetch = async (input) => {
-    const locale = /(\w+)\.json$/.exec(String(input))![1] as keyof typeof texts
+    const locale = /(\w+)\.json$/.exec(input as string)![1] as keyof typeof texts
     return Response.json(texts[locale])
   }
   await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never)

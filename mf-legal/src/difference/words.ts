@@ -35,7 +35,7 @@ function toWord(text: string, within: readonly Element[]): Word {
 /** What distinguishes an inline element: a link by its address. */
 export function nameOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => `[${name}=${value}]`)
-  return element.localName + attributes.sort().join('')
+  return element.localName + attributes.toSorted().join('')
 }
 
 export function areSame(a: Word, b: Word): boolean {

@@ -33,7 +33,7 @@ test.each(cases)('a visitor of %s on .%s gets every document of %s once, when id
   await act(async () => becomeIdle!())
   const expected = documentKeys.map((key) => `/api/plainhtml/${key}?locale=${locale}`)
   const asked = requests.map(({ url: address }) => new URL(address)).map(({ pathname, search }) => pathname + search)
-  expect(asked.sort()).toEqual(expected.sort())
+  expect(asked.toSorted()).toEqual(expected.toSorted())
 })
 
 test('a visitor who opens a document after that reads it without another request', async () => {

@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import { UnreadableFile, type FileRow } from './file-row.ts'
 
 /** Finds the elements of a JSON array in a text that comes in pieces. */
@@ -80,6 +81,6 @@ function readElement(text: string, line: number): FileRow {
     const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)
     return isObject ? { line, values: { ...values } } : { line, values: {}, fault: 'is no object' }
   } catch (error) {
-    return { line, values: {}, fault: `is no JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { line, values: {}, fault: `is no JSON: ${messageOf(error)}` }
   }
 }

@@ -25,7 +25,7 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
   })
 
   test('cover every channel, context, funding and no other', () => {
-    const values = (field: keyof CampaignItem) => [...new Set(items.map((item) => item[field]))].toSorted()
+    const values = (field: keyof CampaignItem) => [...new Set(items.map((item) => String(item[field])))].toSorted()
     expect(values('channel')).toEqual(channelsOf[country].toSorted())
     expect(values('campaignContextType')).toEqual(contextTypesOf[country].toSorted())
     expect(values('fundingOriginType')).toEqual(['BOTH', 'PRIVATE', 'PUBLIC'])

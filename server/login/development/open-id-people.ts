@@ -1,3 +1,4 @@
+import { messageOf } from '@site/shared/rules'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { Provider, type Configuration } from 'oidc-provider'
@@ -78,7 +79,7 @@ export function createProvider(settings: OpenIdSettings, siteOrigins: string[]):
     } catch (error) {
       response.statusCode = 400
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(errorPage(error instanceof Error ? error.message : String(error)))
+      response.end(errorPage(messageOf(error)))
     }
   }
 }

@@ -60,7 +60,7 @@ test('a complaint is stored with a notice to the mailbox and a receipt to the re
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ ok: true })
   expect(await complaints()).toMatchObject([{ ...complete, receivedAt: now }])
-  const [notice, receipt] = (await mails()).sort((one, other) => other.recipient.localeCompare(one.recipient))
+  const [notice, receipt] = (await mails()).toSorted((one, other) => other.recipient.localeCompare(one.recipient))
   expect(woken).toBe(1)
   expect(notice).toMatchObject({
     recipient: 'privacy@lantaarn.example',

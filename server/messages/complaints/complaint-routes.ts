@@ -36,7 +36,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
 }
 
 /** Says the code of a refused e-mail address by the name that product §7 has for it, too. */
-async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, answer: unknown) {
-  const { error } = answer as { error?: string }
-  return error === codeAbout(sendComplaint, 'email') ? { ...(answer as object), validationError: error } : answer
+async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
+  const { error } = payload as { error?: string }
+  return error === codeAbout(sendComplaint, 'email') ? { ...(payload as object), validationError: error } : payload
 }

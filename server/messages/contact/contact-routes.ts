@@ -32,6 +32,6 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Puts `ok` in front of every answer, errors included. */
-async function sayOutcome(_request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  return { ok: reply.statusCode < 400, ...(answer as object) }
+async function sayOutcome(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  return { ok: reply.statusCode < 400, ...(payload as object) }
 }

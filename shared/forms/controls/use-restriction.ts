@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Restriction } from '../restrictions/restriction.ts'
 
 /** The insertions that replace the selection; a drop or a correction goes to another place. */
-const atCaret = ['insertText', 'insertFromPaste']
+const atCaret = new Set(['insertText', 'insertFromPaste'])
 
 /**
  * Holds an input to its restriction. What would be refused or rewritten is caught before it is inserted, which also
@@ -18,16 +18,15 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
   useEffect(() => {
     const element = ref.current
     if (!element || !restriction) return
-    const { restrict } = restriction
 
     function catchInsertion(this: HTMLInputElement, event: InputEvent) {
       const added = event.data ?? event.dataTransfer?.getData('text/plain')
-      if (!added || event.isComposing || !atCaret.includes(event.inputType)) return
+      if (!added || event.isComposing || !atCaret.has(event.inputType)) return
       const before = this.value
       const start = this.selectionStart ?? before.length
       const end = this.selectionEnd ?? start
       const text = before.slice(0, start) + added + before.slice(end)
-      const allowed = restrict({ before, text, caret: start + added.length })
+      const allowed = restriction!.restrict({ before, text, caret: start + added.length })
       if (allowed.text === text && text.length <= this.maxLength) return
       event.preventDefault()
       if (allowed.text === before && allowed.caret === end) return

@@ -15,9 +15,9 @@ export interface Restricted {
 
 /** Which characters a field takes, and how it writes them. Pure. */
 export interface Restriction {
-  restrict(edit: Edit): Restricted
+  restrict: (edit: Edit) => Restricted
   /** The text once the visitor has left the field. */
-  complete?(text: string): string
+  complete?: (text: string) => string
 }
 
 /** The part of an edit's text that is new, `[start, end)`; empty where something was only removed. */

@@ -15,12 +15,12 @@ export function readAddress(values: Values): PostalAddress | undefined {
 }
 
 /** Flows in which a visitor may open a block with account information, or leave it. */
-const withOption = ['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN']
+const withOption = new Set(['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN'])
 
 /** Who asks, by cleaned values; nobody in particular where account information was not opened (product §4). */
 export function readUserInfo(values: Values): UserInfo {
   const { flowType, salutation, hasAccountInformation } = values
-  if (withOption.includes(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
+  if (withOption.has(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
   return {
     salutation: salutation === 'MALE' || salutation === 'FEMALE' ? salutation : 'NONE',
     firstName: readText(values, 'firstName'),

@@ -96,8 +96,8 @@ test.each(failures)('a visitor whose server %s can try again, until the text is 
   const requests = fakeApi({ 'GET /api/plainhtml/terms-of-use': () => answers.shift()!() })
   await visit('/nl/document/terms-of-use', 'nl')
   expect(await screen.findByRole('alert')).toHaveTextContent('Het is niet gelukt om dit document te laden')
-  const titles = screen.getAllByRole('heading', { level: 1 })
-  expect(titles.map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])
+  const headings = screen.getAllByRole('heading', { level: 1 })
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])
 
   const retry = screen.getByRole('button', { name: 'Opnieuw proberen' })
   await userEvent.click(retry)

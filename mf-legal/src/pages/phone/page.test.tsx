@@ -65,7 +65,7 @@ test.each(countries)('a visitor on .%s finds every brand, and under %s calls %s'
   expect(within(region).getByRole('link', { name })).toHaveAttribute('href', tel)
   const shown = screen.getAllByRole('region').flatMap((each) => within(each).getAllByRole('listitem'))
   const names = getPhoneEntries(country).map(({ brandName, phoneNumber }) => brandName + phoneNumber)
-  expect(shown.map((item) => item.textContent).sort()).toEqual(names.sort())
+  expect(shown.map((item) => item.textContent).toSorted()).toEqual(names.toSorted())
 })
 
 const back: [string, Country, string][] = [

@@ -87,5 +87,5 @@ test('words that are everywhere are looked for where there are no others', async
 
 test('what was found says which words are the reason', async () => {
   const { found } = await find('nl', 'uitschrijven')
-  expect([...found[0]!.hits].sort()).toEqual(['geen', 'reclame'])
+  expect([...found[0]!.hits].toSorted()).toEqual(['geen', 'reclame'])
 })

@@ -9,5 +9,6 @@ export function useKeptInView(frame: RefObject<HTMLElement | null>, current: str
     const { top, bottom } = link.getBoundingClientRect()
     if (top < around.top) frame.current!.scrollBy(0, top - around.top)
     else if (bottom > around.bottom) frame.current!.scrollBy(0, bottom - around.bottom)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `current` decides which link is the current one
   }, [frame, current])
 }
