@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
 export const port = Number(process.env['E2E_PORT'] ?? 8181)
-/** For tests that start a server of their own beside it. */
-export const ownPorts = { workspace: port + 1, inTime: port + 2 }
 
 export type Country = 'nl' | 'be'
 

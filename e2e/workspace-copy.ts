@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listApps } from '../site/workspace.ts'
@@ -7,15 +7,15 @@ const root = resolve(import.meta.dirname, '..')
 const folders = [...listApps(root), 'shared', 'site', 'server']
 const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
 
-/** A copy of the sources that a test may change and publish from, with its own release store and server. */
+/** A copy of the sources that a test may change and publish from, with its own release store. */
 export class WorkspaceCopy {
   readonly folder: string
-  readonly port: number
-  #server: ChildProcess | undefined
+  /** Its release store. */
+  readonly store: string
 
-  constructor(name: string, port: number) {
+  constructor(name: string) {
     this.folder = join(root, 'var', name)
-    this.port = port
+    this.store = join(this.folder, 'var/site')
     rmSync(this.folder, { recursive: true, force: true })
     mkdirSync(this.folder, { recursive: true })
     for (const folder of folders) {
@@ -32,7 +32,8 @@ export class WorkspaceCopy {
   /** Runs the release tool; gives its exit code and everything it said. */
   site(...args: string[]): { code: number; output: string } {
     try {
-      const options = { cwd: this.folder, encoding: 'utf8', env: this.#env(), stdio: 'pipe' } as const
+      const env = { ...process.env, SITE_DIR: this.store, SITE_BROTLI: '3' }
+      const options = { cwd: this.folder, encoding: 'utf8', env, stdio: 'pipe' } as const
       return { code: 0, output: execFileSync(process.execPath, ['site/main.ts', ...args], options) }
     } catch (error) {
       const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
@@ -45,25 +46,5 @@ export class WorkspaceCopy {
     const text = readFileSync(path, 'utf8')
     if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
     writeFileSync(path, text.replace(from, to))
-  }
-
-  async startServer() {
-    this.#server = spawn(process.execPath, ['server/main.ts'], { cwd: this.folder, env: this.#env(), stdio: 'inherit' })
-    const deadline = Date.now() + 120_000
-    while (Date.now() < deadline) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise((next) => setTimeout(next, 100))
-    }
-    throw new Error('The server did not become healthy within two minutes')
-  }
-
-  close() {
-    this.#server?.kill('SIGTERM')
-  }
-
-  #env() {
-    const stores = { SITE_DIR: 'var/site', DATABASE_DIR: 'var/db' }
-    return { ...process.env, PORT: String(this.port), ...stores, SITE_BROTLI: '3' }
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { OwnServer } from '../contact/own-server.ts'
+import { OwnServer } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

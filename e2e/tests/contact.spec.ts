@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { OwnServer } from '../contact/own-server.ts'
-import { readMails } from '../contact/written-mails.ts'
+import { OwnServer } from '../own-server.ts'
+import { readMails } from '../mailbox.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
 const dutch = {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { OwnServer } from '../contact/own-server.ts'
+import { OwnServer } from '../own-server.ts'
 
 // One count for all forms: the first takes what the limit allows, the others are refused.
 

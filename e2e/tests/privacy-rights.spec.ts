@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { flows, noOne } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
-import { findLink, newAddress, waitForMail } from '../privacy-rights/mailbox.ts'
-import { ServerInTime } from '../privacy-rights/server-in-time.ts'
+import { findLink, newAddress, waitForMail } from '../mailbox.ts'
+import { OwnServer } from '../own-server.ts'
 import { textsOf } from '../privacy-rights/texts.ts'
-import { at, ownPorts } from '../site-under-test.ts'
+import { at } from '../site-under-test.ts'
 
 const call = '**/api/privacy-rights/request'
 
@@ -96,17 +96,17 @@ test('a link that was changed leads to the failed page, and tells nothing about 
 
 test('a link that is older than seven days leads to the expired page and on to a new request', async ({ page }) => {
   test.setTimeout(180_000)
-  const server = new ServerInTime(ownPorts.inTime)
+  const server = new OwnServer('time')
   const email = newAddress()
   try {
-    await server.start(0)
+    await server.start()
     await page.goto(`http://nl.localhost:${server.port}/nl/privacy-rights/access`)
     await page.getByLabel('E-mailadres').fill(email)
     await page.getByRole('button', { name: 'Verzoek versturen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je verzoek is ingediend')
     const link = findLink(await waitForMail(email, 1, server.port), '/verify/')
     await server.stop()
-    await server.start(8)
+    await server.start({ PORT: String(server.port), CLOCK_DAYS: '8' })
     await page.goto(link)
     await expect(page).toHaveURL(/\/nl\/email-verification-expired$/)
     await page.getByRole('main').getByRole('link').click()

@@ -1,23 +1,25 @@
 import { expect, test, type Page } from '@playwright/test'
+import { OwnServer } from '../own-server.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
-import { ownPorts, readRelease } from '../site-under-test.ts'
+import { readRelease } from '../site-under-test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let workspace: WorkspaceCopy
+const server = new OwnServer('release')
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  workspace = new WorkspaceCopy('e2e-release', ownPorts.workspace)
+  workspace = new WorkspaceCopy('e2e-release')
   const published = workspace.site('publish', 'all')
   expect(published.code, published.output).toBe(0)
-  await workspace.startServer()
+  await server.start({ SITE_DIR: workspace.store })
 })
 
-test.afterAll(() => workspace.close())
+test.afterAll(() => server.stop())
 
 async function openHome(page: Page) {
-  await page.goto(`http://nl.localhost:${workspace.port}/nl`)
+  await page.goto(`http://nl.localhost:${server.port}/nl`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { apps } = (await readRelease(page)) as { apps: Record<string, { version: string }> }
   const title = await page.getByRole('heading', { level: 1 }).innerText()

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '..')
 
 /** A server of a test's own, with database and mails of its own, that serves the site of the other tests. */
 export class OwnServer {
-  /** Another one after each start. */
+  /** Another one after each start, unless `start` is told which. */
   port = 0
   readonly #folder: string
   #process: ChildProcess | undefined
@@ -17,7 +17,11 @@ export class OwnServer {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** @param variables of its configuration, besides ports and folders */
+  /**
+   * Starts it; it is ready when this returns.
+   *
+   * @param variables of its configuration, besides ports and folders; with `CLOCK_DAYS` its clock is ahead by so many days
+   */
   async start(variables: Record<string, string> = {}) {
     const env = {
       ...process.env,
@@ -28,7 +32,8 @@ export class OwnServer {
       MAIL_DIR: join(this.#folder, 'mail'),
       ...variables,
     }
-    const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const args = ['--import', './e2e/shifted-clock.ts', 'server/main.ts']
+    const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     this.#process = server
     const ended = once(server, 'exit').then(() => 'It ended.')
     const words = await Promise.race([once(server.stdout, 'data').then(String), ended])

@@ -1,26 +1,31 @@
 import { expect } from '@playwright/test'
 import { simpleParser, type ParsedMail } from 'mailparser'
-import { port } from '../site-under-test.ts'
+import { port } from './site-under-test.ts'
 
 /** An address that nobody else in this run has. */
 export function newAddress(): string {
   return `noor.${crypto.randomUUID().slice(0, 8)}@lantaarn.example`
 }
 
-/** The mails written to an address, newest first, from the server's own list of them. */
-async function readMails(to: string, server: number): Promise<ParsedMail[]> {
+/** The mails with a text in their subject or address, newest first, from the server's own list of what it has written. */
+export async function readMails(part: string, server = port): Promise<{ source: string; mail: ParsedMail }[]> {
   // By number: outside a browser the names below localhost lead nowhere.
   const origin = `http://127.0.0.1:${server}`
   const list = await (await fetch(`${origin}/dev/mail`)).text()
-  const names = [...list.matchAll(/<li><a href="(\/dev\/mail\/[^"]+)">[^<]*<\/a><br>([^\n]*)/g)]
-  const found = names.filter(([, , described]) => described?.includes(to))
-  return Promise.all(found.map(async ([, name]) => simpleParser(await (await fetch(`${origin}${name}.eml`)).text())))
+  const named = [...list.matchAll(/<li><a href="(\/dev\/mail\/[^"]+)">(.*)/g)]
+  const found = named.filter(([, , described]) => described?.includes(part))
+  return Promise.all(
+    found.map(async ([, path]) => {
+      const source = await (await fetch(`${origin}${path}.eml`)).text()
+      return { source, mail: await simpleParser(source) }
+    }),
+  )
 }
 
 /** The newest mail to an address, once the server (by its port) has written `count`. */
 export async function waitForMail(to: string, count = 1, server = port): Promise<ParsedMail> {
   await expect.poll(async () => (await readMails(to, server)).length, { timeout: 20_000 }).toBe(count)
-  return (await readMails(to, server))[0]!
+  return (await readMails(to, server))[0]!.mail
 }
 
 /** The link of a mail to the page that confirms, or to the status of the request. */
