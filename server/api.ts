@@ -34,8 +34,8 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache')
   })
-  app.addHook('preValidation', refuseUnstorable)
   app.addHook('onRequest', refuseUnknownHost(services.config))
+  app.addHook('preValidation', refuseUnstorable)
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
   const documents = new DocumentStore(join(services.config.contentDirectory, 'documents'))
