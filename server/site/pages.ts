@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
 import { countryOfRequest } from '../http/host-header.ts'
@@ -6,13 +5,13 @@ import { isHeldByClient } from '../http/revalidation.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import type { PublishedSite, Site } from './published-site.ts'
-import { findRoute, isKnownPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath } from '../http/route-match.ts'
 
-/** Every address without a file extension is the one HTML file; its status says whether a page is there. */
+/** Every address that asks for no file is the one HTML file; its status says whether a page is there. */
 export function pageRoutes(app: FastifyInstance, site: PublishedSite, development: boolean): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    if (extname(path)) return sendMissing(reply)
+    if (isFilePath(path)) return sendMissing(reply)
     const live = await site.read()
     if (!live) return sendUnpublished(reply)
     const country = countryOfRequest(request, development)

@@ -56,6 +56,15 @@ const pages: [string, string, number][] = [
   ['/nl/nothing', 'nl.localhost', 404],
   ['/nl/only-here', 'nl.localhost:8080', 404],
   ['/nl/only-here', 'be.localhost:8080', 200],
+  // The browser leads these to the same address below /nl, and there to the 404 page.
+  ['/about.php', 'nl.localhost', 200],
+  ['/index.html', 'nl.localhost', 200],
+  ['/wp-login.php', 'nl.localhost', 200],
+  ['/privacybeleid-2.0', 'nl.localhost', 200],
+  ['/nl/privacybeleid.html', 'nl.localhost', 404],
+  ['/nl/photo.png', 'nl.localhost', 404],
+  ['/fr/.env', 'nl.localhost', 404],
+  ['/nl/document/x.y', 'nl.localhost', 200],
 ]
 
 test.each(pages)('%s on %s is the one HTML, with status %i', async (url, host, status) => {
@@ -160,8 +169,13 @@ const absent = [
   `/apps/${'a'.repeat(5_000)}.js`,
   '/secret.txt',
   '/release.json',
-  '/index.html',
-  '/wp-login.php',
+  '/main.js',
+  '/about/style.css',
+  '/assets/logo.svg',
+  '/assets/none',
+  '/.well-known/none',
+  '/.env',
+  '/.git/config',
 ]
 
 /** Over a real connection: everything else would tidy the path first. */
