@@ -20,7 +20,7 @@ export async function start() {
       <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,
   )
-  startAnalytics(window.location.hostname)
+  startAnalytics()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
       module.reloadOnRelease(),

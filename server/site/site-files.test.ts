@@ -33,7 +33,7 @@ beforeAll(async () => {
     'apps/host/1-a/.hidden': 'not yours',
     ...releaseFiles({ id: 'r1', apps, html, headers: { 'Content-Security-Policy': "script-src 'sha256-x'" } }),
   })
-  const config = testConfig({ siteDirectory: folder.path })
+  const config = testConfig({ siteDirectory: folder.path, analyticsHosts: ['be.localhost'] })
   app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
 })
 
@@ -219,6 +219,21 @@ test.each([
   ['/nl/document/a', undefined],
 ])('%s tells search engines: %s', async (path, robots) => {
   expect((await get(path)).headers['x-robots-tag']).toBe(robots)
+})
+
+test.each([
+  ['be.localhost:8080', {}, 'analytics'],
+  ['be.localhost', { 'sec-gpc': '0' }, 'analytics'],
+  ['be.localhost', { 'sec-gpc': '1' }, undefined],
+  ['nl.localhost', {}, undefined],
+])('a page on %s with %j is told the toggle: %s', async (host, headers, toggle) => {
+  expect((await get('/nl', { host, ...headers })).headers['server-timing']).toBe(toggle)
+})
+
+test('the site says that it honours Global Privacy Control', async () => {
+  const { headers, body } = await get('/.well-known/gpc.json')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(body)).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
 })
 
 test('crawlers are kept out of the internal area', async () => {
