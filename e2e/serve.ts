@@ -12,6 +12,8 @@ const env = {
   MAIL_DIR: `${folder}/mail`,
   // Any port: the one after the site's is that of another test's server.
   OIDC_PORT: '0',
+  // On one of the two hosts, so that tests see both.
+  ANALYTICS_HOSTS: 'be.localhost',
 }
 
 async function run(...args: string[]) {

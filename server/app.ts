@@ -55,7 +55,7 @@ export async function createServer(
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, config.development)
+  pageRoutes(app, site, config)
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

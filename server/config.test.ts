@@ -21,6 +21,7 @@ test("without variables it is a developer's machine", () => {
     databaseUrl: undefined,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
+    analyticsHosts: [],
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
@@ -46,6 +47,7 @@ test('production listens on all addresses and limits calls', () => {
     demonstration: false,
     host: '0.0.0.0',
     publicHosts: ['privacy.example.nl', 'privacy.example.be'],
+    analyticsHosts: ['privacy.example.nl', 'privacy.example.be'],
     trustedProxies: ['10.0.0.0/8', '::1', '2001:db8::/32'],
     callsPerMinute: 600,
     messagesPerHour: 20,
@@ -53,6 +55,16 @@ test('production listens on all addresses and limits calls', () => {
     smtpUrl: 'smtp://mail.example',
     checkMailDomains: true,
   })
+})
+
+test.each([
+  [{}, []],
+  [{ ANALYTICS_HOSTS: 'be.localhost' }, ['be.localhost']],
+  [{ ...production, ANALYTICS_HOSTS: 'none' }, []],
+  [{ ...production, ANALYTICS_HOSTS: '' }, ['privacy.example.nl']],
+  [{ ...production, ANALYTICS_HOSTS: 'a.example.nl, b.example.be' }, ['a.example.nl', 'b.example.be']],
+])('with %j visits are counted on %j', (variables, hosts) => {
+  expect(readConfig(variables).analyticsHosts).toEqual(hosts)
 })
 
 const database = { DATABASE_URL: 'postgres://localhost/x' }
@@ -108,6 +120,10 @@ const mistakes: [Record<string, string>, string][] = [
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
   ],
   [{ PUBLIC_HOSTS: 'a.nl,http://b' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,http://b".'],
+  [
+    { ANALYTICS_HOSTS: 'https://a.nl' },
+    'ANALYTICS_HOSTS must be host names separated by commas, or none, not "https://a.nl".',
+  ],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be addresses or ranges separated by commas, not "all".'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
   [{ SMTP_URL: 'https://u:secret@mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],

@@ -31,6 +31,8 @@ export interface Config {
   databaseDirectory: string
   /** Names under which visitors reach the site. */
   publicHosts: string[]
+  /** Those of them on which visits are counted: where the analytics toggle is on. */
+  analyticsHosts: string[]
   /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
@@ -96,11 +98,17 @@ export function readDatabaseConfig(variables: Record<string, string | undefined>
   return databaseSettings(given)
 }
 
+function analyticsHosts({ ANALYTICS_HOSTS: hosts }: Environment, usual: string[]): string[] {
+  if (hosts === undefined) return usual
+  return hosts === 'none' ? [] : list(hosts)
+}
+
 function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory = 'var/db' }: Environment) {
   return { databaseUrl, databaseDirectory: directory === 'memory://' ? directory : resolve(directory) }
 }
 
 function makeConfig(given: Environment, development: boolean): Omit<Config, 'databaseUrl' | 'databaseDirectory'> {
+  const publicHosts = given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
   const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
   return {
     development,
@@ -109,7 +117,8 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
-    publicHosts: given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost'],
+    publicHosts,
+    analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),

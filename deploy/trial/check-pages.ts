@@ -66,6 +66,17 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
       assert.equal((await visitor.ask(hosts.nl, path)).status, 404)
   })
 
+  await check('an address with a dot is a page, a file that is none is not', async () => {
+    const { text: page } = await visitor.ask(hosts.nl, '/nl')
+    assert.equal((await visitor.ask(hosts.nl, '/about.php')).text, page)
+    const unknown = await visitor.ask(hosts.nl, '/nl/privacybeleid.html')
+    assert.deepEqual([unknown.status, unknown.text], [404, page])
+    for (const path of ['/assets/none.svg', '/main.js', '/.env']) {
+      const missing = await visitor.ask(hosts.nl, path)
+      assert.deepEqual([missing.status, missing.text], [404, 'Not found\n'], path)
+    }
+  })
+
   await check('health is told to this machine only', async () => {
     assert.equal((await visitor.ask(hosts.nl, '/healthz')).status, 403)
     assert.equal((await visitor.ask(hosts.nl, '/healthz', { from: '127.0.0.1' })).status, 200)

@@ -6,6 +6,7 @@ const redirected: [from: string, to: string][] = [
   ['/privacy-rights', '/nl/privacy-rights'],
   ['/document/cookie-policy?from=mail#consent', '/nl/document/cookie-policy?from=mail#consent'],
   ['/de/about', '/nl/de/about'],
+  ['/about.php?id=7', '/nl/about.php?id=7'],
 ]
 
 for (const [from, to] of redirected) {
@@ -26,6 +27,8 @@ const statuses: [path: string, status: number][] = [
   ['/nl/nowhere', 404],
   ['/nl/not-found', 404],
   ['/en/political-ads/1/2/3', 404],
+  ['/nl/privacybeleid.html', 404],
+  ['/fr/about.php', 404],
 ]
 
 for (const [path, status] of statuses) {
@@ -51,6 +54,13 @@ for (const [lang, title] of notFound) {
     await expect(page).toHaveURL(at('be', `/${lang}`))
   })
 }
+
+test('an unknown document with a dot leads to /not-found, with the site around it', async ({ page }) => {
+  await page.goto(at('nl', '/nl/document/x.y'))
+  await expect(page).toHaveURL(at('nl', '/nl/not-found'))
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByText('404 · Not Found')).toBeVisible()
+})
 
 test('an unknown document leads to /not-found', async ({ page }) => {
   await page.goto(at('nl', '/nl/document/unknown'))

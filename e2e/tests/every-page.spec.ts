@@ -5,6 +5,7 @@ import { at, type Country } from '../site-under-test.ts'
 const paths = [
   '',
   '/about',
+  '/accessibility',
   '/phone',
   '/search',
   '/search?q=cookies',

@@ -5,7 +5,7 @@ import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
 import { createHostRouter } from './host-router.tsx'
-import { loadTexts } from './messages/texts.ts'
+import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { getHost } from './release.ts'
 
@@ -14,13 +14,13 @@ export async function start() {
   const { country, lang } = window.site!
   if (country) setLocale(lang, country)
   const router = country && createHostRouter()
-  await loadTexts(getHost())
+  speak(await loadTexts(getHost()))
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,
   )
-  startAnalytics(window.location.hostname)
+  startAnalytics()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
       module.reloadOnRelease(),

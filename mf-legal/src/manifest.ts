@@ -40,6 +40,12 @@ export default {
       load: () => import('./pages/about/page.tsx'),
     },
     {
+      path: 'accessibility',
+      title: 'legal.accessibility.title',
+      search: [{ title: 'legal.accessibility.title', text: 'legal.accessibility.intro' }],
+      load: () => import('./pages/accessibility/page.tsx'),
+    },
+    {
       path: 'phone',
       title: 'legal.phone.title',
       search: [{ title: 'legal.phone.title', text: 'legal.phone.intro' }],

@@ -35,6 +35,10 @@ export const environmentStruct = type({
   SITE_DIR: folder,
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
+  ANALYTICS_HOSTS: text(
+    'host names separated by commas, or none',
+    (value) => value === 'none' || list(value).every(isHostName),
+  ),
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),

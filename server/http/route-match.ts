@@ -17,6 +17,23 @@ export function isKnownPath(path: string, routes: readonly RoutePattern[], count
   return !hasLang(path) || findRoute(path, routes, country) !== undefined
 }
 
+/** Below these nothing is a page. */
+const fileFolders = ['apps', 'assets', '.well-known']
+
+/** What browsers load for pages, and what programs read. Pages of old sites (`about.php`, `privacy.html`) are none of it. */
+const fileName =
+  /\.(avif|css|eot|gif|ico|jpe?g|js|json|map|mjs|mp4|otf|png|svg|ttf|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i
+
+/**
+ * Whether `path` asks for a file: nobody reads a page where a script, a picture or a hidden file was expected. Below a
+ * language there are pages only, whatever dots their addresses have (product §2).
+ */
+export function isFilePath(path: string): boolean {
+  if (hasLang(path)) return false
+  const segments = segmentsOf(path)
+  return fileFolders.includes(segments[0]!) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
+}
+
 /** The route that shows `path`; undefined also where its first segment is no language. */
 export function findRoute(
   path: string,

@@ -1,25 +1,34 @@
-import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
-import { countryOfRequest } from '../http/host-header.ts'
+import type { Config } from '../config.ts'
+import { countryOfRequest, readHost } from '../http/host-header.ts'
+import { hasPrivacyControl } from '../http/privacy-control.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import type { PublishedSite, Site } from './published-site.ts'
-import { findRoute, isKnownPath } from '../http/route-match.ts'
+import { findRoute, isFilePath, isKnownPath } from '../http/route-match.ts'
 
-/** Every address without a file extension is the one HTML file; its status says whether a page is there. */
-export function pageRoutes(app: FastifyInstance, site: PublishedSite, development: boolean): void {
+type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
+
+/** Every address that asks for no file is the one HTML file; its status says whether a page is there. */
+export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: PageConfig): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    if (extname(path)) return sendMissing(reply)
+    if (isFilePath(path)) return sendMissing(reply)
     const live = await site.read()
     if (!live) return sendUnpublished(reply)
-    const country = countryOfRequest(request, development)
+    const country = countryOfRequest(request, config.development)
     const isKnown = isKnownPath(path, live.routes, country)
     if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
+    // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
+    if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
     return sendPage(request, reply.code(isKnown ? 200 : 404), live)
   })
+}
+
+function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boolean {
+  return analyticsHosts.includes(readHost(request)?.name ?? '') && !hasPrivacyControl(request)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, encoded, tag, headers }: Site): FastifyReply {

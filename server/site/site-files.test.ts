@@ -33,7 +33,7 @@ beforeAll(async () => {
     'apps/host/1-a/.hidden': 'not yours',
     ...releaseFiles({ id: 'r1', apps, html, headers: { 'Content-Security-Policy': "script-src 'sha256-x'" } }),
   })
-  const config = testConfig({ siteDirectory: folder.path })
+  const config = testConfig({ siteDirectory: folder.path, analyticsHosts: ['be.localhost'] })
   app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
 })
 
@@ -56,6 +56,15 @@ const pages: [string, string, number][] = [
   ['/nl/nothing', 'nl.localhost', 404],
   ['/nl/only-here', 'nl.localhost:8080', 404],
   ['/nl/only-here', 'be.localhost:8080', 200],
+  // The browser leads these to the same address below /nl, and there to the 404 page.
+  ['/about.php', 'nl.localhost', 200],
+  ['/index.html', 'nl.localhost', 200],
+  ['/wp-login.php', 'nl.localhost', 200],
+  ['/privacybeleid-2.0', 'nl.localhost', 200],
+  ['/nl/privacybeleid.html', 'nl.localhost', 404],
+  ['/nl/photo.png', 'nl.localhost', 404],
+  ['/fr/.env', 'nl.localhost', 404],
+  ['/nl/document/x.y', 'nl.localhost', 200],
 ]
 
 test.each(pages)('%s on %s is the one HTML, with status %i', async (url, host, status) => {
@@ -160,8 +169,13 @@ const absent = [
   `/apps/${'a'.repeat(5_000)}.js`,
   '/secret.txt',
   '/release.json',
-  '/index.html',
-  '/wp-login.php',
+  '/main.js',
+  '/about/style.css',
+  '/assets/logo.svg',
+  '/assets/none',
+  '/.well-known/none',
+  '/.env',
+  '/.git/config',
 ]
 
 /** Over a real connection: everything else would tidy the path first. */
@@ -205,6 +219,21 @@ test.each([
   ['/nl/document/a', undefined],
 ])('%s tells search engines: %s', async (path, robots) => {
   expect((await get(path)).headers['x-robots-tag']).toBe(robots)
+})
+
+test.each([
+  ['be.localhost:8080', {}, 'analytics'],
+  ['be.localhost', { 'sec-gpc': '0' }, 'analytics'],
+  ['be.localhost', { 'sec-gpc': '1' }, undefined],
+  ['nl.localhost', {}, undefined],
+])('a page on %s with %j is told the toggle: %s', async (host, headers, toggle) => {
+  expect((await get('/nl', { host, ...headers })).headers['server-timing']).toBe(toggle)
+})
+
+test('the site says that it honours Global Privacy Control', async () => {
+  const { headers, body } = await get('/.well-known/gpc.json')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(body)).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
 })
 
 test('crawlers are kept out of the internal area', async () => {

@@ -10,6 +10,13 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+// Newer than jsdom, which calls it unknown; React would warn of it.
+const createElement = document.createElement.bind(document)
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options)
+  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+  return element
+}
 
 // oxlint-disable-next-line unicorn/require-module-specifiers -- makes it a module
 export {}

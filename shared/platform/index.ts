@@ -9,7 +9,6 @@ export {
 } from 'react-intl'
 export {
   Outlet,
-  ScrollRestoration,
   matchPath,
   isRouteErrorResponse,
   useLoaderData,
@@ -23,7 +22,7 @@ export { readOne, readSearch, withFilter, type AddressFilter } from './address-f
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, type Draft, type DraftState } from './drafts.ts'
 export { Link, NavLink, useNavigate } from './links.tsx'
-export { getLocale, localPath, setLocale, type SiteLocale } from './locale.ts'
+export { getLocale, getTextLang, localPath, setLocale, setTextLang, type SiteLocale } from './locale.ts'
 export { createSource, useLoaded, type Source } from './loading.ts'
 export type { MessageId } from './message-id.ts'
 export { notFound, RedirectLoop, redirectTo } from './redirects.ts'
@@ -32,5 +31,6 @@ export { useRetry } from './retry.ts'
 export { createSiteRouter, SiteRouter, type SiteRouterOptions } from './router.tsx'
 export { RemoteUnavailable, toRoutes } from './routes.ts'
 export { useAddressFilter } from './use-address-filter.ts'
+export { ScrollMemory } from './scroll-memory.tsx'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work.ts'

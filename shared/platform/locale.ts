@@ -8,15 +8,27 @@ export interface SiteLocale {
 }
 
 let current: SiteLocale | undefined
+let textLang: Lang | undefined
 
 /** Called once, by the host before it renders (and by tests). */
 export function setLocale(lang: Lang, country: Country) {
   current = { lang, country, locale: `${lang}_${country}` }
+  textLang = undefined
 }
 
 export function getLocale(): SiteLocale {
   if (!current) throw new Error('setLocale must run before the first page is rendered')
   return current
+}
+
+/** Called by the host once its texts are there: they can be in another language than that of the address (product §1). */
+export function setTextLang(lang: Lang) {
+  textLang = lang
+}
+
+/** The language that the site speaks here. What is not made of its texts, such as names of countries, follows it. */
+export function getTextLang(): Lang {
+  return textLang ?? getLocale().lang
 }
 
 /** `/about` becomes `/nl/about`: the address of a page in the current language. */

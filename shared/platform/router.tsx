@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-rou
 import { beginLoading } from './loading.ts'
 import { getLocale } from './locale.ts'
 import { countedRedirect, notFound, settleRedirects } from './redirects.ts'
+import { nameHistoryEntries } from './scroll-memory.tsx'
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>
 
@@ -28,6 +29,7 @@ export interface SiteRouterOptions {
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
   beginLoading()
+  nameHistoryEntries()
   const targetHash = () => router.state.navigation.location?.hash ?? window.location.hash
   const router: DataRouter = createBrowserRouter(
     [

@@ -1,12 +1,16 @@
-import { getToggles } from './start-analytics.ts'
+import { isCounted } from './start-analytics.ts'
 
-const cases: [hostname: string, toggles: string[]][] = [
-  ['privacy.lantaarn-media.nl', ['analytics']],
-  ['privacy.lantaarn-media.be', ['analytics']],
-  ['nl.localhost', []],
-  ['test.privacy.lantaarn-media.nl', []],
+const cases: [toggles: string[], globalPrivacyControl: boolean | undefined, isCounted: boolean][] = [
+  [['analytics'], undefined, true],
+  [['cache', 'analytics'], false, true],
+  [['analytics'], true, false],
+  [['cache'], undefined, false],
+  [[], undefined, false],
 ]
 
-test.each(cases)('on %s the toggles %j are on', (hostname, toggles) => {
-  expect(getToggles(hostname)).toEqual(toggles)
-})
+test.each(cases)(
+  'with the toggles %j and Global Privacy Control %s a visit is counted: %s',
+  (toggles, gpc, expected) => {
+    expect(isCounted(toggles, gpc === undefined ? {} : { globalPrivacyControl: gpc })).toBe(expected)
+  },
+)

@@ -1,13 +1,25 @@
-import toggles from './toggles.json' with { type: 'json' }
-
-/** The toggles of a host name; none for hosts that the file does not name (product §7). */
-export function getToggles(hostname: string): string[] {
-  return (toggles as Record<string, string[]>)[hostname] ?? []
+/** Names of the toggles that are on for the host of this document: the server sends them with the page, as `Server-Timing`. */
+function readToggles(): string[] {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return document?.serverTiming?.map(({ name }) => name) ?? []
 }
 
-/** Loads the analytics script where the host's toggle is on; nothing of it is fetched elsewhere. */
-export function startAnalytics(hostname: string) {
-  if (!getToggles(hostname).includes('analytics')) return
+/** Of the navigator, in browsers that have it. */
+interface PrivacyControl {
+  globalPrivacyControl?: boolean
+}
+
+/**
+ * Whether visits are counted (product §7): only on hosts whose toggle is on, and never those of a browser that sends
+ * Global Privacy Control.
+ */
+export function isCounted(toggles: readonly string[], { globalPrivacyControl }: PrivacyControl) {
+  return toggles.includes('analytics') && globalPrivacyControl !== true
+}
+
+/** Loads the analytics script where visits are counted; nothing of it is fetched elsewhere. */
+export function startAnalytics() {
+  if (!isCounted(readToggles(), navigator as PrivacyControl)) return
   void import(/* webpackChunkName: "lazy-analytics" */ './count-visits.ts').then(
     ({ countVisits }) => countVisits(),
     // Counting visits is not worth disturbing one.

@@ -1,14 +1,18 @@
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
 import styles from './breadcrumbs.module.css'
+import { usePartLang } from '../messages/texts-provider.tsx'
 import { getSegments, useCurrentPage } from './current-page.ts'
+import { transparencyCentre } from './navigation.ts'
 import { getTrail } from './trail.ts'
 
-/** Home, the pages above this one, and this one. Keeps its height where there is nothing to show. */
+/** Home, what the page belongs to, the pages above it, and itself. Keeps its height where there is nothing to show. */
 export function Breadcrumbs() {
   const intl = useIntl()
-  const { page, pages } = useCurrentPage()
+  const { page, pages, part } = useCurrentPage()
+  const lang = usePartLang(part)
   const segments = getSegments(useLocation().pathname)
   const trail = page ? getTrail(pages, segments) : []
+  const isInCentre = transparencyCentre.some(({ to }) => to === `/${segments[0]}`)
   if (trail.length === 0) return <div className={styles.breadcrumbs} />
   return (
     <nav className={styles.breadcrumbs} aria-label={intl.formatMessage({ id: 'host.breadcrumbs' })}>
@@ -18,15 +22,22 @@ export function Breadcrumbs() {
             <FormattedMessage id="host.menu.home" />
           </Link>
         </li>
+        {isInCentre && (
+          <li className={styles.item}>
+            <FormattedMessage id="host.menu.transparency_centre" />
+          </li>
+        )}
         {trail.map(({ to, text, params }, at) => {
           const name = intl.formatMessage({ id: text as MessageId }, params)
           const last = at === trail.length - 1
           return (
             <li key={to} className={styles.item}>
               {last ? (
-                <span aria-current="page">{name}</span>
+                <span aria-current="page" lang={lang}>
+                  {name}
+                </span>
               ) : (
-                <Link className={styles.link} to={to}>
+                <Link className={styles.link} to={to} lang={lang}>
                   {name}
                 </Link>
               )}

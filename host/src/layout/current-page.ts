@@ -7,6 +7,8 @@ interface CurrentPage {
   /** All pages of the remote that this one belongs to. */
   pages: readonly Page[]
   params: Params
+  /** Name of the remote that it belongs to, or that owns its address. */
+  part: string | undefined
   bare: boolean
 }
 
@@ -18,10 +20,11 @@ export function useCurrentPage(): CurrentPage {
   const handle = match?.handle as RouteHandle | undefined
   if (handle) {
     const { page, manifest } = handle
-    return { page, pages: manifest.pages, params: match!.params, bare: page.chrome === 'bare' }
+    const { name: part, pages } = manifest
+    return { page, pages, params: match!.params, part, bare: page.chrome === 'bare' }
   }
-  const internal = getOwner(getSegments(pathname)[0] ?? '')?.internal ?? false
-  return { page: undefined, pages: [], params: {}, bare: discovering && internal }
+  const owner = getOwner(getSegments(pathname)[0] ?? '')
+  return { page: undefined, pages: [], params: {}, part: owner?.name, bare: discovering && (owner?.internal ?? false) }
 }
 
 /** The path below the language, in parts. */

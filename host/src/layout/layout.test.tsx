@@ -1,6 +1,7 @@
 import { showBanner } from '@site/shared/platform'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [
@@ -36,8 +37,9 @@ test('a visitor opens the conditions and finds the three main documents', async 
 
 test.each([
   ['/nl', []],
-  ['/nl/political-ads', ['Home', 'Politieke advertenties']],
-  ['/nl/political-ads/7', ['Home', 'Politieke advertenties', 'Gebruiksvoorwaarden']],
+  ['/nl/document/a', ['Home', 'Privacybeleid']],
+  ['/nl/political-ads', ['Home', 'Transparantiecentrum', 'Politieke advertenties']],
+  ['/nl/political-ads/7', ['Home', 'Transparantiecentrum', 'Politieke advertenties', 'Gebruiksvoorwaarden']],
 ])('at %s a visitor reads the breadcrumbs %j', async (url, names) => {
   await visitHost({ url, pages })
   const trail = screen.queryByRole('navigation', { name: 'Kruimelpad' })
@@ -76,10 +78,30 @@ test('a visitor reads a message under the navbar and closes it', async () => {
   expect(screen.queryByText('Er is iets misgelopen.')).toBeNull()
 })
 
-test('following a link moves the focus to the content', async () => {
+test('following a link moves the focus to the title, which a screen reader says', async () => {
   await visitHost({ url: '/nl', pages })
   const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })
   await userEvent.click(within(menu).getByRole('link', { name: 'Politieke advertenties' }))
-  await screen.findByRole('heading', { name: 'Ads' })
+  expect(await screen.findByRole('heading', { name: 'Ads' })).toHaveFocus()
+})
+
+function LateTitle() {
+  const [isThere, setIsThere] = useState(false)
+  return isThere ? <h1>Late</h1> : <button onClick={() => setIsThere(true)}>Come</button>
+}
+
+test.each([
+  ['the title takes the focus', (come: HTMLElement) => fireEvent.click(come), 'heading'],
+  ['whoever has moved on keeps it', (come: HTMLElement) => userEvent.click(come), undefined],
+])('where a title comes later than its page, %s', async (_, press, role) => {
+  const late = aPage('political-ads', '', { load: async () => ({ default: LateTitle }) })
+  await visitHost({ url: '/nl', pages: [pages[0]!, late] })
+  const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })
+  await userEvent.click(within(menu).getByRole('link', { name: 'Politieke advertenties' }))
+  const come = await screen.findByRole('button', { name: 'Come' })
   expect(screen.getByRole('main')).toHaveFocus()
+  await press(come)
+  const title = await screen.findByRole('heading', { name: 'Late' })
+  if (role) await waitFor(() => expect(title).toHaveFocus())
+  else expect(title).not.toHaveFocus()
 })

@@ -1,6 +1,7 @@
-import { FormattedMessage, Outlet, ScrollRestoration, useNavigation } from '@site/shared/platform'
+import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
 import { MessageBanner } from './message-banner.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { PartTextsProvider, usePartLang } from '../messages/texts-provider.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { Footer } from './footer.tsx'
@@ -11,9 +12,10 @@ import { UpdateOffer } from './update-offer.tsx'
 
 /** Everything around a page (product §2, Layout). A page whose `chrome` is bare stands alone. */
 export function Layout() {
-  const { bare } = useCurrentPage()
+  const { bare, part } = useCurrentPage()
   const busy = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation()
+  const lang = usePartLang(part)
   useDocumentTitle()
   return (
     <>
@@ -28,12 +30,14 @@ export function Layout() {
       {busy && <div className={styles.busy} />}
       <MessageBanner />
       {!bare && <Breadcrumbs />}
-      <main id="content" ref={main} className={styles.main} tabIndex={-1} aria-busy={busy}>
-        <Outlet />
+      <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={busy}>
+        <PartTextsProvider part={part}>
+          <Outlet />
+        </PartTextsProvider>
       </main>
       {!bare && <Footer />}
       <UpdateOffer />
-      <ScrollRestoration />
+      <ScrollMemory />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { MenuLinks } from './menu-links.tsx'
+import { MenuSearch } from './menu-search.tsx'
 import styles from './mobile-menu.module.css'
 
 /** Product §9: wider than this the desktop menu serves. */
@@ -38,6 +39,7 @@ export function MobileMenu() {
             <Icon name="close" />
             <FormattedMessage id="host.menu.close" />
           </button>
+          <MenuSearch onFollow={close} />
           <MenuLinks onFollow={close} />
         </div>
       </dialog>

@@ -42,9 +42,11 @@ export function Navbar() {
             </li>
           </ul>
         </nav>
-        <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
-          <Icon name="search" />
-        </NavLink>
+        <search>
+          <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
+            <Icon name="search" />
+          </NavLink>
+        </search>
         <LanguageSwitcher />
         <MobileMenu />
       </div>

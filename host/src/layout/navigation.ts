@@ -11,6 +11,9 @@ export const service = [
   { to: '/search', text: 'host.menu.search' },
 ] as const
 
+/** In the footer only. */
+export const accessibility = { to: '/accessibility', text: 'host.footer.accessibility' } as const
+
 export const transparencyCentre = [
   { to: '/political-ads', text: 'host.menu.political_ads' },
   { to: '/privacy-rights', text: 'host.menu.privacy_rights' },

@@ -1,29 +1,45 @@
-import { fallbackChain } from '@site/shared/contract'
+import type { Locale } from '@site/shared/contract'
 import { createIntl, createIntlCache, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { getHost } from '../release.ts'
-import { getTexts, subscribeTexts } from './texts.ts'
+import { getLoadedTexts, langOf, subscribeTexts, type Texts } from './texts.ts'
 
 const cache = createIntlCache()
 
 /** Gives the pages all texts loaded so far, and numbers and dates in the language that the texts are in. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const texts = useSyncExternalStore(subscribeTexts, getTexts)
-  const intl = useMemo(() => {
-    // The check of texts holds the ids together; while pages load, only some of them are there.
-    const messages = texts as Record<MessageId, (typeof texts)[string]>
-    return createIntl({ locale: getFormatLocale(), messages }, cache)
-  }, [texts])
+  const { texts, locale } = useLoadedTexts()
+  const intl = useMemo(() => makeIntl(locale, texts), [locale, texts])
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
 }
 
-/**
- * `fr_be` gives `fr-BE`; `fr_nl`, for which there are no texts, gives `nl-NL` like the texts it falls back to. English is
- * that of Great Britain: `en-BE` groups numbers in one way and amounts in another.
- */
-function getFormatLocale() {
-  const available = getHost().messages
-  const chain = fallbackChain(window.site!.locale ?? 'nl_nl')
-  const [lang, country] = (chain.find((locale) => available[locale]) ?? 'nl_nl').split('_')
+/** As `TextsProvider`, for the pages of one part: in its own language where that is not the host's. */
+export function PartTextsProvider({ part, children }: { part: string | undefined; children: ReactNode }) {
+  const own = useStranger(part)
+  const intl = useMemo(() => own && makeIntl(own.locale, own.texts), [own])
+  return intl ? <RawIntlProvider value={intl}>{children}</RawIntlProvider> : children
+}
+
+/** For the `lang` of what a part says: undefined where it is that of the document. */
+export function usePartLang(part: string | undefined) {
+  const own = useStranger(part)
+  return own && langOf(own.locale)
+}
+
+function useStranger(part: string | undefined) {
+  return useLoadedTexts().strangers.get(part ?? '')
+}
+
+function useLoadedTexts() {
+  return useSyncExternalStore(subscribeTexts, getLoadedTexts)
+}
+
+function makeIntl(locale: Locale, texts: Texts) {
+  // The check of texts holds the ids together; while pages load, only some of them are there.
+  return createIntl({ locale: formatLocale(locale), messages: texts as Record<MessageId, Texts[string]> }, cache)
+}
+
+/** `fr_be` gives `fr-BE`. English is that of Great Britain: `en-BE` groups numbers in one way and amounts in another. */
+function formatLocale(locale: Locale) {
+  const [lang, country] = locale.split('_')
   return lang === 'en' ? 'en-GB' : `${lang}-${country!.toUpperCase()}`
 }

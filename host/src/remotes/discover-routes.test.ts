@@ -19,7 +19,8 @@ function releaseWith(name: string) {
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as AppRelease
-  window.site = { release: { apps: { [name]: remote } }, locale: 'nl_nl', takeCall: () => undefined } as never
+  const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
+  window.site = { release: { apps: { host, [name]: remote } }, locale: 'nl_nl', takeCall: () => undefined } as never
   globalThis.fetch = async () => Response.json({})
   setLocale('nl', 'nl')
 }

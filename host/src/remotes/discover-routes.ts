@@ -1,6 +1,6 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
-import { loadTexts } from '../messages/texts.ts'
+import { loadPartTexts } from '../messages/texts.ts'
 import { getOwner } from '../release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 import { checkManifest } from './manifest-struct.ts'
@@ -42,7 +42,7 @@ async function attempt(app: AppRelease) {
 }
 
 function loadRemoteTexts(app: AppRelease) {
-  return loadTexts(app).catch((error: unknown) => {
+  return loadPartTexts(app).catch((error: unknown) => {
     throw unavailable(app, error)
   })
 }

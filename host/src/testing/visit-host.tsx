@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { compileMessages } from '../../../shared/build/messages.ts'
 import { RouteError } from '../errors/route-error.tsx'
 import { Layout } from '../layout/layout.tsx'
-import { loadTexts } from '../messages/texts.ts'
+import { loadTexts, speak } from '../messages/texts.ts'
 import { TextsProvider } from '../messages/texts-provider.tsx'
 
 const messageFolders = ['../../../shared/messages', '../../messages'].map((folder) =>
@@ -38,7 +38,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover }: V
     const locale = /(\w+)\.json$/.exec(input as string)![1] as keyof typeof texts
     return Response.json(texts[locale])
   }
-  await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never)
+  speak(await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never))
   const manifest: RemoteManifest = { contract: contractVersion, name: 'mf-test', pages }
   const router = createSiteRouter({
     layout: <Layout />,

@@ -42,6 +42,19 @@ test('visits are counted by day, country and route, and nothing else is kept', a
   ])
 })
 
+test('a visit with Global Privacy Control is not counted', async () => {
+  const countViews = () => database.selectFrom('pageViews').selectAll().orderBy('route').execute()
+  const before = await countViews()
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/page-views',
+    headers: { host: 'nl.localhost', 'content-type': 'application/json', 'sec-gpc': '1' },
+    payload: JSON.stringify({ path: '/nl' }),
+  })
+  expect(statusCode).toBe(204)
+  expect(await countViews()).toEqual(before)
+})
+
 const refused: [string, string, unknown][] = [
   ['an unknown page', 'nl.localhost', { path: '/nl/nowhere' }],
   ['a page of the other country', 'nl.localhost', { path: '/nl/be-only' }],

@@ -1,5 +1,5 @@
 import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
-import { getLocale } from '@site/shared/platform'
+import { getLocale, getTextLang } from '@site/shared/platform'
 import { addressRequired, radioGroup, select, textField, when, type Values } from '../../forms/index.ts'
 import { countryOptions } from './countries.ts'
 
@@ -36,7 +36,7 @@ export function addressForm(isNeeded: Condition) {
     country: select({
       label: 'rights_form.address.country',
       rules: needed,
-      options: countryOptions(getLocale()),
+      options: countryOptions({ country: getLocale().country, lang: getTextLang() }),
     }),
     street: textField({ ...addressFields.street, rules: needed, label: 'rights_form.address.street' }),
     houseNumber: textField({ ...addressFields.houseNumber, rules: needed, label: 'rights_form.address.house_number' }),

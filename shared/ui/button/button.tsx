@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `link` looks like a link in running text. */
-  variant?: 'primary' | 'secondary' | 'link'
+  /** `link` looks like a link in running text; `danger` is for what destroys something, and is never the main button. */
+  variant?: 'primary' | 'secondary' | 'link' | 'danger'
   /** What the button started is still going on: it keeps focus and size, and does nothing. */
   loading?: boolean
 }

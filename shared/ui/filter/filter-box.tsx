@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import { FormattedMessage } from '@site/shared/platform'
+import { useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import styles from './filter-box.module.css'
 
 interface FilterBoxProps {
@@ -7,12 +8,26 @@ interface FilterBoxProps {
   children: ReactNode
 }
 
-/** The box with the controls by which a list is filtered; what is chosen applies by itself. Holds `FilterField`s. */
+/**
+ * The box with the controls by which a list is filtered; what is chosen applies by itself. Holds `FilterField`s. Its first
+ * Tab stop is a link that leads past them.
+ */
 export function FilterBox({ label, children }: FilterBoxProps) {
+  const id = useId()
+  const end = useRef<HTMLSpanElement>(null)
   const stay = (event: FormEvent) => event.preventDefault()
+  // Not by the anchor: the address holds the filter, and one step back should not lead here.
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    end.current!.focus()
+  }
   return (
     <form role="search" className={styles.box} aria-label={label} onSubmit={stay}>
+      <a className={styles.skip} href={`#${id}`} onClick={skip}>
+        <FormattedMessage id="common.skip_filters" />
+      </a>
       {children}
+      <span ref={end} id={id} className={styles.end} tabIndex={-1} />
     </form>
   )
 }

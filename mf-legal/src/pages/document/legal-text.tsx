@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { CopyLinks } from './copy-link/copy-links.tsx'
@@ -29,7 +29,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
 
   return (
     <>
-      {text.lang !== getLocale().lang && <OtherLanguage lang={text.lang} />}
+      {text.lang !== getTextLang() && <OtherLanguage lang={text.lang} />}
       <article
         ref={article}
         lang={text.lang}

@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { FormattedMessage, getTextLang } from '@site/shared/platform'
 import type { Heading } from '../headings.ts'
 import styles from './contents.module.css'
 
@@ -10,7 +10,7 @@ export function ContentsLink({ heading: { id, text, change }, isCurrent }: { hea
       {change && (
         <>
           {' '}
-          <span className={styles.change} lang={getLocale().lang}>
+          <span className={styles.change} lang={getTextLang()}>
             <FormattedMessage id={`legal.contents.${change}`} />
           </span>
         </>

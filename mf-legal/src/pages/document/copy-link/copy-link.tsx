@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import styles from './copy-link.module.css'
 
@@ -15,7 +15,7 @@ interface CopyLinkProps {
 /** Copies the link to a heading. Shows under the pointer and with the focus; always where there is no pointer. */
 export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
   const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
-  const { lang } = getLocale()
+  const lang = getTextLang()
   return (
     <>
       {outcome && (

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test'
+import { at, type Country } from '../site-under-test.ts'
+
+test('a followed link gives the focus to the title of the next page, which is told once', async ({ page }) => {
+  await page.goto(at('nl', '/nl'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Telefoonnummers' }).click()
+  await expect(page).toHaveURL(at('nl', '/nl/phone'))
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
+  // No live region says it a second time.
+  const said = await page.locator('[role=status], [role=alert], [aria-live]').allInnerTexts()
+  const name = await title.innerText()
+  expect(said.filter((text) => text.includes(name))).toEqual([])
+  await page.keyboard.press('Tab')
+  const next = () => page.evaluate(() => document.activeElement!.closest('main') !== null)
+  expect(await next()).toBe(true)
+})
+
+test('one can search from the menu of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(at('be', '/fr'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const search = page.getByRole('search', { name: 'Chercher sur ce site' })
+  await search.getByRole('searchbox').fill('cookies & co')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(at('be', '/fr/search?q=cookies+%26+co'))
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('cookies & co')
+})
+
+test('a filter can be passed by its first stop', async ({ page }) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  const skip = page.getByRole('link', { name: 'Naar de resultaten' }).first()
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isPast = await page.evaluate(() => {
+    const filter = document.querySelector('main [role=search]')!
+    const focused = document.activeElement!
+    return (
+      !filter.contains(focused) && Boolean(filter.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+    )
+  })
+  expect(isPast).toBe(true)
+  await expect(page).toHaveURL(at('nl', '/nl/political-ads'))
+})
+
+const frames: [Country, string, width: number][] = [
+  ['nl', '/nl/political-ads', 1280],
+  ['be', '/fr/privacy-rights', 360],
+  ['be', '/en/document/privacy-policy', 768],
+]
+
+for (const [country, path, width] of frames) {
+  test(`around ${path} at ${width} px every target has 24 px, and links of one name lead to one place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(at(country, path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const around = page.locator('body > div > :not(main)').locator('a, button, summary')
+    const small = await around.evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility() && element.getAttribute('href') !== '#content')
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+    )
+    expect(small).toEqual([])
+    const links = await page
+      .locator('body > div > :not(main) a')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')] as const),
+      )
+    const placeOf = new Map(links)
+    const ambiguous = links.filter(([name, href]) => placeOf.get(name) !== href)
+    expect(ambiguous.map(([name]) => name)).toEqual([])
+  })
+}
+
+async function colours(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, color, outlineStyle, outlineColor } = getComputedStyle(element)
+      return { backgroundColor, color, outlineStyle, outlineColor }
+    })
+}
+
+test.describe('with the colours of the system', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+  test('what is chosen differs from what can be, and the focus is seen', async ({ page }) => {
+    await page.goto(at('nl', '/nl/document/privacy-policy'))
+    const pills = 'main nav a'
+    await expect(page.locator(`${pills}[aria-current]`).first()).toBeVisible()
+    const chosen = await colours(page, `${pills}[aria-current]`)
+    const other = await colours(page, `${pills}:not([aria-current])`)
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+    expect(chosen.color).not.toBe(chosen.backgroundColor)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const focused = await colours(page, ':focus-visible')
+    expect(focused.outlineStyle).toBe('solid')
+    expect(focused.outlineColor).not.toBe(focused.backgroundColor)
+  })
+
+  test('the page of the menu on which one is stands out', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(at('nl', '/nl/privacy-rights'))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const chosen = await colours(page, 'dialog a[aria-current]')
+    const other = await colours(page, 'dialog a:not([aria-current])')
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+  })
+})

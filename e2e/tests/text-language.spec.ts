@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { at, type Country } from '../site-under-test.ts'
+
+const spoken: [Country, asked: string, spoken: string, title: string, country: string][] = [
+  ['nl', 'nl', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
+  ['nl', 'fr', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
+  ['nl', 'en', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
+  ['be', 'fr', 'fr', '', 'Allemagne'],
+  ['be', 'en', 'en', '', 'Germany'],
+]
+
+for (const [country, asked, lang, , germany] of spoken) {
+  test(`/${asked} on .${country} says that it is in ${lang}, and names countries in it`, async ({ page }) => {
+    await page.goto(at(country, `/${asked}/privacy-rights/rectification`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.locator('main')).not.toHaveAttribute('lang')
+    await expect(page.locator('option[value="DE"]')).toHaveText(germany)
+  })
+}
+
+test('a part whose French texts are gone is in Dutch, says so, and takes what it shares from Dutch too', async ({
+  page,
+}) => {
+  await page.goto(at('be', '/fr'))
+  const gone = await page.evaluate(() => {
+    const { base, messages } = window.site!.release.apps['mf-privacy-rights']!
+    return base + messages.fr_be!
+  })
+  await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))
+  await page.goto(at('be', '/fr/privacy-rights/rectification'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(main).toHaveAttribute('lang', 'nl')
+  await expect(main.getByLabel('Voornaam')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByText('Privacyrechten').last(),
+  ).toHaveAttribute('lang', 'nl')
+})
