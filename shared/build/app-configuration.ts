@@ -12,6 +12,7 @@ import { hostAliases } from './host-aliases.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
 import { sharedModules } from './sharing.ts'
+import { StableOrderPlugin } from './stable-order-plugin.ts'
 
 const require = createRequire(import.meta.url)
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -71,6 +72,7 @@ export function appConfiguration(configUrl: string): Configuration {
         insert: insertStyle,
       }),
       new ScriptLoadingPlugin(),
+      new StableOrderPlugin(),
       // Set by `npm run dev`; otherwise what depends on it is left out of the build.
       new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(process.env['SITE_WATCH'] ?? '') }),
       new AppDescriptionPlugin({
