@@ -23,6 +23,7 @@ const scriptTimeout = 8000
 interface PackageFile {
   name: string
   version: string
+  peerDependencies?: Record<string, string>
   site?: { internal?: boolean }
 }
 
@@ -65,7 +66,7 @@ export function appConfiguration(configUrl: string): Configuration {
       rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))],
     },
     plugins: [
-      new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
+      new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
@@ -81,6 +82,7 @@ export function appConfiguration(configUrl: string): Configuration {
         folder,
         isHost,
         internal: own.site?.internal,
+        peerDependencies: own.peerDependencies,
         messageFolders,
       }),
       ...(isHost ? [new ShellPlugin(folder)] : []),
@@ -109,7 +111,7 @@ async function withoutEarlyCalls({ request, contextInfo }: webpack.ExternalItemF
   return isEarly ? 'var {}' : false
 }
 
-function federationOptions(name: string, isHost: boolean) {
+function federationOptions({ name, peerDependencies }: PackageFile, isHost: boolean) {
   const role = isHost
     ? { experiments: { provideExternalRuntime: true } }
     : {
@@ -121,7 +123,7 @@ function federationOptions(name: string, isHost: boolean) {
     name: containerName(name),
     ...role,
     library: { type: 'var', name: containerName(name) },
-    shared: sharedModules(isHost),
+    shared: sharedModules(isHost, peerDependencies),
     shareStrategy: 'loaded-first' as const,
     dts: false,
     manifest: false,
