@@ -20,6 +20,9 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** How long a script may take, in milliseconds, before a visitor is offered a retry. */
 const scriptTimeout = 8000
 
+/** Set by `npm run dev`: as it was written, with maps, quickly. */
+const isWatched = Boolean(process.env['SITE_WATCH'])
+
 interface PackageFile {
   name: string
   version: string
@@ -74,8 +77,9 @@ export function appConfiguration(configUrl: string): Configuration {
       }),
       new ScriptLoadingPlugin(),
       new StableOrderPlugin(),
-      // Set by `npm run dev`; otherwise what depends on it is left out of the build.
-      new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(process.env['SITE_WATCH'] ?? '') }),
+      sourceMaps(),
+      // Otherwise what depends on it is left out of the build.
+      new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(isWatched ? '1' : '') }),
       new AppDescriptionPlugin({
         name: own.name,
         packageVersion: own.version,
@@ -88,6 +92,7 @@ export function appConfiguration(configUrl: string): Configuration {
       ...(isHost ? [new ShellPlugin(folder)] : []),
     ],
     optimization: {
+      minimize: !isWatched,
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       minimizer: [
@@ -100,7 +105,13 @@ export function appConfiguration(configUrl: string): Configuration {
       ],
     },
     performance: false,
-    cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(configUrl)] } },
+    cache: {
+      type: 'filesystem',
+      name: `${own.name}-${isWatched ? 'development' : 'production'}`,
+      // One higher whenever this file changes what webpack keeps.
+      version: '1',
+      buildDependencies: { config: [fileURLToPath(configUrl)] },
+    },
     stats: 'errors-warnings',
   }
 }
@@ -129,6 +140,22 @@ function federationOptions({ name, peerDependencies }: PackageFile, isHost: bool
     manifest: false,
     experiments: { ...role.experiments, optimization: { target: 'web' as const, disableSnapshot: true } },
   }
+}
+
+/**
+ * Development has the maps in the scripts. For the public they are files without a word of them in the script, which the
+ * release tool keeps beside the store and `npm run site trace` reads.
+ */
+function sourceMaps() {
+  const common = { test: /\.js$/, module: true, columns: true }
+  if (isWatched) return new webpack.SourceMapDevToolPlugin(common)
+  const moduleFilenameTemplate = '[resource-path]'
+  return new webpack.SourceMapDevToolPlugin({
+    ...common,
+    filename: '[file].map',
+    append: false,
+    moduleFilenameTemplate,
+  })
 }
 
 function scriptRule() {
@@ -163,7 +190,10 @@ function styleRule(prefix: string) {
     test: /\.css$/,
     use: [
       { loader: MiniCssExtractPlugin.loader },
-      { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } },
+      {
+        loader: require.resolve('css-loader'),
+        options: { sourceMap: false, modules: { auto: /\.module\.css$/, ...modules } },
+      },
     ],
   }
 }

@@ -7,7 +7,7 @@ import { digest } from '../files/digest.ts'
 import { hasCode, unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { readJson } from '../files/read-json.ts'
-import { listFiles } from '../files/tree.ts'
+import { isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
 import { appBase, titleOf } from '../release/app-base.ts'
@@ -47,6 +47,7 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   if (stored !== undefined) return readStored(stored, target, base)
 
   if (app === hostName) await storeShell(dist, store.shell(version))
+  await storeMaps(dist, store.maps(app, version))
   const draft = join(dirname(target), `.${randomUUID()}`)
   try {
     const files = await copyFiles(dist, draft)
@@ -75,9 +76,16 @@ async function storeShell(dist: string, target: string): Promise<void> {
   await replaceFile(target, shell)
 }
 
+/** Beside what is public: they hold the sources. */
+async function storeMaps(dist: string, target: string): Promise<void> {
+  for (const name of (await listFiles(dist)).filter(isMap)) {
+    await replaceFile(join(target, name), await readFile(join(dist, name)))
+  }
+}
+
 async function copyFiles(dist: string, draft: string): Promise<Record<string, FileRecord>> {
   await mkdir(draft, { recursive: true })
-  const names = (await listFiles(dist)).filter((name) => !notPublic.includes(name))
+  const names = (await listFiles(dist)).filter((name) => !notPublic.includes(name) && !isMap(name))
   const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const content = await readFile(join(dist, name))
     const copies = isCompressible(name) ? await compress(content) : {}

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { digest } from '../files/digest.ts'
-import { listFiles } from '../files/tree.ts'
+import { isMap, listFiles } from '../files/tree.ts'
 import { readFile } from 'node:fs/promises'
 import { workspaceRoot } from '../workspace.ts'
 
@@ -28,7 +28,7 @@ compiler.run((error, stats) => {
 })
 
 async function print() {
-  const files = await listFiles(join(folder, 'dist'))
+  const files = await listFiles(join(folder, 'dist'), isMap)
   const entries = files.map(async (file) => [file, digest('sha384', await readFile(join(folder, 'dist', file)))])
   console.log(JSON.stringify(Object.fromEntries(await Promise.all(entries))))
 }
