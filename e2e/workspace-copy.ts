@@ -40,10 +40,6 @@ export class WorkspaceCopy {
     }
   }
 
-  read(file: string): string {
-    return readFileSync(join(this.folder, file), 'utf8')
-  }
-
   change(file: string, from: string, to: string) {
     const path = join(this.folder, file)
     const text = readFileSync(path, 'utf8')

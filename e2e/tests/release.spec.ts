@@ -53,27 +53,6 @@ test('a team publishes a text change without touching the others, is refused wha
   expect(await openHome(page)).toEqual(before)
 })
 
-test('a part that uses what the live host does not have yet is refused, and says what to do', () => {
-  test.setTimeout(120_000)
-  const about = 'mf-legal/src/pages/about/page.tsx'
-  const source = workspace.read(about)
-  workspace.change('shared/platform/index.ts', 'export {', "export const useNewest = () => 'newest'\nexport {")
-  workspace.change('shared/messages/nl_nl.json', '{', '{\n  "common.newest": "Nieuwste",')
-  workspace.change(
-    about,
-    'export default',
-    "console.info(useNewest(), 'common.newest', 'var(--newest)')\nexport default",
-  )
-  workspace.change(about, 'import ', "import { useNewest } from '@site/shared/platform'\nimport ")
-  const refused = workspace.site('publish', 'mf-legal')
-  expect(refused.code, refused.output).toBe(1)
-  for (const what of ['`useNewest` of platform', 'the shared text `common.newest`', 'the design token `--newest`']) {
-    expect(refused.output).toContain(`Remote "mf-legal" uses ${what}, which host`)
-  }
-  expect(refused.output).toContain('publish the host first')
-  workspace.change(about, workspace.read(about), source)
-})
-
 test('a tab stays on its release, whose files remain, until its visitor takes the newer one', async ({ page }) => {
   test.setTimeout(60_000)
   await page.clock.install()

@@ -88,7 +88,8 @@ export function parseDescription(value: unknown, source: string): AppDescription
 }
 
 /** What of it stands in a release, and so in the HTML. */
-export function toAppRelease({ uses: _, gives: __, ...app }: AppDescription): AppRelease {
+export function toAppRelease(description: AppDescription): AppRelease {
+  const { uses: _uses, gives: _gives, ...app } = description
   return app
 }
 
