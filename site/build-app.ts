@@ -1,20 +1,22 @@
 /**
  * Builds one app for publishing: `node site/build-app.ts mf-legal` runs webpack on the app's `webpack.config.ts` and
- * fills its `dist` anew. Prints warnings and errors; exit code 1 on errors.
+ * fills its `dist` anew (for `npm run dev` a folder of its own). Prints warnings and errors; exit code 1 on errors.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import webpack, { type Configuration, type Stats } from 'webpack'
+import { outputFolder } from './build/output-folder.ts'
 import { chooseApps, workspaceRoot } from './workspace.ts'
 
 async function buildApp(app: string): Promise<Stats> {
   const folder = join(workspaceRoot, app)
   // What an earlier build left must not be published with this one.
-  await rm(join(folder, 'dist'), { recursive: true, force: true })
+  const path = outputFolder(workspaceRoot, app)
+  await rm(path, { recursive: true, force: true })
   const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
-  const compiler = webpack({ ...config.default, mode: 'production' })
+  const compiler = webpack({ ...config.default, mode: 'production', output: { ...config.default.output, path } })
   if (compiler === null) throw new Error('webpack returned no compiler')
   try {
     const stats = await promisify(compiler.run.bind(compiler))()

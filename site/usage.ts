@@ -5,6 +5,7 @@ export const usage = `Release tool: builds host and remotes, and decides which v
   npm run site check [app…|all]     check the live release, or the one that publishing these apps would make
   npm run site activate <id>        make this release live, whole                                          [--by NAME]
   npm run site rollback [id]        back to the release before the live one, or to this one                [--by NAME]
+  npm run site trace < stack.txt    a visitor's stack trace with the places in the sources
   npm run site status               what is live, and the latest ten releases
 
 With npm, options come after two dashes: npm run site -- publish mf-legal --no-activate

@@ -12,6 +12,7 @@ import { hostAliases } from './host-aliases.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
 import { sharedModules } from './sharing.ts'
+import { StableOrderPlugin } from './stable-order-plugin.ts'
 
 const require = createRequire(import.meta.url)
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -19,9 +20,13 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** How long a script may take, in milliseconds, before a visitor is offered a retry. */
 const scriptTimeout = 8000
 
+/** Set by `npm run dev`: as it was written, with maps, quickly. */
+const isWatched = Boolean(process.env['SITE_WATCH'])
+
 interface PackageFile {
   name: string
   version: string
+  peerDependencies?: Record<string, string>
   site?: { internal?: boolean }
 }
 
@@ -64,26 +69,30 @@ export function appConfiguration(configUrl: string): Configuration {
       rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))],
     },
     plugins: [
-      new federation.ModuleFederationPlugin(federationOptions(own.name, isHost)),
+      new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
         insert: insertStyle,
       }),
       new ScriptLoadingPlugin(),
-      // Set by `npm run dev`; otherwise what depends on it is left out of the build.
-      new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(process.env['SITE_WATCH'] ?? '') }),
+      new StableOrderPlugin(),
+      sourceMaps(),
+      // Otherwise what depends on it is left out of the build.
+      new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(isWatched ? '1' : '') }),
       new AppDescriptionPlugin({
         name: own.name,
         packageVersion: own.version,
         folder,
         isHost,
         internal: own.site?.internal,
+        peerDependencies: own.peerDependencies,
         messageFolders,
       }),
       ...(isHost ? [new ShellPlugin(folder)] : []),
     ],
     optimization: {
+      minimize: !isWatched,
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       minimizer: [
@@ -96,7 +105,13 @@ export function appConfiguration(configUrl: string): Configuration {
       ],
     },
     performance: false,
-    cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(configUrl)] } },
+    cache: {
+      type: 'filesystem',
+      name: `${own.name}-${isWatched ? 'development' : 'production'}`,
+      // One higher whenever this file changes what webpack keeps.
+      version: '1',
+      buildDependencies: { config: [fileURLToPath(configUrl)] },
+    },
     stats: 'errors-warnings',
   }
 }
@@ -107,7 +122,7 @@ async function withoutEarlyCalls({ request, contextInfo }: webpack.ExternalItemF
   return isEarly ? 'var {}' : false
 }
 
-function federationOptions(name: string, isHost: boolean) {
+function federationOptions({ name, peerDependencies }: PackageFile, isHost: boolean) {
   const role = isHost
     ? { experiments: { provideExternalRuntime: true } }
     : {
@@ -119,12 +134,28 @@ function federationOptions(name: string, isHost: boolean) {
     name: containerName(name),
     ...role,
     library: { type: 'var', name: containerName(name) },
-    shared: sharedModules(isHost),
+    shared: sharedModules(isHost, peerDependencies),
     shareStrategy: 'loaded-first' as const,
     dts: false,
     manifest: false,
     experiments: { ...role.experiments, optimization: { target: 'web' as const, disableSnapshot: true } },
   }
+}
+
+/**
+ * Development has the maps in the scripts. For the public they are files without a word of them in the script, which the
+ * release tool keeps beside the store and `npm run site trace` reads.
+ */
+function sourceMaps() {
+  const common = { test: /\.js$/, module: true, columns: true }
+  if (isWatched) return new webpack.SourceMapDevToolPlugin(common)
+  const moduleFilenameTemplate = '[resource-path]'
+  return new webpack.SourceMapDevToolPlugin({
+    ...common,
+    filename: '[file].map',
+    append: false,
+    moduleFilenameTemplate,
+  })
 }
 
 function scriptRule() {
@@ -159,7 +190,10 @@ function styleRule(prefix: string) {
     test: /\.css$/,
     use: [
       { loader: MiniCssExtractPlugin.loader },
-      { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } },
+      {
+        loader: require.resolve('css-loader'),
+        options: { sourceMap: false, modules: { auto: /\.module\.css$/, ...modules } },
+      },
     ],
   }
 }

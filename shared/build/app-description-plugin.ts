@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
 import { earlyAddresses } from './early-calls.ts'
+import { watchFeatures } from './host-features.ts'
 import { compileMessages } from './messages.ts'
 import { listSearchEntries } from './search-entries.ts'
 import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
@@ -14,6 +15,8 @@ export interface AppOptions {
   folder: string
   isHost: boolean
   internal?: boolean
+  /** What the remote's `package.json` says of React. */
+  peerDependencies?: Record<string, string>
   /** Folders whose message files make up the app's texts. */
   messageFolders: string[]
 }
@@ -32,11 +35,12 @@ export class AppDescriptionPlugin {
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('AppDescriptionPlugin', (compilation) => {
+      const features = watchFeatures(compilation, this.#options.isHost)
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'AppDescriptionPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return
         const messages = this.#emitMessages(compilation)
-        const description = { ...(await this.#describe(compilation)), messages }
+        const description = { ...(await this.#describe(compilation)), ...features(), messages }
         this.#emit(compilation, 'app.json', description)
       })
     })
@@ -71,7 +75,7 @@ export class AppDescriptionPlugin {
   }
 
   async #describe(compilation: Compilation) {
-    const { name, packageVersion, isHost, internal } = this.#options
+    const { name, packageVersion, isHost, internal, peerDependencies } = this.#options
     const common = { name, packageVersion, federation: federationVersion(), ...(internal ? { internal } : {}) }
     if (isHost) {
       const { scripts, styles } = hostFiles(compilation)
@@ -90,7 +94,14 @@ export class AppDescriptionPlugin {
     const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) =>
       file.endsWith('.js'),
     )
-    const own = { contract: manifest.contract, paths, routes, entry, styles: [], shared: requiredRanges() }
+    const own = {
+      contract: manifest.contract,
+      paths,
+      routes,
+      entry,
+      styles: [],
+      shared: requiredRanges(peerDependencies),
+    }
     return { ...common, ...own, ...this.#emitSearch(compilation, manifest) }
   }
 

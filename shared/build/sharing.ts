@@ -15,15 +15,23 @@ export function providedVersions(): Record<string, string> {
   return Object.fromEntries(singletons.map((request) => [request, installedVersion(request)]))
 }
 
-/** Ranges that a remote requires of its host. */
-export function requiredRanges(): Record<string, string> {
-  return Object.fromEntries(singletons.map((request) => [request, `^${installedVersion(request)}`]))
+/**
+ * Ranges that a remote requires of its host: those of `peerDependencies` in its own `package.json`, not the versions that
+ * happen to be installed. What renders React has React's version.
+ */
+export function requiredRanges(peers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(
+    singletons.map((request) => {
+      const range = request.startsWith('react') ? (peers[request] ?? peers['react']) : undefined
+      return [request, range ?? `^${installedVersion(request)}`]
+    }),
+  )
 }
 
 /** The `shared` option of the federation plugin. A remote always runs inside the host and brings no copy of its own. */
-export function sharedModules(isHost: boolean) {
+export function sharedModules(isHost: boolean, peers?: Record<string, string>) {
   return Object.fromEntries(
-    Object.entries(requiredRanges()).map(([request, requiredVersion]) => [
+    Object.entries(requiredRanges(peers)).map(([request, requiredVersion]) => [
       request,
       isHost
         ? { singleton: true, requiredVersion, version: installedVersion(request) }

@@ -2,8 +2,13 @@ import type { ComponentType } from 'react'
 import type { Country } from './locale.ts'
 import type { Findable } from './search.ts'
 
-/** The version of this contract. A host refuses remotes that speak another one. */
+/** The version of this contract. A host accepts remotes that speak it or the one before. */
 export const contractVersion = 1
+
+/** Whether a host of contract `host` works with a remote of contract `remote`: teams follow one version later. */
+export function acceptsContract(host: number, remote: number): boolean {
+  return remote >= 1 && (remote === host || remote === host - 1)
+}
 
 export type Params = Readonly<Record<string, string | undefined>>
 

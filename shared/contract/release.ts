@@ -17,7 +17,7 @@ export interface RouteRelease {
   countries?: string[]
 }
 
-/** One built host or remote as it stands in a release. `app.json` in the build output is this without `base`. */
+/** One built host or remote as it stands in a release. `app.json` of a build is `AppDescription` without what the store adds. */
 export interface AppRelease {
   name: string
   /** `<package version>-<first 10 hexadecimal digits of the content's SHA-256>`. */
@@ -43,6 +43,24 @@ export interface AppRelease {
   files: Record<string, FileRecord>
   /** Not preloaded, indexed or named to the public. */
   internal?: boolean
+}
+
+/** Names of what host and remotes have in common while running, besides packages; what a build uses of it or gives. */
+export interface HostFeatures {
+  /** Exports of `@site/shared/platform`. */
+  platform: string[]
+  /** Ids of the texts in `shared/messages`, which the host brings. */
+  texts: string[]
+  /** Custom properties of the host's `:root`. */
+  tokens: string[]
+}
+
+/** `app.json` beside the files of a stored version: what only the check of a release needs to know stands in none. */
+export interface AppDescription extends AppRelease {
+  /** What a remote needs of its host; left out by builds of before it was recorded. */
+  uses?: HostFeatures
+  /** What the host has for remotes; left out likewise. */
+  gives?: HostFeatures
 }
 
 /** What is live: the content of `release.json`, also inline in `index.html`. */

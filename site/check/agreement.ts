@@ -1,4 +1,4 @@
-import { contractVersion, type AppRelease, type Release } from '@site/shared/contract'
+import { acceptsContract, contractVersion, type AppRelease, type Release } from '@site/shared/contract'
 import semver from 'semver'
 import { titleOf } from '../release/app-base.ts'
 import { hostName } from '../workspace.ts'
@@ -19,12 +19,12 @@ export function checkAgreement({ apps }: Release): string[] {
 }
 
 function checkHostContract({ contract }: AppRelease): string[] {
-  if (contract === contractVersion) return []
+  if (acceptsContract(contractVersion, contract)) return []
   return [`Host speaks contract ${contract}, this tool ${contractVersion}: publish it with the tool of its own version`]
 }
 
 function checkContract(remote: AppRelease, host: AppRelease): string[] {
-  if (remote.contract === host.contract) return []
+  if (acceptsContract(host.contract, remote.contract)) return []
   const way = remote.contract > host.contract ? 'publish an older build or update the host' : 'publish a newer build'
   return [`${titleOf(remote.name)} speaks contract ${remote.contract}, this host ${host.contract}: ${way}`]
 }

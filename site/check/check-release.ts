@@ -2,6 +2,7 @@ import type { Release } from '@site/shared/contract'
 import { Refusal } from '../refusal.ts'
 import { parseRelease } from '../release/shape.ts'
 import { checkAgreement } from './agreement.ts'
+import { checkFeatures } from './agreement-features.ts'
 import { checkBudgets } from './budgets.ts'
 import { checkNamedFiles } from './named-files.ts'
 import { checkNames, checkOrigins, checkPaths } from './places.ts'
@@ -11,6 +12,7 @@ import { checkStoredFiles } from './stored-files.ts'
 const rules: readonly Rule[] = [
   checkNames,
   checkAgreement,
+  checkFeatures,
   checkPaths,
   checkOrigins,
   checkNamedFiles,

@@ -1,5 +1,6 @@
 import type { AppRelease } from '@site/shared/contract'
-import { buildRecordPath, ensureBuilt } from '../build/ensure-built.ts'
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { buildRecordPath } from '../build/output-folder.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { withLock } from '../files/lock.ts'
 import { packApp } from '../pack/pack-app.ts'

@@ -24,6 +24,21 @@ test('a second publish with nothing changed builds nothing and keeps the release
   expect(await workspace.readStore()).toEqual(before)
 })
 
+test('source maps are kept beside what is public, and do not make another version', async () => {
+  const { release } = await publishAll()
+  await workspace.write('mf-legal/output/page.1.js.map', '{"sources":["mine"]}')
+  await workspace.write('mf-legal/src/page.tsx', '// another comment')
+  const again = await publishAll()
+  expect(again.release.apps).toEqual(release.apps)
+
+  await workspace.write('mf-legal/output/page.1.js', 'changed')
+  const { apps } = (await publishAll()).release
+  const { version, files } = apps['mf-legal']!
+  expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([])
+  expect(await readdir(join(workspace.site, 'apps/mf-legal', version))).not.toContain('page.1.js.map')
+  expect(await workspace.read(`var/site/maps/mf-legal/${version}/page.1.js.map`)).toContain('mine')
+})
+
 const changes: [string, path: string, built: string[]][] = [
   ["an app's source", 'mf-legal/src/page.tsx', ['mf-legal']],
   ["an app's test", 'mf-legal/src/page.test.tsx', []],

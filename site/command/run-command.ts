@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { parseArgs, types } from 'node:util'
+import { storeAt } from '../release/store.ts'
+import { traceStack } from '../trace/trace-stack.ts'
 import { usage } from '../usage.ts'
 import { activate, rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
@@ -30,6 +34,7 @@ const commands: Record<string, Command> = {
     options: ['by'],
     run: async (site, [id], options) => tell(await rollback(site, id, options)),
   },
+  trace: { words: [0, 1], options: [], run: runTrace },
   status: {
     words: [0, 0],
     options: [],
@@ -84,6 +89,12 @@ async function runPublish(site: string, apps: string[], options: PublishOptions)
   const { release, changed } = await publish(site, apps, options)
   if (!changed) return `Release ${release.id} was live already: nothing has changed`
   return options.activate ? tell(release) : `Release ${release.id} is ready: activate ${release.id} makes it live`
+}
+
+/** Reads the stack trace from a file or from what is piped in. */
+async function runTrace(site: string, [file]: string[]): Promise<string> {
+  const stack = file === undefined ? await text(process.stdin) : await readFile(file, 'utf8')
+  return (await traceStack(storeAt(site), stack)).trimEnd()
 }
 
 async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {

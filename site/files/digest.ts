@@ -8,9 +8,9 @@ export function digest(algorithm: Algorithm, content: string | Uint8Array): stri
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 }
 
-/** SHA-256, hexadecimal, over the names and contents of all files below `folder`. */
-export async function digestFolder(folder: string): Promise<string> {
+/** SHA-256, hexadecimal, over the names and contents of all files below `folder`, but for those that `leaveOut` names. */
+export async function digestFolder(folder: string, leaveOut?: (name: string) => boolean): Promise<string> {
   const hash = createHash('sha256')
-  await addFiles(hash, folder, await listFiles(folder))
+  await addFiles(hash, folder, await listFiles(folder, leaveOut))
   return hash.digest('hex')
 }

@@ -16,6 +16,11 @@ export async function listFiles(folder: string, leaveOut?: (name: string) => boo
   return lists.flat().toSorted()
 }
 
+/** A source map: kept for reading stack traces, no part of what is published. */
+export function isMap(name: string): boolean {
+  return name.endsWith('.map')
+}
+
 /** Adds names and contents of `paths` below `folder` to a digest, so that no two sets of files look alike. */
 export async function addFiles(hash: Hash, folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AppRelease, FileRecord } from '@site/shared/contract'
+import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { hasCode, unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { readJson } from '../files/read-json.ts'
-import { listFiles } from '../files/tree.ts'
+import { isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
 import { appBase, titleOf } from '../release/app-base.ts'
-import { parseApp, parseBuildReport } from '../release/shape.ts'
+import { parseBuildReport, parseDescription, toAppRelease } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
 
@@ -44,23 +44,28 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   const base = appBase(app, version, origin)
   const target = store.app(app, version)
   const stored = await readJson(join(target, 'app.json'))
-  if (stored !== undefined) return { ...parseApp(stored, join(target, 'app.json')), base }
+  if (stored !== undefined) return readStored(stored, target, base)
 
   if (app === hostName) await storeShell(dist, store.shell(version))
+  await storeMaps(dist, store.maps(app, version))
   const draft = join(dirname(target), `.${randomUUID()}`)
   try {
     const files = await copyFiles(dist, draft)
-    const release: AppRelease = { ...report, version, base, files }
-    await writeFile(join(draft, 'app.json'), toJson(release), { flush: true })
+    const description: AppDescription = { ...report, version, base, files }
+    await writeFile(join(draft, 'app.json'), toJson(description), { flush: true })
     await rename(draft, target)
-    return release
+    return toAppRelease(description)
   } catch (error) {
     // Another publish put the same version there first.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
-    return { ...parseApp(await readJson(join(target, 'app.json')), join(target, 'app.json')), base }
+    return readStored(await readJson(join(target, 'app.json')), target, base)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+function readStored(content: unknown, target: string, base: string): AppRelease {
+  return { ...toAppRelease(parseDescription(content, join(target, 'app.json'))), base }
 }
 
 async function storeShell(dist: string, target: string): Promise<void> {
@@ -71,9 +76,16 @@ async function storeShell(dist: string, target: string): Promise<void> {
   await replaceFile(target, shell)
 }
 
+/** Beside what is public: they hold the sources. */
+async function storeMaps(dist: string, target: string): Promise<void> {
+  for (const name of (await listFiles(dist)).filter(isMap)) {
+    await replaceFile(join(target, name), await readFile(join(dist, name)))
+  }
+}
+
 async function copyFiles(dist: string, draft: string): Promise<Record<string, FileRecord>> {
   await mkdir(draft, { recursive: true })
-  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
+  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name) && !isMap(name))
   const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const content = await readFile(join(dist, name))
     const copies = isCompressible(name) ? await compress(content) : {}

@@ -1,4 +1,11 @@
-import { countries, langs, type AppRelease, type Locale, type Release } from '@site/shared/contract'
+import {
+  countries,
+  langs,
+  type AppDescription,
+  type AppRelease,
+  type Locale,
+  type Release,
+} from '@site/shared/contract'
 import { array, assign, boolean, define, enums, integer, min, object, omit } from 'superstruct'
 import { optional, pattern, record, string, type } from 'superstruct'
 import { parseAs } from './parse-as.ts'
@@ -40,7 +47,11 @@ const appShape = object({
   internal: optional(boolean()),
 })
 
-const buildShape = assign(omit(appShape, ['version', 'base', 'files']), object({ packageVersion: version }))
+const names = array(string())
+const features = object({ platform: names, texts: names, tokens: names })
+const ofDescription = object({ uses: optional(features), gives: optional(features) })
+const descriptionShape = assign(appShape, ofDescription)
+const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), object({ packageVersion: version }))
 
 const releaseShape = object({
   id: pattern(string(), /^\w+-\w+$/),
@@ -54,7 +65,7 @@ const releaseShape = object({
 const releaseToChange = assign(releaseShape, object({ apps: record(name, type({})) }))
 
 /** What a build says of itself in `dist/app.json`. */
-export type BuildReport = Omit<AppRelease, 'version' | 'base' | 'files'> & { packageVersion: string }
+export type BuildReport = Omit<AppDescription, 'version' | 'base' | 'files'> & { packageVersion: string }
 
 /** @throws Refusal naming what is wrong and where; `source` says what was read. */
 export function parseRelease(value: unknown, source: string): Release {
@@ -72,8 +83,14 @@ export function parseReleaseToChange(value: unknown, source: string): Release {
 }
 
 /** @throws Refusal likewise. */
-export function parseApp(value: unknown, source: string): AppRelease {
-  return parseAs(appShape, value, source)
+export function parseDescription(value: unknown, source: string): AppDescription {
+  return parseAs(descriptionShape, value, source)
+}
+
+/** What of it stands in a release, and so in the HTML. */
+export function toAppRelease(description: AppDescription): AppRelease {
+  const { uses: _uses, gives: _gives, ...app } = description
+  return app
 }
 
 /** @throws Refusal likewise. */

@@ -24,6 +24,8 @@ export interface Store {
   pastRelease(id: string): string
   /** Immutable build output of one version of an app. */
   app(name: string, version: string): string
+  /** Source maps of one version of an app; not below `apps`, which is public. */
+  maps(name: string, version: string): string
   /** The HTML template that came with a version of the host; not below `apps`, which is public. */
   shell(version: string): string
 }
@@ -42,6 +44,7 @@ export function storeAt(site: string): Store {
     releases,
     pastRelease: (id) => join(releases, `${id}.json`),
     app: (name, version) => join(site, 'apps', name, version),
+    maps: (name, version) => join(site, 'maps', name, version),
     shell: (version) => join(site, 'shells', `${version}.html`),
   }
 }

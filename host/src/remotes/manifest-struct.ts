@@ -1,4 +1,4 @@
-import { contractVersion, countries, type RemoteManifest } from '@site/shared/contract'
+import { acceptsContract, contractVersion, countries, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable } from '@site/shared/platform'
 import { array, enums, func, literal, number, optional, string, type, union, validate } from 'superstruct'
 
@@ -23,7 +23,7 @@ const manifestStruct = type({
 export function checkManifest(name: string, exposed: unknown): RemoteManifest {
   const [failure, manifest] = validate((exposed as { default?: unknown } | null)?.default, manifestStruct)
   if (failure) throw new RemoteUnavailable(name, `its manifest is not valid: ${failure.message}`)
-  if (manifest.contract !== contractVersion) {
+  if (!acceptsContract(contractVersion, manifest.contract)) {
     const versions = `it speaks contract ${manifest.contract}, this host ${contractVersion}`
     throw new RemoteUnavailable(name, `${versions}: publish an older build or update the host`)
   }

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url'
+import type { Compilation, Module, ModuleGraph } from 'webpack'
+import type { AppDescription, HostFeatures } from '../contract/index.ts'
+import { usageIn } from './check-messages.ts'
+import { readMessages } from './messages.ts'
+
+const platform = '@site/shared/platform'
+const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.url))
+const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
+
+/** As much of a dependency on one export as is needed here. */
+interface SpecifierDependency {
+  getIds(moduleGraph: ModuleGraph): string[]
+}
+
+/**
+ * Watches what a build uses of the host, or gives as the host (docs/remotes.md, "What a remote uses of the host"); `check`
+ * compares the two.
+ * @returns what was found, to be called when the files are there.
+ */
+export function watchFeatures(compilation: Compilation, isHost: boolean) {
+  const exported = new Set<string>()
+  compilation.hooks.afterChunks.tap('HostFeatures', () => {
+    for (const module of compilation.modules) {
+      for (const name of (isHost ? listGiven : listUsed)(module, compilation)) exported.add(name)
+    }
+  })
+  return (): Pick<AppDescription, 'uses' | 'gives'> => {
+    const files = readFiles(compilation)
+    const texts = Object.keys(readMessages(sharedMessages, 'nl_nl') ?? {})
+    if (isHost) return { gives: toFeatures(exported, texts, listRootTokens(files.css)) }
+    return { uses: toFeatures(exported, texts.filter(usageIn(files.js)), listNeededTokens(files)) }
+  }
+}
+
+function toFeatures(exported: Iterable<string>, texts: string[], tokens: Iterable<string>): HostFeatures {
+  return { platform: [...exported].sort(), texts: texts.toSorted(), tokens: [...tokens].sort() }
+}
+
+function listGiven(module: Module, { moduleGraph }: Compilation): string[] {
+  if (module.nameForCondition() !== platformFile) return []
+  const provided = moduleGraph.getProvidedExports(module)
+  if (!Array.isArray(provided)) throw new Error(`${platformFile} must export by name what remotes may use`)
+  return provided
+}
+
+/** Of code that is in some chunk: what nobody imports of a library has been left out by then. */
+function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
+  if (!('options' in module) || (module.options as { shareKey?: string }).shareKey !== platform) return []
+  return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
+    const { dependency, originModule } = connection
+    const isThere = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0
+    if (!isThere || !connection.isTargetActive(undefined) || !dependency || !('getIds' in dependency)) return []
+    const [name] = (dependency as SpecifierDependency).getIds(moduleGraph)
+    if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
+    return [name]
+  })
+}
+
+function readFiles(compilation: Compilation) {
+  const read = (ending: string) =>
+    compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith(ending))
+      .map(({ source }) => source.source().toString())
+      .join('\n')
+  return { js: read('.js'), css: read('.css') }
+}
+
+/** The custom properties that a style sheet sets on `:root`. */
+export function listRootTokens(css: string): Set<string> {
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector]) => selector!.includes(':root'))
+  return new Set(rules.flatMap(([, , body]) => Array.from(body!.matchAll(/(--[\w-]+)\s*:/g), ([, name]) => name!)))
+}
+
+/** The custom properties that styles and scripts read, but neither set themselves nor can do without. */
+export function listNeededTokens({ css, js }: { css: string; js: string }): Set<string> {
+  const own = new Set([
+    ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name]) => name),
+    ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name]) => name),
+  ])
+  const read = Array.from(`${css}\n${js}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g), ([, name]) => name!)
+  return new Set(read.filter((name) => !own.has(name)))
+}

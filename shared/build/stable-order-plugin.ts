@@ -1,0 +1,70 @@
+import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection } from 'webpack'
+
+type Connections = Set<ModuleGraphConnection>
+
+/**
+ * Makes the output follow from the sources alone: the same bytes with a cold and a warm cache, on a busy machine, in any
+ * folder, so that what has not changed keeps its address. Two things stood in the way.
+ *
+ * Order: what a statement such as `export { a, b } from 'package'` leads to, once
+ * webpack has looked through the package (stage 0), stands in the order in which modules happened to be ready. Before
+ * anything is made of it, everything is put into the order of the sources.
+ *
+ * Numbers: those of modules follow from their names, and federation's own are named after a digest of absolute paths. They
+ * get the first numbers.
+ */
+export class StableOrderPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('StableOrderPlugin', (compilation) => {
+      const { optimizeDependencies } = compilation.hooks
+      optimizeDependencies.tap({ name: 'StableOrderPlugin', stage: -1 }, () => sortAll(compilation))
+      optimizeDependencies.tap({ name: 'StableOrderPlugin', stage: 1 }, () => sortAll(compilation))
+      compilation.hooks.beforeModuleIds.tap('StableOrderPlugin', () => numberFederation(compilation))
+    })
+  }
+}
+
+function sortAll({ modules, moduleGraph }: Compilation) {
+  const sorted = [...modules].sort((a, b) => compareText(a.identifier(), b.identifier()))
+  refill(modules, sorted)
+  const places = new Map<Dependency, number>()
+  for (const module of sorted) addPlaces(module, places)
+  const placeOf = ({ dependency }: ModuleGraphConnection) => (dependency && places.get(dependency)) ?? places.size
+  const compare = (a: ModuleGraphConnection, b: ModuleGraphConnection) => placeOf(a) - placeOf(b)
+  for (const module of sorted) {
+    for (const connections of [
+      moduleGraph.getOutgoingConnections(module),
+      moduleGraph.getIncomingConnections(module),
+    ]) {
+      // Webpack gives its own set, or a common empty one.
+      const own = connections as Connections
+      if (own.size > 1) refill(own, [...own].sort(compare))
+    }
+  }
+}
+
+function numberFederation({ modules, chunkGraph }: Compilation) {
+  const own = [...modules].filter((module) => /[\\/]\.federation[\\/]entry\./.test(module.identifier()))
+  // `container entry …` is named after the path, which only the other one begins with.
+  const sorted = own.sort(
+    (a, b) => Number(a.identifier().startsWith('container')) - Number(b.identifier().startsWith('container')),
+  )
+  for (const [index, module] of sorted.entries()) chunkGraph.setModuleId(module, index + 1)
+}
+
+/** Numbers dependencies as they stand in the module, those of its `import()` after the others. */
+function addPlaces(block: Pick<Module, 'dependencies' | 'blocks'>, places: Map<Dependency, number>) {
+  for (const dependency of block.dependencies) places.set(dependency, places.size)
+  for (const inner of block.blocks) addPlaces(inner, places)
+}
+
+function refill<T>(set: Set<T>, items: T[]) {
+  set.clear()
+  for (const item of items) set.add(item)
+}
+
+/** By code units: the same in every language of the machine. */
+function compareText(a: string, b: string) {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

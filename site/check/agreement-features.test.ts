@@ -1,0 +1,64 @@
+import type { HostFeatures } from '@site/shared/contract'
+import { publish } from '../command/publish.ts'
+import { rollback } from '../command/activate.ts'
+import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+
+let workspace: SampleWorkspace
+
+const gives: HostFeatures = { platform: ['Link', 'useIntl'], texts: ['common.retry'], tokens: ['--ink'] }
+const uses: HostFeatures = { platform: ['Link'], texts: [], tokens: ['--ink'] }
+
+beforeEach(async () => {
+  workspace = await createSampleWorkspace()
+  await workspace.describe('host', { gives })
+  await workspace.describe('mf-legal', { uses })
+})
+
+afterEach(() => workspace.remove())
+
+const publishAll = () => publish(workspace.site, ['all'], workspace.options)
+
+const newer: [what: string, changes: Partial<HostFeatures>, uses: string][] = [
+  ['an export', { platform: ['Link', 'useX', 'useY'] }, '`useX`, `useY` of platform'],
+  ['a shared text', { texts: ['common.retry', 'common.new'] }, 'the shared text `common.new`'],
+  ['a design token', { tokens: ['--ink', '--new'] }, 'the design token `--new`'],
+]
+
+test.each(newer)('a remote is refused when it uses %s that the live host does not have', async (_, changes, what) => {
+  const { host } = (await publishAll()).release.apps
+  await workspace.describe('mf-legal', { uses: { ...uses, ...changes } })
+  await expect(publish(workspace.site, ['mf-legal'], workspace.options)).rejects.toMatchObject({
+    reasons: [`Remote "mf-legal" uses ${what}, which host ${host!.version} does not give: publish the host first`],
+  })
+})
+
+test('once the host has it, the remote is published', async () => {
+  await publishAll()
+  await workspace.describe('mf-legal', { uses: { ...uses, platform: ['useX'] } })
+  await workspace.describe('host', { gives: { ...gives, platform: [...gives.platform, 'useX'] } })
+  await publish(workspace.site, ['host'], workspace.options)
+  await publish(workspace.site, ['mf-legal'], workspace.options)
+})
+
+test('a host is refused that drops what a live remote uses', async () => {
+  await publishAll()
+  await workspace.describe('host', { gives: { ...gives, platform: ['useIntl'] } })
+  const version = expect.stringMatching(
+    /^Remote "mf-legal" uses `Link` of platform, which host \S+ does not give: keep it in the host until mf-legal does without$/,
+  )
+  await expect(publish(workspace.site, ['host'], workspace.options)).rejects.toMatchObject({ reasons: [version] })
+})
+
+test('what a build says of this stands in its app.json, not in the release', async () => {
+  await publishAll()
+  expect(await workspace.read('var/site/release.json')).not.toContain('"uses"')
+  expect(await workspace.read('var/site/index.html')).not.toContain('"gives"')
+})
+
+test('builds of before it was recorded are taken as they are', async () => {
+  await workspace.describe('mf-legal', { uses: undefined })
+  await publishAll()
+  await workspace.describe('host', { gives: undefined })
+  await publishAll()
+  await rollback(workspace.site, undefined, workspace.options)
+})

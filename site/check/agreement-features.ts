@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { AppDescription, AppRelease, HostFeatures, Release } from '@site/shared/contract'
+import { readJson } from '../files/read-json.ts'
+import { titleOf } from '../release/app-base.ts'
+import { parseDescription } from '../release/shape.ts'
+import { readCurrentToChange } from '../release/store.ts'
+import { hostName } from '../workspace.ts'
+import type { CheckContext } from './rule.ts'
+
+const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][] = [
+  ['platform', (names) => `${names} of platform`],
+  ['texts', (names) => `the shared text ${names}`],
+  ['tokens', (names) => `the design token ${names}`],
+]
+
+/**
+ * What each remote uses of the host, the host gives: exports of the platform, shared texts, design tokens. Holds for a remote
+ * that is newer than the host and for a host that has dropped something.
+ */
+export async function checkFeatures({ apps }: Release, { store }: CheckContext): Promise<string[]> {
+  const host = apps[hostName]
+  const gives = host && (await describe(host))?.gives
+  if (!gives) return []
+  const live = (await readCurrentToChange(store))?.apps[hostName]
+  const isNewHost = live !== undefined && live.version !== host.version
+  const reasons = Object.values(apps).map(async (app) => {
+    const uses = (await describe(app))?.uses
+    if (!uses) return []
+    return kinds.flatMap(([kind, name]) => {
+      const missing = uses[kind].filter((one) => !gives[kind].includes(one))
+      if (missing.length === 0) return []
+      const names = name(missing.map((one) => `\`${one}\``).join(', '))
+      const remedy = isNewHost ? `keep it in the host until ${app.name} does without` : 'publish the host first'
+      return [`${titleOf(app.name)} uses ${names}, which host ${host.version} does not give: ${remedy}`]
+    })
+  })
+  return (await Promise.all(reasons)).flat()
+
+  /** What the build said of itself; files that are missing are another rule's business. */
+  async function describe({ name, version }: AppRelease): Promise<AppDescription | undefined> {
+    const file = join(store.app(name, version), 'app.json')
+    const content = await readJson(file)
+    return content === undefined ? undefined : parseDescription(content, file)
+  }
+}
