@@ -29,7 +29,7 @@ export interface CampaignSelection {
 export const longestCampaignPage = 500
 
 /** A name that is longer cannot be filtered by; those of the register are shorter. */
-const longestSponsorName = 1_000
+export const longestSponsorName = 1_000
 
 const selection = {
   countryCode: enums(countryCodes),
