@@ -27,10 +27,7 @@ export const CampaignRow = memo(function CampaignRow({ item, today, search }: Ca
     <article className={styles.row}>
       <h3 className={styles.heading}>
         <Link to={`/political-ads/${item.id}`} state={markOrigin(search)} className={styles.link}>
-          <span className={styles.subject}>
-            <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
-          </span>{' '}
-          {item.id}
+          <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} /> {item.id}
         </Link>{' '}
         <Link to={everythingOfSponsor(item.sponsorName)} className={styles.sponsor}>
           {item.sponsorName}
