@@ -46,12 +46,10 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
         const text = describe[name]!(filter[name] as never, intl)
         return (
           <li key={name}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-label={intl.formatMessage({ id: 'political_ads.filter.remove' }, { filter: text })}
-              onClick={() => remove({ [name]: everything[name] }, place)}
-            >
+            <button type="button" className={styles.chip} onClick={() => remove({ [name]: everything[name] }, place)}>
+              <span className={styles.action}>
+                <FormattedMessage id="political_ads.filter.remove" />{' '}
+              </span>
               {text}
               <Icon name="close" className={styles.cross} />
             </button>

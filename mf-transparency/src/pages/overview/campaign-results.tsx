@@ -49,7 +49,7 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
       {list && hasItems && <More list={list} state={state} />}
       {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
       {state?.total === 0 && (
-        <Button variant="secondary" onClick={() => stay(onClear)}>
+        <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
           <FormattedMessage id="political_ads.filter.clear" />
         </Button>
       )}

@@ -231,11 +231,11 @@ test('a visitor sees each active filter, and removes them one by one', async () 
   )
   const chips = () => within(screen.getByRole('list', { name: 'Gekozen filters' })).getAllByRole('button')
   expect(chips().map(({ textContent }) => textContent)).toEqual([
-    'Sponsor: Bond',
-    '‘dijk’',
-    'Afgelopen jaar',
-    'Print',
-    'Vanaf 1 januari 2026',
+    'Filter verwijderen: Sponsor: Bond',
+    'Filter verwijderen: ‘dijk’',
+    'Filter verwijderen: Afgelopen jaar',
+    'Filter verwijderen: Print',
+    'Filter verwijderen: Vanaf 1 januari 2026',
     'Alle filters wissen',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Filter verwijderen: Afgelopen jaar' }))
