@@ -23,6 +23,7 @@ export const campaignLists = createSource(async (request: CampaignListRequest) =
 function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
   const listeners = new Set<() => void>()
   let cursor = first.nextCursor
+  let hasFiguresOpen = false
   const whatFollows = () => (cursor === null ? 'none' : 'waiting')
   let current: CampaignListState = { total: first.total, items: first.campaignItems, more: whatFollows() }
 
@@ -48,7 +49,6 @@ function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
   }
 
   return {
-    key: JSON.stringify(request),
     getState: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -57,6 +57,9 @@ function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
     showMore,
     find: (id: string) => current.items.find((item) => item.id === id),
     /** Whether the figures above the list stand open: the way back finds the page as tall as it was. */
-    figures: { isOpen: false },
+    hasFiguresOpen: () => hasFiguresOpen,
+    keepFigures(isOpen: boolean) {
+      hasFiguresOpen = isOpen
+    },
   }
 }

@@ -36,12 +36,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
     onChange(part)
   }
   return (
-    <ul
-      ref={list}
-      role="list"
-      className={styles.chips}
-      aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}
-    >
+    <ul ref={list} className={styles.chips} aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}>
       {names.map((name, place) => {
         const text = describe[name]!(filter[name] as never, intl)
         return (

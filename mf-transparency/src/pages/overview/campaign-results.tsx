@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
@@ -27,6 +27,8 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   const hasItems = state !== undefined && state.total > 0
   // The figures come after the list.
   const figures = useInsight(hasItems ? request : undefined)
+  const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
+  useEffect(() => list?.keepFigures(isOpen), [list, isOpen])
   function stay(act: () => void) {
     // The button goes; who pressed it stays in place.
     heading.current?.focus()
@@ -42,7 +44,9 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
           {isLoading && <FormattedMessage id="common.loading" />}
           {state && <ResultCount total={state.total} spending={figures.value?.total} />}
         </div>
-        {!hasFailed && (isLoading || hasItems) && <Insight key={list?.key} figures={figures} list={list} />}
+        {!hasFailed && (isLoading || hasItems) && (
+          <Insight figures={figures} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        )}
       </div>
       {isLoading && <RowSkeletons />}
       {list && hasItems && <CampaignRows items={state.items} />}

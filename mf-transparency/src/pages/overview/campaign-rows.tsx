@@ -11,7 +11,7 @@ export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   return (
     <>
       <ColumnNames />
-      <ul role="list" className={styles.rows}>
+      <ul className={styles.rows}>
         {items.map((item) => (
           <li key={item.id} className={styles.place}>
             <CampaignRow item={item} today={today} search={search} />

@@ -1,7 +1,5 @@
 import { createSource, FormattedMessage, useLoaded } from '@site/shared/platform'
 import { Button, Icon, Notice, Skeleton } from '@site/shared/ui'
-import { useState } from 'react'
-import type { CampaignList } from '../../../parts/campaign-list.ts'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { InsightFigures } from './use-insight.ts'
@@ -11,19 +9,15 @@ const drawings = createSource((_name: 'charts') => import('./charts.tsx'))
 
 interface InsightProps {
   figures: InsightFigures
-  /** Remembers whether the full view is open; undefined while it loads. */
-  list: CampaignList | undefined
+  /** Whether the full view is shown. */
+  isOpen: boolean
+  onToggle: () => void
 }
 
 /** Twelve months of spending as a small line beside the number of items; it opens the full view. */
-export function Insight({ figures, list }: InsightProps) {
+export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight, state, retry } = figures
-  const [isOpen, setOpen] = useState(list?.figures.isOpen ?? false)
   const drawing = useLoaded(drawings, isOpen ? 'charts' : undefined)
-  function toggle() {
-    if (list) list.figures.isOpen = !isOpen
-    setOpen(!isOpen)
-  }
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
@@ -34,7 +28,7 @@ export function Insight({ figures, list }: InsightProps) {
           aria-expanded={isOpen}
           aria-controls="political-ads-charts"
           className={styles.button}
-          onClick={toggle}
+          onClick={onToggle}
         >
           <FormattedMessage id="political_ads.insight.title" />
           <Icon name="chevron-down" className={styles.chevron} />
