@@ -7,6 +7,7 @@ interface Texts {
   country: Country
   lang: 'nl' | 'fr'
   search: string
+  more: string
   channel: string
   channels: number
   back: string
@@ -31,6 +32,7 @@ interface Texts {
 const dutch = {
   lang: 'nl',
   search: 'Zoeken op naam of onderwerp',
+  more: 'Toon nog',
   channel: 'Kanaal',
   back: 'Terug naar alle politieke advertenties',
   report: 'Meld deze advertentie',
@@ -56,6 +58,7 @@ const journeys: Texts[] = [
     country: 'be',
     lang: 'fr',
     search: 'Rechercher un nom ou un sujet',
+    more: 'Afficher',
     channel: 'Canal',
     channels: 5,
     back: 'Retour à toutes les publicités politiques',
@@ -83,6 +86,9 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 const cards = (page: Page) => page.getByRole('article')
 
+/** The links of the cards to their details; the sponsors' names are links too. */
+const details = (page: Page) => cards(page).locator('a[href*="/political-ads/"]')
+
 /** The id of the advertisement that is shown. */
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
@@ -90,7 +96,7 @@ const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 async function findLinkInSight(page: Page) {
   const find = () =>
     page.evaluate(() => {
-      const links = [...document.querySelectorAll('article a')]
+      const links = [...document.querySelectorAll('article a[href*="/political-ads/"]')]
       return links.find((link) => link.getBoundingClientRect().top > innerHeight / 3)?.getAttribute('href')
     })
   await expect.poll(async () => (await find()) === (await find())).toBe(true)
@@ -118,24 +124,28 @@ for (const texts of journeys) {
       await page.getByRole('combobox', { name: texts.channel }).selectOption('DIGITAL')
       await expect(page).toHaveURL(`${overview}?channel=DIGITAL`)
       await expect(cards(page).first()).toBeVisible()
-      await page.mouse.wheel(0, 4000)
+      await page.getByRole('button', { name: texts.more }).click()
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(50)
+      const shown = await cards(page).count()
+      await page.mouse.wheel(0, 800)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
       const link = await findLinkInSight(page)
-      const name = await link.innerText()
+      const id = (await link.getAttribute('href'))!.split('/').at(-1)!
       const place = await page.evaluate(() => scrollY)
       await link.click()
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: id })).toBeVisible()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await page.getByRole('link', { name: texts.back }).click()
       await expect(page).toHaveURL(`${overview}?channel=DIGITAL`)
       await expect(page.getByRole('combobox', { name: texts.channel })).toHaveValue('DIGITAL')
       await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), place)).toBeLessThan(60)
+      await expect(cards(page)).toHaveCount(shown)
       expect(errors).toEqual([])
     })
 
     test('a visitor reports an advertisement, and both mails go out', async ({ page }) => {
       await page.goto(overview)
-      await cards(page).first().getByRole('link').click()
+      await details(page).first().click()
       const button = page.getByRole('button', { name: texts.report })
       await button.click()
       const dialog = page.getByRole('dialog')
@@ -167,7 +177,7 @@ for (const texts of journeys) {
 
     test('a visitor whose complaint cannot be sent loses nothing', async ({ page }) => {
       await page.goto(overview)
-      await cards(page).first().getByRole('link').click()
+      await details(page).first().click()
       await page.getByRole('button', { name: texts.report }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: texts.reason }).click()
@@ -185,7 +195,7 @@ for (const texts of journeys) {
 
     test('a visitor saves the file of an advertisement', async ({ page }) => {
       await page.goto(overview)
-      await cards(page).first().getByRole('link').click()
+      await details(page).first().click()
       await expect(page.getByRole('link', { name: texts.download })).toBeVisible()
       const id = idOf(page)
       const [download] = await Promise.all([
@@ -208,7 +218,7 @@ for (const texts of journeys) {
       await page.getByRole('button', { name: texts.retry }).first().click()
       await expect(cards(page).first()).toBeVisible()
 
-      const path = await cards(page).first().getByRole('link').getAttribute('href')
+      const path = await details(page).first().getAttribute('href')
       await fail('**/api/campaign-items/*')
       await page.goto(at(country, path!))
       await expect(page.getByText(texts.itemFailure)).toBeVisible()
@@ -219,7 +229,7 @@ for (const texts of journeys) {
 
     test('the detail passes the accessibility check, its modal too, and fits 320 px', async ({ page }) => {
       await page.goto(overview)
-      const path = await cards(page).first().getByRole('link').getAttribute('href')
+      const path = await details(page).first().getAttribute('href')
       await page.goto(at(country, path!))
       await page.getByRole('button', { name: /QR/ }).click()
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
@@ -241,42 +251,84 @@ for (const texts of journeys) {
   })
 }
 
-test('an unknown advertisement is the 404 page', async ({ page }) => {
+test('an unknown advertisement says so, and leads to the register', async ({ page }) => {
   await page.goto(at('nl', '/nl/political-ads/NL-1999-00001'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina niet gevonden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Politieke advertentie NL-1999-00001')
+  await expect(page.getByText(/^Deze advertentie staat niet in ons register/)).toBeVisible()
+  await page.getByRole('link', { name: 'Naar het register van politieke advertenties' }).click()
+  await expect(cards(page).first()).toBeVisible()
 })
 
-test('a list is drawn as far as it is seen, and says how long it is', async ({ page }) => {
+const windows: [width: number, height: number, lowest: number, rows: number][] = [
+  [1280, 900, 450, 7],
+  [360, 780, 500, 1],
+]
+
+for (const { country, lang } of journeys) {
+  for (const [width, height, lowest, least] of windows) {
+    test(`/${lang} on .${country} shows ${least} whole rows, the first by ${lowest} px, at ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(at(country, `/${lang}/political-ads`))
+      await expect(cards(page).first()).toBeVisible()
+      // What comes after the list stands in a place that is kept for it.
+      await expect(page.getByRole('main').getByRole('status')).toContainText('€')
+      const boxes = await Promise.all((await cards(page).all()).slice(0, 12).map((card) => card.boundingBox()))
+      expect(boxes[0]!.y).toBeLessThanOrEqual(lowest)
+      expect(boxes.filter((box) => box!.y + box!.height <= height).length).toBeGreaterThanOrEqual(least)
+    })
+  }
+}
+
+test('a list shows 50, more on request, and every row that is shown is printed', async ({ page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/^3\d\d advertenties/)
+  await page.getByRole('button', { name: 'Toon nog 50' }).click()
+  await expect(cards(page)).toHaveCount(100)
+  const ids = await details(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')!.split('/').at(-1)!),
+  )
+  // The outline holds the headings that stand on a page, with the page.
+  const printed = (await page.pdf({ outline: true, tagged: true })).toString('latin1')
+  expect(ids.filter((id) => !printed.includes(id))).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(cards(page).last()).toBeVisible()
+})
+
+test('those that run come first, and the name of a sponsor leads to everything of that sponsor', async ({ page }) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  await expect(cards(page).first().getByText('Actief', { exact: true })).toBeVisible()
+  const sponsor = cards(page).nth(3).locator('a[href*="sponsor="]')
+  const name = await sponsor.innerText()
+  await sponsor.click()
+  await expect(page.getByRole('button', { name: `Filter verwijderen: Sponsor: ${name}` })).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
-  const items = page.getByRole('listitem').and(page.locator('[aria-posinset]'))
-  const total = Number(await items.first().getAttribute('aria-setsize'))
-  expect(total).toBeGreaterThan(300)
-  await expect(page.getByText(`${total} advertenties`)).toBeVisible()
-  await expect(async () => {
-    await page.mouse.wheel(0, 20_000)
-    expect(await items.count()).toBeLessThan(100)
-    expect(await items.last().getAttribute('aria-posinset')).toBe(String(total))
-  }).toPass()
+  const names = await cards(page).locator('a[href*="sponsor="]').allInnerTexts()
+  expect(new Set(names)).toEqual(new Set([name]))
 })
 
 test('an order and days of one’s own are in the address, and apply when it is opened', async ({ page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
   await page.getByRole('combobox', { name: 'Volgorde' }).selectOption('sponsor')
-  await page.getByLabel('Vanaf').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Meer filters' }).click()
+  await page.getByLabel('Vanaf', { exact: true }).fill('2026-01-01')
   await expect(page).toHaveURL(/\?from=2026-01-01&sort=sponsor$/)
   await page.reload()
-  await expect(page.getByLabel('Vanaf')).toHaveValue('2026-01-01')
-  const links = cards(page).getByRole('link')
+  await expect(page.getByLabel('Vanaf', { exact: true })).toHaveValue('2026-01-01')
+  const links = cards(page).locator('a[href*="sponsor="]')
   await expect(links.nth(3)).toBeVisible()
   const names = await links.allInnerTexts()
   expect(names).toEqual(names.toSorted(new Intl.Collator('nl').compare))
 })
 
-test('figures stand above the list, and the result can be saved', async ({ page }) => {
+test('figures open above the list, and the result can be saved', async ({ page }) => {
   await page.goto(at('be', '/nl/political-ads?channel=TV'))
   const figures = page.getByRole('region', { name: 'Uitgaven in beeld' })
   await expect(figures.getByRole('img')).toBeVisible()
+  await figures.getByRole('button', { name: 'Uitgaven in beeld' }).click()
   await figures.getByText('Toon de cijfers als tabel').first().click()
   await expect(figures.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   const [download] = await Promise.all([
@@ -291,7 +343,7 @@ test('figures stand above the list, and the result can be saved', async ({ page 
 test('an address opened directly asks for that one item, and a visitor copies it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(at('nl', '/nl/political-ads'))
-  const path = await cards(page).first().getByRole('link').getAttribute('href')
+  const path = await details(page).first().getAttribute('href')
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/campaign') && calls.push(request.url()))
   await page.goto(at('nl', path!))

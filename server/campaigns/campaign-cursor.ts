@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { calendarDate, campaignItem, type CampaignExportQuery } from '@site/shared/calls'
+import { calendarDate, campaignItem, usualSort, type CampaignExportQuery } from '@site/shared/calls'
 import { is, string, tuple } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
 import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
@@ -7,8 +7,8 @@ import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
 const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
 
 /** Tells the list that a cursor belongs to: a place in one order means nothing in another. */
-function listName({ countryCode, period, channel, text, from, to, sort }: CampaignExportQuery): string {
-  const parameters = [countryCode, period ?? 'ALL', channel ?? 'ALL', text ?? '', from, to, sort ?? 'newest']
+function listName({ countryCode, period, channel, text, from, to, sponsor, sort }: CampaignExportQuery): string {
+  const parameters = [countryCode, period ?? 'ALL', channel ?? 'ALL', text ?? '', from, to, sponsor, sort ?? usualSort]
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
 }
 
@@ -26,7 +26,7 @@ export function readCursor(query: CampaignExportQuery, cursor: string): Campaign
   const parts = parse(Buffer.from(cursor, 'base64url').toString())
   if (!is(parts, cursorStruct)) throw new BadRequest('INVALID_QUERY', 'cursor')
   const [list, key, publicationStartDate, id] = parts
-  const isOfList = list === listName(query) && campaignOrders[query.sort ?? 'newest'].isKey(key)
+  const isOfList = list === listName(query) && campaignOrders[query.sort ?? usualSort].isKey(key)
   if (!isOfList) throw new BadRequest('INVALID_QUERY', 'cursor')
   return { key, publicationStartDate, id }
 }

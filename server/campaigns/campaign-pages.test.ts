@@ -72,6 +72,7 @@ async function readAll(query: string): Promise<CampaignItem[]> {
 const ids = (list: CampaignItem[]) => list.map(({ id }) => id)
 
 test.each([
+  ['running', ['NL-f', 'NL-e', 'NL-d', 'NL-a', 'NL-c', 'NL-b']],
   ['newest', ['NL-f', 'NL-e', 'NL-d', 'NL-a', 'NL-c', 'NL-b']],
   ['spending', ['NL-c', 'NL-a', 'NL-e', 'NL-b', 'NL-d', 'NL-f']],
   ['views', ['NL-f', 'NL-d', 'NL-b', 'NL-e', 'NL-a', 'NL-c']],
@@ -82,7 +83,7 @@ test.each([
   expect(ids(await readAll(`countryCode=NL&limit=2&text=nl&sort=${sort}`))).toEqual(order)
 })
 
-test.each(['newest', 'spending', 'views', 'sponsor'])('pages by %s hold every item once', async (sort) => {
+test.each(['running', 'newest', 'spending', 'views', 'sponsor'])('pages by %s hold every item once', async (sort) => {
   for (const filter of ['', '&text=bond', '&channel=PRINT&text=bond+3']) {
     const read = ids(await readAll(`countryCode=BE&limit=300&sort=${sort}${filter}`))
     expect(new Set(read).size).toBe(read.length)
@@ -90,7 +91,7 @@ test.each(['newest', 'spending', 'views', 'sponsor'])('pages by %s hold every it
   }
 })
 
-test('without a limit the newest 500 come, and how many there are', async () => {
+test('without a limit 500 come, and how many there are', async () => {
   const { campaignItems, total, nextCursor } = await ask('countryCode=BE')
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
 })
@@ -105,6 +106,33 @@ test('what is added before a page does not move it; the total follows the regist
   expect([first.total, second.total]).toEqual([6, 7])
   await database.deleteFrom('campaignItems').where('id', '=', 'NL-z').execute()
   expect((await ask('countryCode=NL')).total).toBe(6)
+})
+
+test('without an order those that run come first, the newest of them before; then the newest of all others', async () => {
+  const runs = (id: string, start: string, end: string, status?: CampaignItem['status']) =>
+    makeCampaign(id, { sponsorName: 'Looptijd', publicationStartDate: start, publicationEndDate: end, status })
+  const some = [
+    runs('NL-planned', '2026-11-22', '2026-12-31'),
+    runs('NL-stated', '2026-12-01', '2026-12-31', 'RUNNING'),
+    runs('NL-first-day', '2026-11-21', '2026-12-31'),
+    runs('NL-cancelled', '2026-11-20', '2026-12-31', 'CANCELLED'),
+    runs('NL-last-day', '2026-11-01', '2026-11-21'),
+    runs('NL-finished', '2026-11-19', '2026-11-20'),
+    runs('NL-long', '2020-01-01', '2030-01-01'),
+  ]
+  await saveCampaigns(database, 'NL', some)
+  const order = ['stated', 'first-day', 'last-day', 'long', 'planned', 'cancelled', 'finished'].map((id) => `NL-${id}`)
+  expect(ids((await ask('countryCode=NL&sponsor=looptijd')).campaignItems)).toEqual(order)
+  for (const query of ['sponsor=LOOPTIJD&limit=1', 'sponsor=Looptijd&limit=3', 'text=looptijd&limit=2']) {
+    expect(ids(await readAll(`countryCode=NL&${query}`))).toEqual(order)
+  }
+  await database.deleteFrom('campaignItems').where('sponsorKey', '=', 'looptijd').execute()
+})
+
+test('a sponsor is found by the whole name, without regard to case and accents, and no other with it', async () => {
+  const { campaignItems, total } = await ask('countryCode=NL&sponsor=%C3%A1GORA')
+  expect([ids(campaignItems), total]).toEqual([['NL-c'], 1])
+  expect((await ask('countryCode=NL&sponsor=agora&text=zuid')).total).toBe(0)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Database } from '../database/database.ts'
-import { searchPatterns } from './search-text.ts'
+import { fold, searchPatterns } from './search-text.ts'
 
 /**
  * The items of a country that pass the filter (product §3 and §7), nothing selected of them yet. An item is in a
@@ -11,10 +11,11 @@ import { searchPatterns } from './search-text.ts'
  * @throws BadRequest where the range ends before it begins
  */
 export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
-  const { countryCode, channel, from, to } = query
+  const { countryCode, channel, from, to, sponsor } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
   let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
   if (channel && channel !== 'ALL') found = found.where('channel', '=', channel)
+  if (sponsor) found = found.where('sponsorKey', '=', fold(sponsor))
   const since = firstDay(query.period, today)
   if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
   if (to) found = found.where('publicationStartDate', '<=', to)

@@ -1,6 +1,7 @@
 import {
   campaignItem,
   longestCampaignPage,
+  usualSort,
   type CampaignItem,
   type CampaignListQuery,
   type CampaignPage,
@@ -11,7 +12,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CampaignItemRow } from '../database/tables.ts'
 import { readCursor, writeCursor } from './campaign-cursor.ts'
-import { campaignOrders } from './campaign-order.ts'
+import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
 import { searchPatterns } from './search-text.ts'
 
@@ -33,20 +34,34 @@ export async function findCampaigns(
   today: string,
   total: number,
 ): Promise<CampaignPage> {
-  const order = campaignOrders[query.sort ?? 'newest']
+  const order = campaignOrders[query.sort ?? usualSort]
   const limit = query.limit ?? longestCampaignPage
-  let found = selectCampaigns(database, query, today)
-  if (query.cursor) found = found.where(order.after(readCursor(query, query.cursor)))
+  const found = selectCampaigns(database, query, today)
+  const place = query.cursor ? readCursor(query, query.cursor) : undefined
   // The database knows too little about texts to choose well between both ways.
   const isFenced = searchPatterns(query.text ?? '').length > 0 && total <= mostToSort
-  const listed = isFenced ? searchFirst(database, found, order.by, limit + 1) : found
+
+  async function read(part: CampaignsFound, after: CampaignPlace | undefined, most: number) {
+    const rest = after ? part.where(order.after(after)) : part
+    const listed = isFenced ? searchFirst(database, rest, order.by, most) : rest
+    const page = listed.select(campaignColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(most)
+    return page.execute()
+  }
+
   // One more than wanted tells whether there are more.
-  const page = listed
-    .select(campaignColumns)
-    .select(order.key.as('orderKey'))
-    .orderBy(order.by)
-    .limit(limit + 1)
-  const rows = await page.execute()
+  const most = limit + 1
+  const rows = order.parts ? [] : await read(found, place, most)
+  const parts = order.parts ?? []
+  const first = Math.max(
+    0,
+    parts.findIndex(({ key }) => key === place?.key),
+  )
+  for (const { key, holds } of parts.slice(first)) {
+    if (rows.length === most) break
+    const after = key === place?.key ? place : undefined
+    const more = await read(found.where(holds(today)), after, most - rows.length)
+    rows.push(...more.map((row) => ({ ...row, orderKey: key })))
+  }
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
   return { campaignItems: rows.slice(0, limit).map(toItem), total, nextCursor }

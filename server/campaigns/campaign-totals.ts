@@ -13,10 +13,10 @@ export class CampaignTotals {
   }
 
   async count(
-    { countryCode, period, channel, text, from, to }: CampaignSelectionQuery,
+    { countryCode, period, channel, text, from, to, sponsor }: CampaignSelectionQuery,
     today: string,
   ): Promise<number> {
-    const selection = { countryCode, period, channel, text, from, to }
+    const selection = { countryCode, period, channel, text, from, to, sponsor }
     const key = answerKey(await getCampaignRevision(this.#database), today, selection)
     return this.#recent.get(key, () => countCampaigns(this.#database, selection, today))
   }

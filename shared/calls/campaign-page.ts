@@ -20,7 +20,7 @@ export interface CampaignPage {
 }
 
 export interface CampaignPageRequest extends CampaignSelection {
-  /** Newest first where left out. */
+  /** Running ones first where left out. */
   sort?: CampaignSort | undefined
   /** `nextCursor` of the page before, got with the same selection and order; left out for the first page. */
   cursor?: string | undefined

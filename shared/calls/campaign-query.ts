@@ -5,11 +5,13 @@ import { calendarDate } from './calendar-date.ts'
 import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
 /**
- * Orders of a list. Newest first is the default; spending and views put the highest bounds first and items without
- * bounds last; sponsor is by name, and the newest first within each.
+ * Orders of a list. Running ones first is the default, the newest of them first and then the newest of all others;
+ * spending and views put the highest bounds first and items without bounds last; sponsor is by name, and the newest first
+ * within each.
  */
-export const campaignSorts = ['newest', 'spending', 'views', 'sponsor'] as const
+export const campaignSorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
+export const usualSort: CampaignSort = 'running'
 
 /** Which items are meant: the filter of product §3, and a range of days of one's own (product §10). */
 export interface CampaignSelection {
@@ -19,10 +21,15 @@ export interface CampaignSelection {
   from?: string | undefined
   /** Last day, `yyyy-mm-dd`, not before `from`. */
   to?: string | undefined
+  /** Only what this sponsor published: its whole name, without regard to case and accents. */
+  sponsor?: string | undefined
 }
 
 /** The most items that one answer holds. */
 export const longestCampaignPage = 500
+
+/** A name that is longer cannot be filtered by; those of the register are shorter. */
+export const longestSponsorName = 1_000
 
 const selection = {
   countryCode: enums(countryCodes),
@@ -31,6 +38,7 @@ const selection = {
   text: optional(size(string(), 0, limits.search)),
   from: optional(calendarDate),
   to: optional(calendarDate),
+  sponsor: optional(size(string(), 0, longestSponsorName)),
 }
 
 /** Query that selects items (product §7; text as long as §9 allows a search to be). */
@@ -53,7 +61,7 @@ export const campaignListQuery = object({
 export type CampaignListQuery = Infer<typeof campaignListQuery>
 
 /** A selection in the words of the calls; what is not restricted is left out (product §7). */
-export function selectionQuery({ country, filter, from, to }: CampaignSelection): CampaignSelectionQuery {
+export function selectionQuery({ country, filter, from, to, sponsor }: CampaignSelection): CampaignSelectionQuery {
   const { periodFilter, channelFilter, textFilter } = filter
   return {
     countryCode: countryCodeOf(country),
@@ -62,10 +70,11 @@ export function selectionQuery({ country, filter, from, to }: CampaignSelection)
     text: textFilter.trim() || undefined,
     from: from || undefined,
     to: to || undefined,
+    sponsor: sponsor || undefined,
   }
 }
 
-/** An order in the words of the calls: newest first is left out. */
+/** An order in the words of the calls: the usual one is left out. */
 export function sortQuery(order: CampaignSort | undefined): CampaignSort | undefined {
-  return order === 'newest' ? undefined : order
+  return order === usualSort ? undefined : order
 }

@@ -1,4 +1,3 @@
-import { FormattedMessage } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './ad-centre.module.css'
@@ -11,12 +10,12 @@ interface AdCentreProps {
   children: ReactNode
 }
 
-/** The layout that overview and detail share (product §2): where one is, the title, and what follows. */
+/** The layout that overview and detail share (product §2): the title, and close below it what one came for. */
 export function AdCentre({ title, intro, back, children }: AdCentreProps) {
   return (
     <div className={styles.centre}>
       {back}
-      <PageHeader part={<FormattedMessage id="political_ads.centre" />} title={title} intro={intro} />
+      <PageHeader title={title} intro={intro} dense />
       {children}
     </div>
   )

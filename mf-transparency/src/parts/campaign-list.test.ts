@@ -1,32 +1,29 @@
 /** @jest-environment jest-fixed-jsdom */
 import { ApiUnavailable, unfiltered } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
-import { setImmediate } from 'node:timers/promises'
 import { answerList, makeItem } from '../testing/visit.ts'
-import { campaignLists, itemAt } from './campaign-list.ts'
-import { pageSize } from './page-size.ts'
+import { campaignLists } from './campaign-list.ts'
 
-const total = 2350
+const total = 120
 let failing: boolean
+/** By how many items the register has shifted since the first page. */
+let shift: number
 let requests: Request[]
 
 beforeEach(() => {
   failing = false
+  shift = 0
   requests = fakeApi({
     'GET /api/campaign-items': ({ url }) => {
       if (failing) return new Response('', { status: 500 })
       const { searchParams } = new URL(url)
-      const start = Number(searchParams.get('cursor') ?? 0)
+      const start = Number(searchParams.get('cursor') ?? 0) - shift
       const end = Math.min(total, start + Number(searchParams.get('limit')))
       const items = Array.from({ length: end - start }, (_, place) => makeItem({ id: `NL-${start + place}` }))
       return answerList(items, total, end < total ? String(end) : undefined)
     },
   })
 })
-
-async function settle() {
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate()
-}
 
 /** Another filter each time: a list is kept. */
 let count = 0
@@ -38,57 +35,40 @@ function start() {
 
 const cursors = () => requests.map(({ url }) => new URL(url).searchParams.get('cursor'))
 
-/** The pages that are in memory. */
-function keptPages({ getState }: Awaited<ReturnType<typeof start>>) {
-  return getState().pages.flatMap((items, page) => (items ? [page] : []))
-}
-
-test('the first page comes at once, the next when the end comes near', async () => {
+test('a list shows its first page, and one more each time that is wished, to its end', async () => {
   const list = await start()
-  expect(list.getState()).toMatchObject({ total, count: pageSize })
-  expect(cursors()).toEqual([null])
-  list.show(0, 11)
-  await settle()
-  expect(cursors()).toEqual([null, '50'])
-  list.show(0, 11)
-  await settle()
-  expect(requests).toHaveLength(2)
-  expect(itemAt(list.getState(), 75)?.id).toBe('NL-75')
-})
-
-test('to the end of a long list only what is near is in memory, and what was let go of comes back', async () => {
-  const list = await start()
-  for (let first = 0; first < total; first += 25) {
-    list.show(first, first + 20)
-    await settle()
-    expect(keptPages(list).length).toBeLessThanOrEqual(8)
-  }
-  expect(list.getState().count).toBe(total)
-  expect(itemAt(list.getState(), total - 1)?.id).toBe('NL-2349')
-  expect(itemAt(list.getState(), 0)).toBeUndefined()
-  expect(requests).toHaveLength(47)
-
-  list.show(510, 530)
-  await settle()
-  expect(keptPages(list)).toEqual([9, 10, 11])
-  expect(itemAt(list.getState(), 512)?.id).toBe('NL-512')
-  expect(list.getState().count).toBe(total)
+  expect(list.getState()).toMatchObject({ total, more: 'waiting' })
+  expect(list.getState().items).toHaveLength(50)
+  const added = list.showMore()
+  expect(list.getState().more).toBe('loading')
+  // Pressed twice.
+  await Promise.all([added, list.showMore()])
+  expect(list.getState().items).toHaveLength(100)
+  await list.showMore()
+  expect(list.getState().more).toBe('none')
+  expect(list.getState().items.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, place) => `NL-${place}`))
+  await list.showMore()
+  expect(cursors()).toEqual([null, '50', '100'])
 })
 
 test('a page that does not come is asked for again when that is wished', async () => {
   const list = await start()
   failing = true
-  list.show(60, 99)
-  await settle()
-  expect(list.getState()).toMatchObject({ moreFailed: true, count: pageSize })
-  list.show(60, 99)
-  await settle()
-  expect(requests).toHaveLength(2)
+  await list.showMore()
+  expect(list.getState().more).toBe('failed')
   failing = false
-  list.retryMore()
-  list.show(60, 99)
-  await settle()
-  expect(list.getState()).toMatchObject({ moreFailed: false, count: 2 * pageSize })
+  await list.showMore()
+  expect(list.getState().more).toBe('waiting')
+  expect(list.getState().items).toHaveLength(100)
+})
+
+test('an item that has moved on in the meantime is listed once', async () => {
+  const list = await start()
+  shift = 1
+  await list.showMore()
+  const ids = list.getState().items.map(({ id }) => id)
+  expect(ids).toHaveLength(99)
+  expect(new Set(ids).size).toBe(99)
 })
 
 test('a list whose first page does not come has failed', async () => {

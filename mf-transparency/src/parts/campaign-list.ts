@@ -2,19 +2,13 @@ import { getCampaignPage, type CampaignItem, type CampaignPage, type CampaignPag
 import { createSource } from '@site/shared/platform'
 import { pageSize } from './page-size.ts'
 
-/** Pages kept on either side of those in sight; the others are asked for again by their cursor. */
-const keptAround = 3
-
-/** The items of a filter as far as they were loaded. */
+/** The items of a filter as far as they are shown. */
 export interface CampaignListState {
   /** How many items the filter has. */
   total: number
-  /** From the first item on; undefined where the page is not kept any more. */
-  pages: readonly (readonly CampaignItem[] | undefined)[]
-  /** Items of `pages`, kept or not. */
-  count: number
-  /** Whether a page after the first could not be loaded. */
-  moreFailed: boolean
+  items: readonly CampaignItem[]
+  /** What becomes of those that follow; `none` where nothing does. */
+  more: 'none' | 'waiting' | 'loading' | 'failed'
 }
 
 export type CampaignListRequest = Omit<CampaignPageRequest, 'cursor' | 'limit'>
@@ -25,69 +19,47 @@ export const campaignLists = createSource(async (request: CampaignListRequest) =
   return createCampaignList(request, await getCampaignPage({ ...request, limit: pageSize }))
 }, 1)
 
-/** A list of any length, of which only what is near the window is in memory. */
+/** A list that shows its first page, and the next one whenever that is wished. */
 function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
   const listeners = new Set<() => void>()
-  /** By page; null after the last. */
-  const cursors: (string | null | undefined)[] = [undefined, first.nextCursor]
-  const loading = new Set<number>()
-  const { total, campaignItems } = first
-  let current: CampaignListState = { total, pages: [campaignItems], count: campaignItems.length, moreFailed: false }
+  let cursor = first.nextCursor
+  let hasFiguresOpen = false
+  const whatFollows = () => (cursor === null ? 'none' : 'waiting')
+  let current: CampaignListState = { total: first.total, items: first.campaignItems, more: whatFollows() }
 
   function update(change: Partial<CampaignListState>) {
     current = { ...current, ...change }
     for (const listener of listeners) listener()
   }
 
-  async function load(page: number) {
-    const cursor = cursors[page]
-    if (cursor === null || loading.has(page)) return
-    loading.add(page)
+  /** Appends the next page; after a failure it tries again. */
+  async function showMore() {
+    if (cursor === null || current.more === 'loading') return
+    update({ more: 'loading' })
     try {
-      const answer = await getCampaignPage({ ...request, limit: pageSize, cursor })
-      const pages = [...current.pages]
-      pages[page] = answer.campaignItems
-      cursors[page + 1] = answer.nextCursor
-      const isLast = page === pages.length - 1
-      const count = isLast ? page * pageSize + answer.campaignItems.length : current.count
-      update({ total: answer.total, pages, count, moreFailed: false })
+      const { campaignItems, total, nextCursor } = await getCampaignPage({ ...request, limit: pageSize, cursor })
+      cursor = nextCursor
+      // At midnight an item may change its place.
+      const shown = new Set(current.items.map(({ id }) => id))
+      const added = campaignItems.filter(({ id }) => !shown.has(id))
+      update({ total, items: [...current.items, ...added], more: whatFollows() })
     } catch {
-      update({ moreFailed: true })
-    } finally {
-      loading.delete(page)
-    }
-  }
-
-  /** The items from `first` to `last` are in sight: loads those and what comes next, lets go of what is far away. */
-  function show(first: number, last: number) {
-    const from = Math.floor(first / pageSize)
-    const to = Math.floor(last / pageSize)
-    const { pages } = current
-    const isFar = (page: number) => page < from - keptAround || page > to + keptAround
-    if (pages.some((items, page) => items && isFar(page))) {
-      update({ pages: pages.map((items, page) => (isFar(page) ? undefined : items)) })
-    }
-    if (current.moreFailed) return
-    for (let page = Math.max(0, from - 1); page <= Math.min(to + 1, pages.length); page += 1) {
-      if (!current.pages[page]) void load(page)
+      update({ more: 'failed' })
     }
   }
 
   return {
-    key: JSON.stringify(request),
     getState: () => current,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    show,
-    /** After a page other than the first has failed. */
-    retryMore: () => update({ moreFailed: false }),
-    find: (id: string) => current.pages.flatMap((items) => items ?? []).find((item) => item.id === id),
+    showMore,
+    find: (id: string) => current.items.find((item) => item.id === id),
+    /** Whether the figures above the list stand open: the way back finds the page as tall as it was. */
+    hasFiguresOpen: () => hasFiguresOpen,
+    keepFigures(isOpen: boolean) {
+      hasFiguresOpen = isOpen
+    },
   }
-}
-
-/** The item at a place of the list, from 0 on; undefined while its page is not there. */
-export function itemAt({ pages }: CampaignListState, index: number): CampaignItem | undefined {
-  return pages[Math.floor(index / pageSize)]?.[index % pageSize]
 }

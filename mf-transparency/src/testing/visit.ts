@@ -7,13 +7,6 @@ import manifest from '../manifest.ts'
 const folder = join(import.meta.dirname, '../..')
 const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
 
-// jsdom has none, and nothing in it ever changes its size.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 /** Opens a page of this remote at an address, as in a new tab: `/nl/political-ads?period=PAST_YEAR`. */
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** Each in a row of its own, name beside value; `stacked` the name above, `columns` so too, side by side where there is room. */
-  layout?: 'rows' | 'stacked' | 'columns'
+  /** Each in a row of its own, name beside value; `stacked` the name above, `columns` so too, side by side where there is room; `tight` with little room. */
+  layout?: 'rows' | 'stacked' | 'columns' | 'tight'
   children: ReactNode
 }
 
 /** What there is to know of something, each with its name; holds `Fact`s. */
 export function Facts({ layout = 'rows', children }: FactsProps) {
-  return <dl className={layout === 'columns' ? `${styles.stacked} ${styles.columns}` : styles[layout]}>{children}</dl>
+  const isBeside = layout === 'columns' || layout === 'tight'
+  return <dl className={isBeside ? `${styles.stacked} ${styles[layout]}` : styles[layout]}>{children}</dl>
 }
 
 interface FactProps {

@@ -7,14 +7,16 @@ interface PageHeaderProps {
   title: ReactNode
   /** One or two sentences that say what the page is for. */
   intro?: ReactNode
+  /** Where what follows is what one came for: little room below. */
+  dense?: boolean
   /** What belongs to the page as a whole: pills, a back link. */
   children?: ReactNode
 }
 
 /** The one `<h1>` of a page, with its introduction. */
-export function PageHeader({ part, title, intro, children }: PageHeaderProps) {
+export function PageHeader({ part, title, intro, dense = false, children }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={dense ? `${styles.header} ${styles.dense}` : styles.header}>
       {part && <p className={styles.part}>{part}</p>}
       <h1 className={styles.title}>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}

@@ -2,11 +2,9 @@ import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
-import { AdCentre } from '../../parts/ad-centre.tsx'
 import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
 import { getCampaignStatus } from '../../parts/campaign-status.ts'
 import { AboutAdvertisement } from './about-advertisement.tsx'
-import { BackLink } from './back-link.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { NoticeItems } from './notice-items.tsx'
@@ -15,28 +13,26 @@ import { PermanentLink } from './permanent-link.tsx'
 import styles from './advertisement-detail.module.css'
 import { StructuredData } from './structured-data.tsx'
 
-/** Everything of product §2 in its order; what goes beyond it follows after. */
+/** Everything of product §2, who is behind it first; what goes beyond it follows after. */
 export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   return (
-    <AdCentre title={item.sponsorName} back={<BackLink />}>
-      <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
-        <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
-        <KeyFacts item={item} />
-        <AboutAdvertisement item={item} />
-        {item.previousPublicationSuspended && (
-          <div className={styles.suspended}>
-            <Notice kind="info">
-              <FormattedMessage id="political_ads.detail.suspended" />
-            </Notice>
-          </div>
-        )}
-        <Parties item={item} />
-        <DetailActions item={item} />
-        <NoticeItems item={item} />
-        <PermanentLink id={item.id} />
-      </article>
+    <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
+      <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+      <KeyFacts item={item} />
+      <Parties item={item} />
+      <AboutAdvertisement item={item} />
+      {item.previousPublicationSuspended && (
+        <div className={styles.suspended}>
+          <Notice kind="info">
+            <FormattedMessage id="political_ads.detail.suspended" />
+          </Notice>
+        </div>
+      )}
+      <NoticeItems item={item} />
+      <DetailActions item={item} />
+      <PermanentLink id={item.id} />
       <StructuredData item={item} />
-    </AdCentre>
+    </article>
   )
 }

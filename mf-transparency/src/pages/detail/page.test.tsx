@@ -25,10 +25,8 @@ function readFacts(part: HTMLElement) {
 
 const region = (name: string) => screen.getByRole('region', { name })
 
-/** A row of the table with all items of the notice. */
-function readNotice(row: string, title = 'Alle gegevens van de transparantiekennisgeving') {
-  return within(within(region(title)).getByRole('row', { name: new RegExp(`^${row}`) })).getByRole('cell').textContent
-}
+/** What the notice says of what stands nowhere else. */
+const readNotice = () => readFacts(region('Verder in de transparantiekennisgeving'))
 
 const complete: Partial<CampaignItem> = {
   payerName: 'Agence Plume Bleue',
@@ -46,10 +44,10 @@ const complete: Partial<CampaignItem> = {
   previousPublicationSuspended: true,
 }
 
-test('a visitor reads everything about an advertisement, in the order of product §2', async () => {
+test('a visitor reads everything about an advertisement once, who is behind it first', async () => {
   const requests = await open(complete)
   expect(new URL(requests[0]!.url).search).toBe('?countryCode=NL')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verbond Polderlicht')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Politieke advertentie NL-2026-00001')
   const text = document.body.textContent
   const order = [
     'Terug naar alle politieke advertenties',
@@ -58,43 +56,51 @@ test('a visitor reads everything about an advertisement, in the order of product
     'Periode3 maart 2026 tot en met 12 april 2026',
     'Aantal weergaven1.000 – 50.000',
     'Uitgegeven bedrag< €\u00a02.500',
+    'SponsorNaamVerbond Polderlicht',
+    'BetalerNaamAgence Plume Bleue',
+    'Uiteindelijk belanghebbendeNaamÉloïse de Fontclaire',
     'Over deze advertentie',
     'publiek en privaat geld van binnen de Europese Unie',
     'Europese verkiezingen',
     'Lees meer op www.plume.example',
     'Een toelichting in het Nederlands.',
     'Een eerdere publicatie van deze advertentie is opgeschort',
-    'AdverteerderNaamVerbond Polderlicht',
-    'BetalerNaamAgence Plume Bleue',
-    'Uiteindelijk begunstigdeNaamÉloïse de Fontclaire',
     'Meld deze advertentie',
     'Download deze advertentie als JSON-bestand',
   ]
   expect(order.filter((part) => !text.includes(part))).toEqual([])
   expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order)
+  for (const once of ['Verbond Polderlicht', '1.000 – 50.000', 'Digitaal', 'Europese verkiezingen', 'Éloïse']) {
+    expect([once, text.split(once)]).toEqual([once, [expect.any(String), expect.any(String)]])
+  }
+  expect(screen.queryByRole('region', { name: /^Verder in/ })).not.toBeInTheDocument()
 })
 
 test('a visitor finds sponsor, payer and owner with address and e-mail', async () => {
   await open(complete)
-  expect(readFacts(region('Adverteerder'))).toEqual({
+  expect(readFacts(region('Sponsor'))).toEqual({
     Naam: 'Verbond Polderlicht',
     'E-mailadres': 'info@polderlicht.example',
     Adres: 'Dijkweg 1, 0123 Oudemeer',
   })
   expect(readFacts(region('Betaler'))['E-mailadres']).toBe('info@plume.example')
-  expect(readFacts(region('Uiteindelijk begunstigde')).Adres).toBe('rue Haute 2, 0421 Belleforêt')
+  expect(readFacts(region('Uiteindelijk belanghebbende')).Adres).toBe('rue Haute 2, 0421 Belleforêt')
   const link = screen.getByRole('link', { name: 'e@fontclaire.example' })
   expect(link).toHaveAttribute('href', 'mailto:e@fontclaire.example')
 })
 
 test('a visitor sees no payer, owner, note or link where there is none, and reads that there is none', async () => {
   await open()
-  for (const name of ['Betaler', 'Uiteindelijk begunstigde']) {
+  for (const name of ['Betaler', 'Uiteindelijk belanghebbende']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
-    expect(readNotice(name)).toBe('Geen')
   }
-  for (const name of ['Toelichting', 'Meer informatie']) expect(readNotice(name)).toBe('Geen')
-  expect(readNotice('Eerdere publicatie')).toBe('Nee')
+  expect(readNotice()).toEqual({
+    Betaler: 'Geen',
+    'Uiteindelijk belanghebbende': 'Geen',
+    Toelichting: 'Geen',
+    'Meer informatie': 'Geen',
+    'Eerdere publicatie opgeschort of stopgezet': 'Nee',
+  })
   expect(screen.queryByText(/eerdere publicatie van deze/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /Lees meer/ })).not.toBeInTheDocument()
 })
@@ -102,7 +108,7 @@ test('a visitor sees no payer, owner, note or link where there is none, and read
 test('a payer with a name only is shown with the name only', async () => {
   await open({ payerName: 'Steunfonds' })
   expect(readFacts(region('Betaler'))).toEqual({ Naam: 'Steunfonds' })
-  expect(readNotice('Betaler')).toBe('Steunfonds')
+  expect(readNotice()).not.toHaveProperty('Betaler')
 })
 
 const amounts: [Partial<CampaignItem>, views: string, spending: string][] = [
@@ -154,7 +160,7 @@ const contexts = countries.flatMap((country) => contextTypesOf[country].map((typ
 test.each(contexts)('in %s an advertisement about %s says so in words', async (country, campaignContextType) => {
   await open({ campaignContextType }, country === 'be' ? 'fr' : 'nl', country)
   const [about] = within(screen.getByRole('region', { name: /Over deze|propos/ })).getAllByRole('paragraph')
-  expect(about).toHaveTextContent(/(Ze hoort bij|Elle se rapporte à ceci) ?: [\p{L} ()-]{5,}\.$/u)
+  expect(about).toHaveTextContent(/(Ze hoort bij|Elle se rapporte à ceci)\s?: [\p{L} ()-]{5,}\.$/u)
 })
 
 const money: [CampaignItem['fundingOriginType'], CampaignItem['fundingRegion'], string][] = [
@@ -195,10 +201,32 @@ const missing: [title: string, path: string, () => Response][] = [
   ['something that is no id', 'a b', () => Response.json({ error: 'not asked' }, { status: 500 })],
 ]
 
-test.each(missing)('a visitor with %s gets the 404 page', async (_title, path, answer) => {
+test.each(missing)('a visitor with %s reads so, and goes to the register', async (_title, path, answer) => {
   fakeApi({ [call]: answer })
   await visit(`/nl/political-ads/${path}`, 'nl')
-  expect(await screen.findByRole('heading', { name: 'Status 404' })).toBeVisible()
+  expect(await screen.findByText(/^Deze advertentie staat niet in ons register/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Politieke advertentie ${path}`)
+  const link = screen.getByRole('link', { name: 'Naar het register van politieke advertenties' })
+  expect(link).toHaveAttribute('href', '/nl/political-ads')
+})
+
+test('a visitor who waits for an advertisement sees its title and the names of its facts', async () => {
+  let send = () => undefined as void
+  fakeApi({ [call]: () => new Promise<Response>((resolve) => (send = () => resolve(Response.json(makeItem())))) })
+  await visit(`/nl/political-ads/${id}`, 'nl')
+  const title = screen.getByRole('heading', { level: 1, name: `Politieke advertentie ${id}` })
+  expect(screen.getByRole('status')).toHaveTextContent('Bezig met laden…')
+  for (const name of ['Referentie', 'Uitgegeven bedrag', 'Sponsor']) expect(screen.getByText(name)).toBeVisible()
+  send()
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(title).toBeInTheDocument()
+  expect(screen.queryByRole('status')).not.toHaveTextContent('Bezig met laden…')
+})
+
+test('a visitor goes from the sponsor to everything of that sponsor', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'Verbond Polderlicht' })
+  expect(link).toHaveAttribute('href', '/nl/political-ads?sponsor=Verbond+Polderlicht')
 })
 
 const failures: [lang: string, country: Country, text: string, again: string][] = [
@@ -222,12 +250,13 @@ test('a visitor who comes from the list has the detail without a call, and goes 
     'GET /api/campaign-insight': () => answerInsight(),
   })
   const { router } = await visit('/nl/political-ads?channel=DIGITAL', 'nl')
-  await userEvent.click(await screen.findByRole('link', { name: 'Verbond Polderlicht' }))
-  expect(await screen.findByRole('region', { name: 'Adverteerder' })).toBeVisible()
+  const name = 'Europese verkiezingen NL-2026-00001'
+  await userEvent.click(await screen.findByRole('link', { name }))
+  expect(await screen.findByRole('region', { name: 'Sponsor' })).toBeVisible()
   const back = screen.getByRole('link', { name: 'Terug naar alle politieke advertenties' })
   expect(back).toHaveAttribute('href', '/nl/political-ads?channel=DIGITAL')
   await userEvent.click(back)
-  expect(await screen.findByRole('link', { name: 'Verbond Polderlicht' })).toBeVisible()
+  expect(await screen.findByRole('link', { name })).toBeVisible()
   expect(router.state.location.search).toBe('?channel=DIGITAL')
   expect(requests.filter(({ url }) => url.includes('campaign-items'))).toHaveLength(1)
 })

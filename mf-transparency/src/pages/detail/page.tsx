@@ -1,26 +1,60 @@
 import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
-import type { Params } from '@site/shared/contract'
-import { getLocale, notFound, useLoaderData } from '@site/shared/platform'
+import { createSource, FormattedMessage, getLocale, Link, useLoaded, useParams } from '@site/shared/platform'
+import { Notice } from '@site/shared/ui'
+import { useState } from 'react'
+import { AdCentre } from '../../parts/ad-centre.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AdvertisementDetail } from './advertisement-detail.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { BackLink } from './back-link.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 
-/** The advertisement of the address, from the list that is kept or from the server; undefined where it did not come. */
-export async function loader({ params: { id = '' } }: { params: Params }) {
-  const kept = campaignLists.list().at(-1)?.find(id)
-  if (kept) return kept
-  if (!campaignItem.schema.id.is(id)) throw notFound()
+/** One item; without one where the register has none of that id. Asked for anew on every visit. */
+const found = createSource(async (id: string) => {
   try {
-    return await getCampaignItem(id, getLocale().country)
+    return { item: await getCampaignItem(id, getLocale().country) }
   } catch (error) {
-    if (error instanceof ApiRejected && error.status === 404) throw notFound()
-    // Every other failure, and its retry, is shown on the page.
-    return undefined
+    if (error instanceof ApiRejected && error.status === 404) return { item: undefined }
+    throw error
   }
+}, 0)
+
+/** One political advertisement (product §2, political-ad detail); its title stands before the rest has come. */
+export default function PoliticalAdPage() {
+  const { id = '' } = useParams()
+  return (
+    <AdCentre title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} back={<BackLink />}>
+      <Advertisement key={id} id={id} />
+    </AdCentre>
+  )
 }
 
-/** One political advertisement (product §2, political-ad detail). */
-export default function PoliticalAdPage() {
-  const item = useLoaderData<typeof loader>()
-  return item ? <AdvertisementDetail key={item.id} item={item} /> : <LoadFailure />
+/** The advertisement, from the list that is kept or from the server. */
+function Advertisement({ id }: { id: string }) {
+  const [kept] = useState(() => campaignLists.list().at(-1)?.find(id))
+  const isAsked = !kept && campaignItem.schema.id.is(id)
+  const { value, state, retry } = useLoaded(found, isAsked ? id : undefined)
+  const item = kept ?? value?.item
+  if (item) return <AdvertisementDetail item={item} />
+  if (!isAsked || value) return <Unknown />
+  if (state === 'loading') return <DetailSkeleton />
+  return (
+    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
+      <FormattedMessage id="political_ads.detail.load_failure" />
+    </Notice>
+  )
+}
+
+function Unknown() {
+  return (
+    <Notice kind="info">
+      <p>
+        <FormattedMessage id="political_ads.detail.unknown" />
+      </p>
+      <p>
+        <Link to="/political-ads">
+          <FormattedMessage id="political_ads.detail.to_register" />
+        </Link>
+      </p>
+    </Notice>
+  )
 }

@@ -1,15 +1,17 @@
 import type { CampaignItem } from '@site/shared/calls'
-import type { MessageId } from '@site/shared/platform'
-import { Fact, Facts } from '@site/shared/ui'
+import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
+import type { ReactNode } from 'react'
+import { everythingOfSponsor } from '../../parts/everything-of-sponsor.ts'
+import styles from './parties.module.css'
 import { Section } from './section.tsx'
 
-/** Advertiser; payer and ultimate beneficial owner only where they have a name (product §2). */
+/** Sponsor; payer and ultimate beneficial owner only where they have a name (product §2). */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
-    <>
+    <div className={styles.parties}>
       <Party
         title="political_ads.detail.sponsor"
-        name={item.sponsorName}
+        name={<Link to={everythingOfSponsor(item.sponsorName)}>{item.sponsorName}</Link>}
         email={item.sponsorEmail}
         address={item.sponsorAddress}
       />
@@ -29,13 +31,13 @@ export function Parties({ item }: { item: CampaignItem }) {
           address={item.ultimateBeneficiaryOwnerAddress}
         />
       )}
-    </>
+    </div>
   )
 }
 
 interface PartyProps {
   title: MessageId
-  name: string
+  name: ReactNode
   email: string | undefined
   address: string | undefined
 }
@@ -43,15 +45,27 @@ interface PartyProps {
 function Party({ title, name, email, address }: PartyProps) {
   return (
     <Section title={title}>
-      <Facts layout="columns">
-        <Fact name="political_ads.party.name">{name}</Fact>
+      <dl className={styles.party}>
+        <PartyFact name="political_ads.party.name">{name}</PartyFact>
         {email && (
-          <Fact name="political_ads.party.email">
+          <PartyFact name="political_ads.party.email">
             <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
+          </PartyFact>
         )}
-        {address && <Fact name="political_ads.party.address">{address}</Fact>}
-      </Facts>
+        {address && <PartyFact name="political_ads.party.address">{address}</PartyFact>}
+      </dl>
     </Section>
+  )
+}
+
+/** Names, addresses of mail and of post look like what they are; their names are there for who does not see them. */
+function PartyFact({ name, children }: { name: MessageId; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.name}>
+        <FormattedMessage id={name} />
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
   )
 }

@@ -1,49 +1,67 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
-import { useRef, useSyncExternalStore, type ReactNode } from 'react'
-import type { CampaignList, CampaignListState } from '../../parts/campaign-list.ts'
-import { CampaignCards } from './campaign-cards.tsx'
+import { Button, Notice } from '@site/shared/ui'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
+import { CampaignRows } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
-import { CampaignSkeletons } from './campaign-skeletons.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+import { Insight } from './insight/insight.tsx'
+import { useInsight } from './insight/use-insight.ts'
+import { ResultCount } from './result-count.tsx'
+import { resultsId } from './results-id.ts'
 
 interface CampaignResultsProps {
+  request: CampaignListRequest
   /** Undefined while it loads, and where it failed. */
   list: CampaignList | undefined
   hasFailed: boolean
   onRetry: () => void
-  /** Between the number of items and the items. */
-  children: ReactNode
+  onClear: () => void
 }
 
-/** The result of the filter: cards, that there are none, or that they could not be loaded (product §8). */
-export function CampaignResults({ list, hasFailed, onRetry, children }: CampaignResultsProps) {
+/** The result of the filter: how much it is, and the items; that there are none, or that they did not come (product §8). */
+export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(list)
   const isLoading = !state && !hasFailed
-  function retry() {
+  const hasItems = state !== undefined && state.total > 0
+  // The figures come after the list.
+  const figures = useInsight(hasItems ? request : undefined)
+  const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
+  useEffect(() => list?.keepFigures(isOpen), [list, isOpen])
+  function stay(act: () => void) {
     // The button goes; who pressed it stays in place.
     heading.current?.focus()
-    onRetry()
+    act()
   }
   return (
-    <section aria-labelledby="political-ads-results" aria-busy={isLoading}>
-      <h2 id="political-ads-results" ref={heading} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby={resultsId} aria-busy={isLoading} className={styles.results}>
+      <h2 id={resultsId} ref={heading} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="political_ads.results.title" />
       </h2>
-      <div role="status" className={styles.status}>
-        {isLoading && <FormattedMessage id="common.loading" />}
-        {state && <ResultCount total={state.total} />}
+      <div className={styles.bar}>
+        <div role="status" className={styles.status}>
+          {isLoading && <FormattedMessage id="common.loading" />}
+          {state && <ResultCount total={state.total} spending={figures.value?.total} />}
+        </div>
+        {!hasFailed && (isLoading || hasItems) && (
+          <Insight figures={figures} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        )}
       </div>
-      {children}
-      {isLoading && <CampaignSkeletons />}
-      {list && state && state.total > 0 && <CampaignCards key={list.key} list={list} state={state} />}
-      {list && state?.moreFailed && <LoadFailure onRetry={list.retryMore} />}
-      {hasFailed && <LoadFailure onRetry={retry} />}
+      {isLoading && <RowSkeletons />}
+      {list && hasItems && <CampaignRows items={state.items} />}
+      {list && hasItems && <More list={list} state={state} />}
+      {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
+      {state?.total === 0 && (
+        <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
+          <FormattedMessage id="political_ads.filter.clear" />
+        </Button>
+      )}
     </section>
   )
 }
 
-/** How far a list is loaded. */
+/** How far a list is shown. */
 function useListState(list: CampaignList | undefined): CampaignListState | undefined {
   return useSyncExternalStore(list?.subscribe ?? subscribeToNothing, () => list?.getState())
 }
@@ -52,16 +70,33 @@ function subscribeToNothing() {
   return () => undefined
 }
 
-/** What screen readers hear when a list is there: how many items it has. */
-function ResultCount({ total }: { total: number }) {
-  if (total === 0) {
-    return (
-      <Notice kind="info">
-        <FormattedMessage id="political_ads.no_results" />
-      </Notice>
-    )
+/** The way to the items that follow; who takes it goes on at the first of them. */
+function More({ list, state: { items, total, more } }: { list: CampaignList; state: CampaignListState }) {
+  const part = useRef<HTMLDivElement>(null)
+  const wished = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wished.current === undefined || items.length <= wished.current) return
+    const rows = part.current?.previousElementSibling?.children
+    rows?.[wished.current]?.querySelector('a')?.focus({ preventScroll: true })
+    wished.current = undefined
+  }, [items])
+  function showMore() {
+    wished.current = items.length
+    void list.showMore()
   }
-  return <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
+  if (more === 'failed') return <LoadFailure onRetry={showMore} />
+  return (
+    <div ref={part} className={styles.more}>
+      <p className={styles.progress}>
+        <FormattedMessage id="political_ads.results.shown" values={{ shown: items.length, total }} />
+      </p>
+      {more !== 'none' && (
+        <Button variant="secondary" className={styles.button} loading={more === 'loading'} onClick={showMore}>
+          <FormattedMessage id="political_ads.results.more" values={{ count: Math.min(50, total - items.length) }} />
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {

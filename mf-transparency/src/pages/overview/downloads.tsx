@@ -5,19 +5,26 @@ import styles from './downloads.module.css'
 
 const formats = ['csv', 'json'] as const
 
+interface DownloadsProps {
+  request: CampaignListRequest
+  /** Whether the list has anything to save. */
+  hasResult: boolean
+}
+
 /** Open data: what the list shows, the whole register of the country, and how programs can ask for it. */
-export function Downloads({ request }: { request: CampaignListRequest }) {
+export function Downloads({ request, hasResult }: DownloadsProps) {
   const { country } = getLocale()
   const everything = { country, filter: unfiltered }
   return (
     <ul className={styles.downloads}>
-      {formats.map((format) => (
-        <li key={format}>
-          <a href={campaignExportAddress(format, request)} download>
-            <FormattedMessage id={`political_ads.downloads.result.${format}`} />
-          </a>
-        </li>
-      ))}
+      {hasResult &&
+        formats.map((format) => (
+          <li key={format}>
+            <a href={campaignExportAddress(format, request)} download>
+              <FormattedMessage id={`political_ads.downloads.result.${format}`} />
+            </a>
+          </li>
+        ))}
       {formats.map((format) => (
         <li key={format}>
           <a href={campaignExportAddress(format, everything)} download>

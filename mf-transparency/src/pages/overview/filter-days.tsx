@@ -2,7 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { controlStyle, FilterField } from '@site/shared/ui'
 import { useId } from 'react'
-import styles from './filter-days.module.css'
+import styles from './overview-filter-box.module.css'
 import { hasValidDays, type OverviewFilter } from './overview-filter.ts'
 
 /** How far the register goes back, in years. */

@@ -17,7 +17,10 @@ const read: [query: string, country: Country, filter: Partial<OverviewFilter>][]
   ['from=2026-02-31&to=2026-03-01', 'nl', { to: '2026-03-01' }],
   ['from=mail', 'nl', {}],
   ['from=2026-02-02&to=2026-02-01', 'nl', {}],
+  ['sponsor=+Lijst+%26+Zonen+', 'nl', { sponsor: 'Lijst & Zonen' }],
+  [`sponsor=${'a'.repeat(1_200)}`, 'nl', { sponsor: 'a'.repeat(1_000) }],
   ['sort=spending', 'nl', { sort: 'spending' }],
+  ['sort=newest', 'nl', { sort: 'newest' }],
   ['sort=size', 'nl', {}],
   [`text=${'a'.repeat(120)}`, 'nl', { textFilter: 'a'.repeat(100) }],
 ]
@@ -35,6 +38,8 @@ const written: [before: string, filter: Partial<OverviewFilter>, after: string][
   ['via=mail&text=dijk', { textFilter: 'water' }, 'via=mail&text=water'],
   ['', { from: '2026-01-01', sort: 'views' }, 'from=2026-01-01&sort=views'],
   ['to=2026-01-01&sort=views', {}, ''],
+  ['', { sponsor: 'Lijst', sort: 'newest' }, 'sponsor=Lijst&sort=newest'],
+  ['sponsor=Lijst&sort=newest', {}, ''],
   ['', { textFilter: 'ALL' }, 'text=ALL'],
   ['text=x', { textFilter: '   ' }, ''],
 ]

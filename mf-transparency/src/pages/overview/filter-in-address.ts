@@ -1,4 +1,11 @@
-import { calendarDate, campaignSorts, channelsOf, periodFilters, type CampaignFilter } from '@site/shared/calls'
+import {
+  calendarDate,
+  campaignSorts,
+  channelsOf,
+  longestSponsorName,
+  periodFilters,
+  type CampaignFilter,
+} from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 import { everything, hasValidDays, type OverviewFilter } from './overview-filter.ts'
@@ -17,14 +24,16 @@ export function filterInAddress(country: Country): AddressFilter<OverviewFilter>
         periodFilter: readOne(query, 'period', periodFilters) ?? everything.periodFilter,
         channelFilter: readOne(query, 'channel', getChannelFilters(country)) ?? everything.channelFilter,
         textFilter: readSearch(query, 'text'),
+        sponsor: (query.get('sponsor') ?? '').slice(0, longestSponsorName).trim(),
         sort: readOne(query, 'sort', campaignSorts) ?? everything.sort,
         ...(hasValidDays(days) ? days : { from: '', to: '' }),
       }
     },
-    write: ({ periodFilter, channelFilter, textFilter, from, to, sort }) => ({
+    write: ({ periodFilter, channelFilter, textFilter, sponsor, from, to, sort }) => ({
       period: periodFilter === everything.periodFilter ? '' : periodFilter,
       channel: channelFilter === everything.channelFilter ? '' : channelFilter,
       text: textFilter.trim(),
+      sponsor,
       from,
       to,
       sort: sort === everything.sort ? '' : sort,

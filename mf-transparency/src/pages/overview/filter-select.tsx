@@ -1,5 +1,6 @@
 import { controlStyle, FilterField } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+import styles from './overview-filter-box.module.css'
 
 interface FilterSelectProps<Value extends string> {
   label: ReactNode
@@ -15,7 +16,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   return (
     <FilterField label={label}>
       <select
-        className={controlStyle}
+        className={`${controlStyle} ${styles.select}`}
         value={value}
         onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
       >

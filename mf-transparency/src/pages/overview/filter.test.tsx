@@ -48,7 +48,8 @@ async function open(url: string, country: Country) {
 const queryOf = (url: string) => new URL(url).search.replace('&limit=50', '')
 const calls = () => requests.filter(({ url }) => url.includes('/campaign-items?'))
 const queries = () => calls().map(({ url }) => queryOf(url))
-const titleOf = (card: HTMLElement) => within(card).getByRole('heading').textContent
+/** The last link of a card is its sponsor. */
+const titleOf = (card: HTMLElement) => within(card).getAllByRole('link').at(-1)!.textContent
 const sponsors = () => screen.queryAllByRole('article').map(titleOf)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
@@ -211,11 +212,45 @@ test('a visitor who presses Enter stays on the page', async () => {
 test('a visitor who wants an order and days of their own gets that list', async () => {
   const { router } = await open('/nl/political-ads', 'nl')
   set('Volgorde', 'spending')
+  const more = screen.getByRole('button', { name: 'Meer filters', expanded: false })
+  expect(control('Vanaf')).not.toBeVisible()
+  fireEvent.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(control('Vanaf')).toBeVisible()
   set('Vanaf', '2026-01-01')
   set('Tot en met', '2026-01-31')
   await pass(500)
   expect(queries().at(-1)).toBe('?countryCode=NL&from=2026-01-01&to=2026-01-31&sort=spending')
   expect(router.state.location.search).toBe('?from=2026-01-01&to=2026-01-31&sort=spending')
+})
+
+test('a visitor sees each active filter, and removes them one by one', async () => {
+  const { router } = await open(
+    '/nl/political-ads?period=PAST_YEAR&channel=PRINT&text=dijk&from=2026-01-01&sponsor=Bond',
+    'nl',
+  )
+  const chips = () => within(screen.getByRole('list', { name: 'Gekozen filters' })).getAllByRole('button')
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    'Filter verwijderen: Sponsor: Bond',
+    'Filter verwijderen: ‘dijk’',
+    'Filter verwijderen: Afgelopen jaar',
+    'Filter verwijderen: Print',
+    'Filter verwijderen: Vanaf 1 januari 2026',
+    'Alle filters wissen',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Filter verwijderen: Afgelopen jaar' }))
+  expect(screen.getByRole('button', { name: 'Filter verwijderen: Print' })).toHaveFocus()
+  expect(control('Periode')).toHaveDisplayValue('Alle perioden')
+  await pass(500)
+  expect(router.state.location.search).toBe('?channel=PRINT&text=dijk&sponsor=Bond&from=2026-01-01')
+  for (const name of ['Print', 'Vanaf 1 januari 2026', '‘dijk’', 'Sponsor: Bond']) {
+    fireEvent.click(screen.getByRole('button', { name: `Filter verwijderen: ${name}` }))
+  }
+  expect(screen.queryByRole('list', { name: 'Gekozen filters' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Resultaten' })).toHaveFocus()
+  await pass(500)
+  expect(router.state.location.search).toBe('')
+  expect(queries().at(-1)).toBe('?countryCode=NL')
 })
 
 test('a visitor whose last day is before the first is told so, and keeps the list', async () => {

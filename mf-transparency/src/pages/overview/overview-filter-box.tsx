@@ -1,10 +1,12 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
+import { Button, controlStyle, FilterField, Icon } from '@site/shared/ui'
+import { useState, type FormEvent } from 'react'
 import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
 import { FilterSelect } from './filter-select.tsx'
+import styles from './overview-filter-box.module.css'
 import type { OverviewFilter } from './overview-filter.ts'
 
 interface FilterBoxProps {
@@ -12,44 +14,74 @@ interface FilterBoxProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** Period, channel and text; days of one's own and the order. What is chosen applies by itself. */
+/**
+ * The search, period, channel and order in one row; days of one's own behind "more filters", on a phone period and channel
+ * too. What is chosen applies by itself.
+ */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
+  const [isOpen, setOpen] = useState(filter.from !== '' || filter.to !== '')
+  const stay = (event: FormEvent) => event.preventDefault()
   return (
-    <FilterBox label={intl.formatMessage({ id: 'political_ads.filter.title' })}>
-      <FilterSelect
-        label={<FormattedMessage id="political_ads.filter.period" />}
-        value={filter.periodFilter}
-        options={periodFilters}
-        optionText={(period) => intl.formatMessage({ id: `political_ads.periods.${period}` })}
-        onChange={(periodFilter) => onChange({ periodFilter })}
-      />
-      <FilterSelect
-        label={<FormattedMessage id="political_ads.filter.channel" />}
-        value={filter.channelFilter}
-        options={getChannelFilters(getLocale().country)}
-        optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
-        onChange={(channelFilter) => onChange({ channelFilter })}
-      />
-      <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
-        <input
-          type="search"
-          className={controlStyle}
-          value={filter.textFilter}
-          maxLength={limits.search}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => onChange({ textFilter: event.target.value })}
+    <form
+      role="search"
+      className={isOpen ? `${styles.box} ${styles.open}` : styles.box}
+      aria-label={intl.formatMessage({ id: 'political_ads.filter.title' })}
+      onSubmit={stay}
+    >
+      <div className={styles.text}>
+        <FilterField label={<FormattedMessage id="political_ads.filter.text" />}>
+          <input
+            type="search"
+            className={controlStyle}
+            value={filter.textFilter}
+            maxLength={limits.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => onChange({ textFilter: event.target.value })}
+          />
+        </FilterField>
+      </div>
+      <div className={styles.foldable}>
+        <FilterSelect
+          label={<FormattedMessage id="political_ads.filter.period" />}
+          value={filter.periodFilter}
+          options={periodFilters}
+          optionText={(period) => intl.formatMessage({ id: `political_ads.periods.${period}` })}
+          onChange={(periodFilter) => onChange({ periodFilter })}
         />
-      </FilterField>
-      <FilterDays filter={filter} onChange={onChange} />
-      <FilterSelect
-        label={<FormattedMessage id="political_ads.filter.sort" />}
-        value={filter.sort}
-        options={campaignSorts}
-        optionText={(sort) => intl.formatMessage({ id: `political_ads.sorts.${sort}` })}
-        onChange={(sort) => onChange({ sort })}
-      />
-    </FilterBox>
+      </div>
+      <div className={styles.foldable}>
+        <FilterSelect
+          label={<FormattedMessage id="political_ads.filter.channel" />}
+          value={filter.channelFilter}
+          options={getChannelFilters(getLocale().country)}
+          optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
+          onChange={(channelFilter) => onChange({ channelFilter })}
+        />
+      </div>
+      <div className={styles.sort}>
+        <FilterSelect
+          label={<FormattedMessage id="political_ads.filter.sort" />}
+          value={filter.sort}
+          options={campaignSorts}
+          optionText={(sort) => intl.formatMessage({ id: `political_ads.sorts.${sort}` })}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
+      <Button
+        variant="secondary"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls="political-ads-days"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FormattedMessage id="political_ads.filter.more" />
+        <Icon name="chevron-down" className={styles.chevron} />
+      </Button>
+      <div id="political-ads-days" className={styles.days} hidden={!isOpen}>
+        <FilterDays filter={filter} onChange={onChange} />
+      </div>
+    </form>
   )
 }

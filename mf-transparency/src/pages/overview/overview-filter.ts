@@ -1,17 +1,19 @@
-import { unfiltered, type CampaignFilter, type CampaignSort } from '@site/shared/calls'
+import { unfiltered, usualSort, type CampaignFilter, type CampaignSort } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 
-/** What the controls of the overview say: the filter of product §3, days of one's own, and an order. */
+/** What the controls of the overview say: the filter of product §3, days of one's own, a sponsor, and an order. */
 export interface OverviewFilter extends CampaignFilter {
   /** First day, `yyyy-mm-dd`; empty for none. */
   from: string
   /** Last day, likewise. */
   to: string
+  /** A whole name; empty for all. */
+  sponsor: string
   sort: CampaignSort
 }
 
-export const everything: OverviewFilter = { ...unfiltered, from: '', to: '', sort: 'newest' }
+export const everything: OverviewFilter = { ...unfiltered, from: '', to: '', sponsor: '', sort: usualSort }
 
 /** Whether the days can be asked for: the last one is not before the first. */
 export function hasValidDays({ from, to }: Pick<OverviewFilter, 'from' | 'to'>): boolean {
@@ -19,6 +21,9 @@ export function hasValidDays({ from, to }: Pick<OverviewFilter, 'from' | 'to'>):
 }
 
 /** What the server is asked for. */
-export function toRequest(country: Country, { from, to, sort, ...filter }: OverviewFilter): CampaignListRequest {
-  return { country, filter, from: from || undefined, to: to || undefined, sort }
+export function toRequest(
+  country: Country,
+  { from, to, sponsor, sort, ...filter }: OverviewFilter,
+): CampaignListRequest {
+  return { country, filter, from: from || undefined, to: to || undefined, sponsor: sponsor || undefined, sort }
 }

@@ -33,9 +33,25 @@ test.each(introductions)('on %s of .%s a visitor sees what ran in %s: %s', async
   await visit(`${lang}/political-ads`, country)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 3, name: 'Verbond Polderlicht' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
   expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&limit=50`)
 })
+
+const centres: [string, Country, RegExp][] = [
+  ['/nl', 'nl', /transparantiecentrum/],
+  ['/nl', 'be', /transparantiecentrum/],
+  ['/fr', 'be', /centre de transparence/],
+  ['/en', 'be', /transparency centre/],
+]
+
+test.each(centres)(
+  'a visitor of %s on .%s reads of which centre the page is a part: %s',
+  async (lang, country, text) => {
+    answerWith([makeItem()])
+    await visit(`${lang}/political-ads`, country)
+    expect(await screen.findByText(text)).toBeVisible()
+  },
+)
 
 test('a visitor in the Netherlands also reads how to advertise, under the rules of 10 October 2025', async () => {
   answerWith([makeItem()])
@@ -142,6 +158,78 @@ test.each(nothing)('a visitor of %s on .%s for whom there is nothing reads "%s"'
   expect(await within(await screen.findByRole('status')).findByText(text)).toBeVisible()
 })
 
+test('a visitor for whom there is nothing clears the filters, and has no empty file to save', async () => {
+  const answers = [answerList([]), answerList([makeItem()])]
+  fakeApi({ ...figures, [call]: () => answers.shift()! })
+  const { router } = await visit('/nl/political-ads?text=niets&channel=PRINT&sort=views', 'nl')
+  const [, clear] = await screen.findAllByRole('button', { name: 'Alle filters wissen' })
+  expect(screen.queryByRole('link', { name: /^Dit resultaat/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Alle advertenties als CSV' })).toBeVisible()
+  await userEvent.click(clear!)
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(router.state.location.search).toBe('?sort=views')
+  expect(screen.getByRole('heading', { name: 'Resultaten' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Dit resultaat als CSV' })).toBeVisible()
+})
+
+test('a visitor reads what the items cost together, once that is known', async () => {
+  const total = { items: 2, lowerBound: 7_214_300, upperBound: 9_000_000, withoutUpperBound: 1, withoutBounds: 0 }
+  fakeApi({ [call]: () => answerList([makeItem()], 340), 'GET /api/campaign-insight': () => answerInsight({ total }) })
+  await visit('/nl/political-ads', 'nl')
+  expect(await screen.findByText(/samen meer dan/)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(/^340 advertenties samen meer dan €\s7\.214\.300$/)
+})
+
+/** A register of so many items, three at a time: a simulated browser takes long to look through many. */
+function answerPages(total: number) {
+  return fakeApi({
+    ...figures,
+    [call]: ({ url }) => {
+      const { searchParams } = new URL(url)
+      const start = Number(searchParams.get('cursor') ?? 0)
+      const end = Math.min(total, start + 3)
+      const items = Array.from({ length: end - start }, (_, place) => makeItem({ id: `NL-${start + place + 1}` }))
+      return answerList(items, total, end < total ? String(end) : undefined)
+    },
+  })
+}
+
+test('a visitor shows more of the list, goes on at the first of them, and finds them again on the way back', async () => {
+  const requests = answerPages(7)
+  await visit('/nl/political-ads', 'nl')
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(screen.getByText('3 van 7 getoond')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Toon nog 4' }))
+  expect(await screen.findByRole('link', { name: /NL-4$/ })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Toon nog 1' }))
+  expect(await screen.findByRole('link', { name: /NL-7$/ })).toHaveFocus()
+  expect(screen.getByText('7 van 7 getoond')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Toon nog/ })).not.toBeInTheDocument()
+
+  await userEvent.click(screen.getByRole('link', { name: /NL-5$/ }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Terug naar alle politieke advertenties' }))
+  expect(await screen.findByText('7 van 7 getoond')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(7)
+  expect(requests.filter(({ url }) => url.includes('/campaign-items?'))).toHaveLength(3)
+})
+
+test('a visitor goes from the name of a sponsor to everything of that sponsor', async () => {
+  const requests = answerWith([makeItem({ sponsorName: 'Bond & Zonen' })])
+  const { router } = await visit('/nl/political-ads?channel=PRINT', 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'Bond & Zonen' }))
+  expect(await screen.findByRole('button', { name: 'Filter verwijderen: Sponsor: Bond & Zonen' })).toBeVisible()
+  expect(router.state.location.search).toBe('?sponsor=Bond+%26+Zonen')
+  const lists = requests.filter(({ url }) => url.includes('/campaign-items?'))
+  expect(new URL(lists.at(-1)!.url).search).toBe('?countryCode=NL&sponsor=Bond+%26+Zonen&limit=50')
+})
+
+test('a visitor with a keyboard goes past the filters', async () => {
+  answerWith([makeItem()])
+  await visit('/nl/political-ads', 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'Sla de filters over' }))
+  expect(screen.getByRole('heading', { name: 'Resultaten' })).toHaveFocus()
+})
+
 const failures: [string, Country, string, string][] = [
   ['/nl', 'nl', 'Er is een fout opgetreden bij het laden van de advertenties.', 'Opnieuw proberen'],
   ['/fr', 'be', 'Une erreur s’est produite lors du chargement des publicités.', 'Réessayer'],
@@ -156,6 +244,6 @@ test.each(failures)('a visitor of %s on .%s reads "%s" and tries again', async (
   await userEvent.click(screen.getByRole('button', { name: again }))
   expect(await screen.findByRole('article')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveFocus()
+  expect(screen.getByRole('heading', { name: /^(Resultaten|Résultats|Results)$/ })).toHaveFocus()
   expect(requests.filter(({ url }) => url.includes('/campaign-items?'))).toHaveLength(2)
 })

@@ -1,13 +1,15 @@
 import { FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
+import { AboutRegister, RegisterLinks } from './about-register.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { CampaignResults } from './campaign-results.tsx'
-import { Downloads } from './downloads.tsx'
 import { filterInAddress } from './filter-in-address.ts'
+import { InPageLink } from './in-page-link.tsx'
+import { everything, toRequest } from './overview-filter.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
-import { Insight } from './insight/insight.tsx'
-import { toRequest } from './overview-filter.ts'
 import styles from './page.module.css'
+import { resultsId } from './results-id.ts'
 
 /** How long the controls must rest before a change counts, in milliseconds (product §4). */
 const restingTime = 500
@@ -18,35 +20,29 @@ export default function PoliticalAdsPage() {
   const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
   const request = toRequest(country, applied)
   const { value: list, state, retry } = useLoaded(campaignLists, request)
-  // A filter about to change clears the list at once (product §4).
-  const result = changing ? undefined : list
-  const hasFailed = !changing && state === 'failed'
-  const hasInsight = !hasFailed && result?.getState().total !== 0
   return (
     <AdCentre
       title={<FormattedMessage id="political_ads.title" />}
-      intro={<FormattedMessage id="political_ads.description" />}
+      intro={
+        <>
+          <FormattedMessage id="political_ads.lead" /> <RegisterLinks />
+        </>
+      }
     >
-      {country === 'nl' && <AdvertisingWithUs />}
+      <InPageLink to={resultsId} className={styles.skip}>
+        <FormattedMessage id="political_ads.filter.skip" />
+      </InPageLink>
       <OverviewFilterBox filter={shown} onChange={change} />
-      {hasInsight && <Insight request={result && request} />}
-      <CampaignResults list={result} hasFailed={hasFailed} onRetry={retry}>
-        <Downloads request={request} />
-      </CampaignResults>
+      <ActiveFilters filter={shown} onChange={change} />
+      <CampaignResults
+        request={request}
+        // A filter about to change clears the list at once (product §4).
+        list={changing ? undefined : list}
+        hasFailed={!changing && state === 'failed'}
+        onRetry={retry}
+        onClear={() => change({ ...everything, sort: shown.sort })}
+      />
+      <AboutRegister request={request} hasResult={list?.getState().total !== 0} />
     </AdCentre>
-  )
-}
-
-/** For who wants to place an advertisement; in the Netherlands only. */
-function AdvertisingWithUs() {
-  return (
-    <section className={styles.advertising}>
-      <h2 className={styles.title}>
-        <FormattedMessage id="political_ads.advertising.title" />
-      </h2>
-      <p className={styles.text}>
-        <FormattedMessage id="political_ads.advertising.description" />
-      </p>
-    </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useIntl } from '@site/shared/platform'
 import { euros } from '../../../parts/amounts.tsx'
+import { Bars } from './bars.tsx'
 import styles from './chart.module.css'
 import type { MonthSpending } from './month-series.ts'
+import { roundUp } from './round-up.ts'
 
 interface BarChartProps {
   /** What the picture shows, in a sentence. */
@@ -12,40 +14,21 @@ interface BarChartProps {
   last: string
 }
 
-/** In units of the drawing, which is stretched to the width of the page. */
-const width = 600
-const height = 160
-
-/** Bars side by side: solid as far as is certain, pale up to what is possible. */
+/** Bars side by side, with a line at the highest amount and one halfway, both labelled. */
 export function BarChart({ label, bars, first, last }: BarChartProps) {
   const intl = useIntl()
-  const most = Math.max(1, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound)))
-  const step = width / bars.length
-  const heightOf = (amount: number) => (amount / most) * height
+  const most = roundUp(Math.max(2, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound))))
+  const format = (amount: number) =>
+    intl.formatNumber(amount, { ...euros, notation: 'compact', maximumFractionDigits: 1 })
   return (
     <div className={styles.figure}>
-      <p className={styles.scale} aria-hidden="true">
-        {intl.formatNumber(most, { ...euros, notation: 'compact' })}
+      <p className={styles.axis} aria-hidden="true">
+        <span>{format(most)}</span>
+        <span>{format(most / 2)}</span>
       </p>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {bars.map((bar, place) => {
-          const upper = heightOf(Math.max(bar.upperBound, bar.lowerBound))
-          const lower = heightOf(bar.lowerBound)
-          const box = { x: place * step + step * 0.1, width: step * 0.8 }
-          return (
-            <g key={bar.month}>
-              <rect className={styles.possible} {...box} y={height - upper} height={upper} />
-              <rect className={styles.certain} {...box} y={height - lower} height={lower} />
-            </g>
-          )
-        })}
-      </svg>
+      <div className={styles.plot}>
+        <Bars className={styles.bars} label={label} bars={bars} most={most} />
+      </div>
       <p className={styles.ends} aria-hidden="true">
         <span>{first}</span>
         {first !== last && <span>{last}</span>}

@@ -1,20 +1,25 @@
 import type { CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { useState } from 'react'
 import { BarChart } from './bar-chart.tsx'
 import { formatSpending } from './format-spending.ts'
 import styles from './insight.module.css'
-import { fillMonths } from './month-series.ts'
+import { addUp, fillMonths, lastMonths, nameOfMonth } from './month-series.ts'
 import { SpendingTable } from './spending-table.tsx'
 import { SponsorBars } from './sponsor-bars.tsx'
+
+const monthsAtFirst = 24
 
 /** Spending over time, and the sponsors that spent most, of the items that pass the filter (product §10). */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
-  const months = fillMonths(insight.months)
-  const nameOf = (month: string) => intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const first = months[0] ? nameOf(months[0].month) : ''
-  const last = nameOf(months.at(-1)?.month ?? '2000-01')
-  const total = formatSpending(intl, insight.total)
+  const [isWhole, setWhole] = useState(false)
+  const all = fillMonths(insight.months)
+  const months = isWhole || all.length <= monthsAtFirst ? all : lastMonths(insight.months, monthsAtFirst)
+  if (months.length === 0) return null
+  const [first = '', last = ''] = [months[0], months.at(-1)].map((entry) => entry && nameOfMonth(intl, entry.month))
+  const total = formatSpending(intl, addUp(months))
   const label = intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total: total ?? '–' })
   return (
     <div className={styles.charts}>
@@ -25,8 +30,18 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         <BarChart label={label} bars={months} first={first} last={last} />
         <SpendingTable
           of="political_ads.insight.month"
-          rows={insight.months.map((month) => ({ ...month, name: nameOf(month.month) }))}
+          rows={months
+            .filter(({ items }) => items > 0)
+            .map((month) => ({ ...month, name: nameOfMonth(intl, month.month) }))}
         />
+        {all.length > monthsAtFirst && (
+          <Button variant="link" className={styles.all} onClick={() => setWhole(!isWhole)}>
+            <FormattedMessage
+              id={`political_ads.insight.${isWhole ? 'recent_months' : 'all_months'}`}
+              values={{ count: isWhole ? monthsAtFirst : all.length }}
+            />
+          </Button>
+        )}
       </div>
       <div>
         <h3 className={styles.subtitle}>

@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
 import { formatSpending } from './format-spending.ts'
-import { fillMonths } from './month-series.ts'
+import { fillMonths, lastMonths } from './month-series.ts'
+import { roundUp } from './round-up.ts'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }
@@ -22,12 +23,44 @@ const insight: CampaignInsight = {
 
 const items = { 'GET /api/campaign-items': () => answerList([makeItem()]) }
 
+const open = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Uitgaven in beeld', expanded: false }))
+
+test('a visitor sees the last twelve months beside the number of items', async () => {
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(insight) })
+  await visit('/nl/political-ads', 'nl')
+  const part = await screen.findByRole('region', { name: 'Uitgaven in beeld' })
+  const picture = await within(part).findByRole('img')
+  expect(picture).toHaveAccessibleName(
+    'Uitgaven per maand van maart 2025 tot en met februari 2026, samen > €\u00a03.000',
+  )
+  expect(picture.querySelectorAll('g')).toHaveLength(12)
+  expect(within(part).queryByRole('table', { hidden: true })).not.toBeInTheDocument()
+})
+
+test('a visitor sees 24 months of a longer time, and all of them on request', async () => {
+  const months = [
+    { month: '2020-01', ...some },
+    { month: '2026-02', ...some },
+  ]
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight({ ...insight, months }) })
+  await visit('/nl/political-ads?text=lang', 'nl')
+  await open()
+  const bars = async () => (await screen.findByRole('img')).querySelectorAll('g')
+  expect(await bars()).toHaveLength(24)
+  await userEvent.click(screen.getByRole('button', { name: 'Toon alle 74 maanden' }))
+  expect(await bars()).toHaveLength(74)
+  await userEvent.click(screen.getByRole('button', { name: 'Toon de laatste 24 maanden' }))
+  expect(await bars()).toHaveLength(24)
+})
+
 test('a visitor sees spending over time and by sponsor as bands, with tables behind the pictures', async () => {
   const requests = fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(insight) })
   await visit('/nl/political-ads?channel=PRINT&sort=views', 'nl')
+  await open()
   const part = screen.getByRole('region', { name: 'Uitgaven in beeld' })
   expect(await within(part).findByRole('img')).toHaveAccessibleName(
-    'Uitgaven per maand van november 2025 tot en met februari 2026, samen > €\u00a01.500',
+    'Uitgaven per maand van november 2025 tot en met februari 2026, samen > €\u00a03.000',
   )
   expect(new URL(requests.at(-1)!.url).search).toBe('?countryCode=NL&channel=PRINT')
   const sponsors = within(part).getByRole('list')
@@ -36,6 +69,10 @@ test('a visitor sees spending over time and by sponsor as bands, with tables beh
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Verbond Polderlicht€\u00a01.500 – €\u00a06.000', 'Stichting StilNiet vermeld'])
+  expect(within(sponsors).getByRole('link', { name: 'Stichting Stil' })).toHaveAttribute(
+    'href',
+    '/nl/political-ads?sponsor=Stichting+Stil',
+  )
   const [months, bySponsor] = within(part).getAllByRole('table', { hidden: true })
   const read = (table: HTMLElement) =>
     [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
@@ -50,6 +87,7 @@ test('a visitor whose figures do not come still has the list, and tries again', 
   const answers = [new Response('', { status: 500 }), answerInsight(insight)]
   fakeApi({ ...items, 'GET /api/campaign-insight': () => answers.shift()! })
   await visit('/nl/political-ads?text=elders', 'nl')
+  await open()
   expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeVisible()
   expect(screen.getByRole('article')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
@@ -82,6 +120,19 @@ test.each(spendings)('the sum %j is written %s', (spending, text) => {
   expect(formatSpending({ formatNumber }, { ...nothing, ...spending })).toBe(text)
 })
 
+const amounts: [amount: number, top: number][] = [
+  [2, 2],
+  [2.1, 4],
+  [99, 100],
+  [100, 100],
+  [4_200_000, 6_000_000],
+  [6_000_001, 8_000_000],
+]
+
+test.each(amounts)('the axis of a chart up to %i ends at %i', (amount, top) => {
+  expect(roundUp(amount)).toBe(top)
+})
+
 test('months in which nothing began have a place on the axis', () => {
   const months = fillMonths([
     { month: '2025-11', ...some },
@@ -94,4 +145,13 @@ test('months in which nothing began have a place on the axis', () => {
     ['2026-02', 3],
   ])
   expect(fillMonths([])).toEqual([])
+  expect(lastMonths(months, 6).map(({ month }) => month)).toEqual([
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ])
+  expect(lastMonths([], 6)).toEqual([])
 })

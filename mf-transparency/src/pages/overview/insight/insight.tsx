@@ -1,44 +1,60 @@
-import { getCampaignInsight } from '@site/shared/calls'
 import { createSource, FormattedMessage, useLoaded } from '@site/shared/platform'
-import { Notice, Skeleton } from '@site/shared/ui'
-import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
+import { Button, Icon, Notice, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
+import { Sparkline } from './sparkline.tsx'
+import type { InsightFigures } from './use-insight.ts'
 
-/**
- * The figures for a filter, and the component that draws them, which is loaded with the first ones. The last are kept:
- * who comes back to the page finds it as tall as it was left.
- */
-const insights = createSource(async (request: CampaignListRequest) => {
-  const [insight, { default: Charts }] = await Promise.all([getCampaignInsight(request), import('./charts.tsx')])
-  return { insight, Charts }
-}, 1)
+/** What draws the full view, loaded when someone wants to see it. */
+const drawings = createSource((_name: 'charts') => import('./charts.tsx'))
 
 interface InsightProps {
-  /** What the list shows; undefined as long as it is not there. */
-  request: CampaignListRequest | undefined
+  figures: InsightFigures
+  /** Whether the full view is shown. */
+  isOpen: boolean
+  onToggle: () => void
 }
 
-/** Figures about the result, above it. They come after the list, into a place that is kept for them. */
-export function Insight({ request }: InsightProps) {
-  // The order of the list makes no difference.
-  const { state, value, retry } = useLoaded(insights, request && { ...request, sort: undefined })
+/** Twelve months of spending as a small line beside the number of items; it opens the full view. */
+export function Insight({ figures, isOpen, onToggle }: InsightProps) {
+  const { value: insight, state, retry } = figures
+  const drawing = useLoaded(drawings, isOpen ? 'charts' : undefined)
   return (
-    <section aria-labelledby="political-ads-insight" className={styles.insight}>
-      <h2 id="political-ads-insight" className={styles.title}>
-        <FormattedMessage id="political_ads.insight.title" />
+    <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
+      {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}
+      <h2 className={styles.title}>
+        <Button
+          variant="link"
+          id="political-ads-insight"
+          aria-expanded={isOpen}
+          aria-controls="political-ads-charts"
+          className={styles.button}
+          onClick={onToggle}
+        >
+          <FormattedMessage id="political_ads.insight.title" />
+          <Icon name="chevron-down" className={styles.chevron} />
+        </Button>
       </h2>
-      <p className={styles.explanation}>
-        <FormattedMessage id="political_ads.insight.explanation" />
-      </p>
-      <div className={styles.place}>
-        {(state === 'loading' || state === 'retrying') && <Skeleton lines={8} />}
-        {value && value.insight.total.items > 0 && <value.Charts insight={value.insight} />}
-        {state === 'failed' && (
-          <Notice kind="error" onRetry={retry}>
-            <FormattedMessage id="political_ads.insight.failure" />
-          </Notice>
+      <div id="political-ads-charts" className={styles.place} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <p className={styles.explanation}>
+              <FormattedMessage id="political_ads.insight.explanation" />
+            </p>
+            {state === 'failed' && <Failure onRetry={retry} />}
+            {drawing.state === 'failed' && <Failure onRetry={drawing.retry} />}
+            {insight && drawing.value && <drawing.value.default insight={insight} />}
+            {(state === 'loading' || drawing.state === 'loading') && <Skeleton lines={8} />}
+          </>
         )}
       </div>
     </section>
+  )
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice kind="error" onRetry={onRetry}>
+      <FormattedMessage id="political_ads.insight.failure" />
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { CampaignSpending } from '@site/shared/calls'
+import type { IntlShape } from '@site/shared/platform'
 
 export interface MonthSpending extends CampaignSpending {
   /** `yyyy-mm` */
@@ -18,6 +19,35 @@ export function fillMonths(months: readonly MonthSpending[]): MonthSpending[] {
     filled.push(known.get(month) ?? { month, ...nothing })
   }
   return filled
+}
+
+/** The last `count` months, to the last one in which something began; those in which nothing did are among them. */
+export function lastMonths(months: readonly MonthSpending[], count: number): MonthSpending[] {
+  const filled = fillMonths(months).slice(-count)
+  while (filled[0] && filled.length < count) filled.unshift({ month: monthBefore(filled[0].month), ...nothing })
+  return filled
+}
+
+/** What several groups cost together. */
+export function addUp(parts: readonly CampaignSpending[]): CampaignSpending {
+  const sum = (name: keyof CampaignSpending) => parts.reduce((total, part) => total + part[name], 0)
+  return {
+    items: sum('items'),
+    lowerBound: sum('lowerBound'),
+    upperBound: sum('upperBound'),
+    withoutUpperBound: sum('withoutUpperBound'),
+    withoutBounds: sum('withoutBounds'),
+  }
+}
+
+/** A month (`yyyy-mm`) in words: `maart 2026`. */
+export function nameOfMonth(intl: Pick<IntlShape, 'formatDate'>, month: string): string {
+  return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
 }
 
 function nextMonth(month: string): string {

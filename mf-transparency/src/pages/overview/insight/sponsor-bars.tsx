@@ -1,5 +1,6 @@
 import type { CampaignInsight } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { everythingOfSponsor } from '../../../parts/everything-of-sponsor.ts'
 import styles from './chart.module.css'
 import { formatSpending } from './format-spending.ts'
 
@@ -12,7 +13,9 @@ export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
     <ol className={styles.sponsors}>
       {sponsors.map((sponsor) => (
         <li key={sponsor.sponsorName} className={styles.sponsor}>
-          <span className={styles.sponsorName}>{sponsor.sponsorName}</span>
+          <Link to={everythingOfSponsor(sponsor.sponsorName)} className={styles.sponsorName}>
+            {sponsor.sponsorName}
+          </Link>
           <span className={styles.amount}>
             {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
           </span>

@@ -1,0 +1,67 @@
+import { FormattedMessage, useIntl, type IntlShape } from '@site/shared/platform'
+import { writeDay } from '@site/shared/rules'
+import { Button, Icon } from '@site/shared/ui'
+import { useRef } from 'react'
+import styles from './active-filters.module.css'
+import { everything, type OverviewFilter } from './overview-filter.ts'
+import { resultsId } from './results-id.ts'
+
+/** What an active part of a filter says; undefined where it lets everything through. */
+const describe: { [Name in keyof OverviewFilter]?: (value: OverviewFilter[Name], intl: IntlShape) => string } = {
+  sponsor: (sponsor, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
+  textFilter: (text, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text.trim() }),
+  periodFilter: (period, intl) => intl.formatMessage({ id: `political_ads.periods.${period}` }),
+  channelFilter: (channel, intl) => intl.formatMessage({ id: `political_ads.channels.${channel}` }),
+  from: (day, intl) => intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(day, intl.locale) }),
+  to: (day, intl) => intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(day, intl.locale) }),
+}
+
+interface ActiveFiltersProps {
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
+}
+
+/** The parts of the filter that hold something back, each to be removed by itself. */
+export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+  const intl = useIntl()
+  const list = useRef<HTMLUListElement>(null)
+  const names = (Object.keys(describe) as (keyof OverviewFilter)[]).filter((name) => isActive(filter, name))
+  if (names.length === 0) return null
+
+  function remove(part: Partial<OverviewFilter>, place: number) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    // The button goes; who pressed it stays among the others, or goes on to the results.
+    const next = names.length > 1 ? (buttons[place + 1] ?? buttons[place - 1]) : document.getElementById(resultsId)
+    next?.focus({ preventScroll: true })
+    onChange(part)
+  }
+  return (
+    <ul ref={list} className={styles.chips} aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}>
+      {names.map((name, place) => {
+        const text = describe[name]!(filter[name] as never, intl)
+        return (
+          <li key={name}>
+            <button type="button" className={styles.chip} onClick={() => remove({ [name]: everything[name] }, place)}>
+              <span className={styles.action}>
+                <FormattedMessage id="political_ads.filter.remove" />{' '}
+              </span>
+              {text}
+              <Icon name="close" className={styles.cross} />
+            </button>
+          </li>
+        )
+      })}
+      {names.length > 1 && (
+        <li className={styles.clear}>
+          <Button variant="link" onClick={() => remove({ ...everything, sort: filter.sort }, names.length)}>
+            <FormattedMessage id="political_ads.filter.clear" />
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function isActive(filter: OverviewFilter, name: keyof OverviewFilter) {
+  return filter[name].trim() !== everything[name]
+}
