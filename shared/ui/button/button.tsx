@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `link` looks like a link in running text. */
-  variant?: 'primary' | 'secondary' | 'link'
+  /** `danger` ends or removes something; `link` looks like a link in running text. */
+  variant?: 'primary' | 'secondary' | 'danger' | 'link'
   /** What the button started is still going on: it keeps focus and size, and does nothing. */
   loading?: boolean
 }
