@@ -19,7 +19,7 @@ import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
 import { addressOf, call } from './call.ts'
 import { ask } from './client.ts'
-import { flowTypes } from './privacy-request-draft.ts'
+import { flowTypes } from './privacy-request-parts.ts'
 import { requestStates } from './request-status.ts'
 import { identifications, intakeChannels, staffCallsPath } from './staff-intake.ts'
 
