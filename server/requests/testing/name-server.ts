@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 
 const mailExchange = 15
 const nameError = 3
@@ -14,7 +13,7 @@ export async function startNameServer(zone: Zone) {
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, zone), port, address))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  const { port } = socket.address() as AddressInfo
+  const { port } = socket.address()
   return { address: `127.0.0.1:${port}`, close: () => new Promise<void>((done) => socket.close(() => done())) }
 }
 
