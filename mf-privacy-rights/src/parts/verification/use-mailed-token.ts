@@ -13,7 +13,7 @@ export function useMailedToken(): string {
   useEffect(() => {
     if (!brought) return
     const here = pathname.replace(/^\/\w\w/, '') + search
-    void navigate(here, { replace: true, state: { token: brought }, preventScrollReset: true })
+    void navigate(here, { replace: true, state: { token: brought } })
   }, [brought, navigate, pathname, search])
   return brought || readToken(state)
 }
