@@ -11,8 +11,10 @@ export function RequestSearch() {
   const [text, setText] = useState(applied.search ?? '')
   const intl = useIntl()
 
-  function search(event: FormEvent) {
+  async function search(event: FormEvent) {
     event.preventDefault()
+    // Not within the submit event: React would take the navigation's transition for an action of the form.
+    await Promise.resolve()
     change({ search: text.trim() || undefined, page: 1 })
   }
 
@@ -26,7 +28,7 @@ export function RequestSearch() {
       role="search"
       className={styles.search}
       aria-label={intl.formatMessage({ id: 'internal_privacy_rights.search.title' })}
-      onSubmit={search}
+      onSubmit={(event) => void search(event)}
     >
       <label className={styles.field}>
         <span className={styles.label}>
