@@ -97,9 +97,9 @@ export const flows: Flow[] = [
     place: { country: 'be', lang: 'en' },
     async fillIn(visit) {
       const { page, text, email } = visit
+      await typeInto(page, text('privacy_rights.rectification.message'), 'Mijn huisnummer is 12.')
       await chooseIn(page, text('privacy_rights.rectification.brand'), 'Regioklok')
       await fillAddress(visit)
-      await typeInto(page, text('privacy_rights.message'), 'Mijn huisnummer is 12.')
       await typeInto(page, text('rights_form.email'), email)
     },
     body: ({ country, email }) => ({

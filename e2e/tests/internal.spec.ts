@@ -132,6 +132,10 @@ test('staff find what was sent in the list, read it, and mark it as handled', as
   const reference = /LM-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText())![0]
 
   await page.goto(at('be', '/nl/internal-privacy-rights'))
+  await page.getByRole('searchbox').fill(reference.toLowerCase())
+  await page.getByRole('button', { name: 'Zoeken' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('')
   await page.getByRole('combobox', { name: 'Land' }).selectOption('België')
   await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights?country=BE'))
   const row = page.getByRole('row').filter({ hasText: reference })
@@ -141,6 +145,7 @@ test('staff find what was sent in the list, read it, and mark it as handled', as
   await expect(page.getByRole('main')).toContainText('Teruggebeld op een bekend nummer')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Markeren als afgehandeld' }).click()
+  await page.getByRole('button', { name: 'Ja, afsluiten' }).click()
   await expect(page.getByRole('main')).toContainText('Afgehandeld doorSanne Voorbeeld')
 
   await page.getByRole('link', { name: 'Alle verzoeken' }).click()

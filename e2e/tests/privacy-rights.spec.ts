@@ -77,8 +77,43 @@ test('a person sends a request, confirms it from the mail, reads its status and 
   await page.goto(statusLink)
   await expect(page.getByText('Retirée', { exact: true })).toBeVisible()
 
+  await page.goto('about:blank')
   await page.goto(link)
-  await expect(page).toHaveURL(at('be', '/fr/email-verification-failed'))
+  await expect(page).toHaveURL(at('be', '/fr/email-verified?state=WITHDRAWN'))
+  await expect(page.getByText('Retirée', { exact: true })).toBeVisible()
+})
+
+test.describe('far away', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a person reads the same times on screen as in the mail, opens the mailed link twice, and follows the request', async ({
+    page,
+  }) => {
+    const email = newAddress()
+    await page.goto(at('nl', '/nl/privacy-rights/access'))
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByRole('button', { name: 'Verzoek versturen' }).click()
+    const received = page.locator('time').first()
+    const at0 = new Date((await received.getAttribute('datetime'))!)
+    const time = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' })
+    await expect(received).toContainText(`om ${time.format(at0)}`)
+
+    const link = findLink(await waitForMail(email), '/verify/')
+    await page.goto(link)
+    await expect(page.getByText('Inzage in mijn gegevens')).toBeVisible()
+    await page.getByRole('button').click()
+    for (const _ of ['pressed', 'opened again']) {
+      await expect(page).toHaveURL(at('nl', '/nl/email-verified'))
+      await expect(page.getByText('In behandeling')).toBeVisible()
+      await expect(page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      await page.goto('about:blank')
+      await page.goto(link)
+    }
+    await page.getByRole('link', { name: 'Volg je verzoek' }).click()
+    await expect(page.locator('time').first()).toContainText(`om ${time.format(at0)}`)
+  })
 })
 
 test('a link that was changed leads to the failed page, and tells nothing about a status', async ({ page }) => {
@@ -142,7 +177,7 @@ test('a visitor whose connection fails loses nothing, and sending again makes on
 test('a visitor is asked before leaving a half-filled form, and nothing of it is stored', async ({ page }) => {
   await page.goto(at('nl', '/nl/privacy-rights/access'))
   await page.getByLabel('E-mailadres').fill('noor@lantaarn.example')
-  await page.getByRole('link', { name: 'Naar alle privacyrechten' }).click()
+  await page.getByRole('navigation', { name: 'Kruimelpad' }).getByRole('link', { name: 'Je privacyrechten' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

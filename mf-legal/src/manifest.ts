@@ -57,21 +57,6 @@ export default {
       early: [getSearchEntries],
       load: () => import('./pages/search/page.tsx'),
     },
-    {
-      path: 'email-verified',
-      title: 'legal.verification.verified.title',
-      load: () => import('./pages/email-verified/page.tsx'),
-    },
-    {
-      path: 'email-verification-failed',
-      title: 'legal.verification.failed.title',
-      load: () => import('./pages/email-verification-failed/page.tsx'),
-    },
-    {
-      path: 'email-verification-expired',
-      title: 'legal.verification.expired.title',
-      load: () => import('./pages/email-verification-expired/page.tsx'),
-    },
     ...legacyPages,
   ],
 } satisfies RemoteManifest

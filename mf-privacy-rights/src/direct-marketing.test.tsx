@@ -36,6 +36,19 @@ async function visitSecondStep(country: Country = 'nl') {
   await screen.findByText('Hoe bereikt onze reclame je?')
 }
 
+test('a visitor who chooses no brand is told so above the list, where the focus is', async () => {
+  fakeApi(taken)
+  await visit(`/nl${brandsPath}`, 'nl')
+  await userEvent.click(await screen.findByRole('button', { name: 'Volgende stap' }))
+  const summary = screen.getByRole('group', { name: /klopt/ })
+  expect(summary).toHaveFocus()
+  const message = screen.getByText('Gelieve een optie te kiezen')
+  const order = [summary, message, screen.getByLabelText('Alle merken'), screen.getAllByRole('listitem').at(-1)!]
+  for (const [at, element] of order.slice(1).entries()) {
+    expect(order[at]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})
+
 test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by every way', async (country, lang) => {
   const requests = fakeApi(taken)
   const text = textsOf(lang, country)

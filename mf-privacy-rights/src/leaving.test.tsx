@@ -6,9 +6,9 @@ import { visit } from './testing/visit.ts'
 beforeEach(() => visitorDraft.reset())
 
 async function fillHalf() {
-  await visit('/nl/privacy-rights/access', 'nl')
+  await visit('/nl/privacy-rights/forgotten', 'nl')
   await userEvent.type(await screen.findByRole('textbox', { name: 'E-mailadres' }), 'noor@')
-  await userEvent.click(screen.getByRole('link', { name: 'Naar alle privacyrechten' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Terug naar het overzicht van accounts' }))
 }
 
 test('a visitor who leaves a half-filled form is asked first, and may stay', async () => {
@@ -22,12 +22,12 @@ test('a visitor who leaves a half-filled form is asked first, and may stay', asy
 test('a visitor who leaves all the same leaves nothing behind', async () => {
   await fillHalf()
   await userEvent.click(await screen.findByRole('button', { name: 'Verlaten' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je gegevens laten verwijderen' })).toBeVisible()
   expect(JSON.stringify(visitorDraft.getState())).not.toContain('noor')
 })
 
 test('a visitor who closes the tab of a half-filled form is asked by the browser', async () => {
-  await visit('/nl/privacy-rights/access', 'nl')
+  await visit('/nl/privacy-rights/forgotten', 'nl')
   const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await screen.findByRole('textbox', { name: 'E-mailadres' })
   expect(close()).toBe(false)
@@ -37,8 +37,8 @@ test('a visitor who closes the tab of a half-filled form is asked by the browser
 })
 
 test('a visitor who has filled in nothing is not asked, not even with the account information open', async () => {
-  await visit('/nl/privacy-rights/access', 'nl')
+  await visit('/nl/privacy-rights/forgotten', 'nl')
   await userEvent.click(await screen.findByText('Gegevens toevoegen waarmee we je beter vinden'))
-  await userEvent.click(screen.getByRole('link', { name: 'Naar alle privacyrechten' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Je privacyrechten' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Terug naar het overzicht van accounts' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Je gegevens laten verwijderen' })).toBeVisible()
 })

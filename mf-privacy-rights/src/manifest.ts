@@ -73,5 +73,20 @@ export default {
       title: 'privacy_rights.status.title',
       load: () => import('./pages/status/page.tsx'),
     },
+    {
+      path: 'email-verified',
+      title: 'privacy_rights.verification.verified.title',
+      load: () => import('./pages/email-verified/page.tsx'),
+    },
+    {
+      path: 'email-verification-failed',
+      title: 'privacy_rights.verification.failed.title',
+      load: () => import('./pages/email-verification-failed/page.tsx'),
+    },
+    {
+      path: 'email-verification-expired',
+      title: 'privacy_rights.verification.expired.title',
+      load: () => import('./pages/email-verification-expired/page.tsx'),
+    },
   ],
 } satisfies RemoteManifest

@@ -11,7 +11,7 @@ const texts: Record<Lang, { title: string; text: string; button: string }> = {
   },
   fr: {
     title: 'Un instant, s’il vous plaît',
-    text: 'Une panne de notre côté nous empêche de traiter votre demande pour le moment. Rien n’est perdu : réessayez dans une minute.',
+    text: 'Une panne de notre côté nous empêche de traiter votre demande pour le moment. Rien n’est perdu : réessayez dans une minute.',
     button: 'Réessayer',
   },
   en: {

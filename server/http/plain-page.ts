@@ -3,18 +3,30 @@ import type { Lang } from '@site/shared/contract'
 
 // The colours of the site's tokens. Its style sheet is a part of the release, and these pages must not depend on one.
 const style = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1f1c15; --accent: #8a4b00; --accent-ink: #fff; --focus: #1d4ed8 }
+:root { color-scheme: light dark; --paper: #fff; --ink: #1f1c15; --ink-soft: #575142; --line: #d9d4c7 }
+:root { --accent: #8a4b00; --accent-ink: #fff; --focus: #1d4ed8 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #17150f; --ink: #f0ece1; --accent: #f0ad4e; --accent-ink: #1f1404; --focus: #8ab4ff }
+  :root { --paper: #17150f; --ink: #f0ece1; --ink-soft: #b9b19e; --line: #3b3629 }
+  :root { --accent: #f0ad4e; --accent-ink: #1f1404; --focus: #8ab4ff }
 }
-body { margin: 0; min-block-size: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink) }
-main { max-inline-size: 34rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }
-h1 { font: 600 clamp(1.875rem, 1.4rem + 2vw, 2.625rem)/1.2 Charter, Cambria, Georgia, serif; margin-block: 0.5rem 1rem }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
+header { border-block-end: 1px solid var(--line) }
+header, main { padding-inline: clamp(1rem, 4vw, 2.5rem) }
+:is(header, main) > * { max-inline-size: 70rem; margin-inline: auto }
+header a { display: flex; align-items: center; gap: 0.5rem; min-block-size: 4rem; color: inherit; text-decoration: none }
+header a, h1 { font: 600 1.375rem/1.2 Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif }
+main { padding-block: 2rem }
+h1 { font-size: clamp(1.875rem, 1.4rem + 2vw, 2.625rem); margin-block: 0 1rem }
+dl { margin-block: 1.5rem; border-block-start: 1px solid var(--line) }
+dl div { display: flex; flex-wrap: wrap; gap: 0 1.5rem; max-inline-size: 44rem; padding-block: 0.75rem }
+dl div { border-block-end: 1px solid var(--line) }
+dt { flex: 0 0 13rem; color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
+dd { margin: 0 }
 strong { white-space: nowrap }
-button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 8px; cursor: pointer }
+button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }
 .button { display: inline-block; text-decoration: none }
-:is(button, .button):focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
+:is(a, button, .button):focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -33,6 +45,12 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 } as const
 
+/** The mark of the group, as it stands in the site's own navbar. */
+const lantern = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor">
+<path d="M9 8h10l3 12H6z" stroke-width="2" stroke-linejoin="round"/>
+<path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>
+<circle cx="14" cy="15" r="2.5" stroke="none" fill="var(--accent)"/></svg>`
+
 /** A page without script that the server writes itself. `title` is text, `content` HTML. */
 export function plainPage(lang: Lang, title: string, content: string): string {
   return `<!doctype html>
@@ -44,8 +62,8 @@ export function plainPage(lang: Lang, title: string, content: string): string {
 <style>${style}</style>
 </head>
 <body>
+<header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
 <main>
-<p>Lantaarn Media</p>
 <h1>${title}</h1>
 ${content}
 </main>

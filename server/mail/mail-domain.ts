@@ -42,5 +42,5 @@ async function hasMailServer(resolver: MailResolver, domain: string): Promise<bo
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

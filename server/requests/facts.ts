@@ -16,6 +16,17 @@ export interface RequestFacts {
   body: PrivacyRequestBody
 }
 
+/** What a request is: its kind, reference and dates, nothing that somebody typed or chose. */
+export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): Fact[] {
+  const { facts, flows } = texts[lang]
+  return [
+    [facts.flow, flows[flowType]],
+    [facts.reference, reference],
+    [facts.received, writeDay(dayOf(receivedAt), lang)],
+    [facts.answerBy, writeDay(answerBy, lang)],
+  ]
+}
+
 /**
  * What may be mailed to an address that nobody has confirmed: nothing that was typed, or the form would be a way to write
  * to strangers in our name.

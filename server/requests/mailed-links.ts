@@ -24,7 +24,8 @@ export async function mailVerification(
   }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
 ): Promise<void> {
   const [token, statusToken] = [createToken(), createToken()]
-  const action = `${siteAddress(request, config)}/verify/${token}`
+  // With the status behind the `#` the page that follows the button can show the request, and no log holds more than before.
+  const action = `${siteAddress(request, config)}/verify/${token}#${statusToken}`
   const mail = personMail(letter, request, { action, until, status: statusAddress(request, config, statusToken) })
   const mailId = await enqueueMail(transaction, mail, now)
   const { reference } = request

@@ -9,6 +9,7 @@ import {
   press,
   send,
   startRequestServer,
+  statusTokenOf,
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
@@ -84,7 +85,10 @@ test.each(subjects)(
     expect(verification!.text).toMatch(/28 nov\p{L}+ 2026\P{L}*\p{L}*\P{L}*11:00/iu)
     const path = verificationPath({ text: verification!.text! })
     expect(path).toMatch(new RegExp(`^/${language}/verify/`))
-    expect(verification!.html).toContain(`href="http://be.localhost:8080${path}"`)
+    const { text: written } = verification!
+    const status = statusTokenOf({ text: written! })
+    expect(written).toContain(`http://be.localhost:8080${path}#${status}\n`)
+    expect(verification!.html).toContain(`href="http://be.localhost:8080${path}#${status}"`)
     expect(verification!.html).toContain(`<html lang="${language}">`)
 
     await press(server, path)

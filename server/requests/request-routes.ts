@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'
-import { findRepeated, findRepeatedAlone, storeRequest } from './accept-request.ts'
+import { findRepeatedAlone, storeRequest } from './accept-request.ts'
 import { answerBy } from './answer-by.ts'
 import { readIdempotencyKey, readRequest } from './read-request.ts'
 import { createReference } from './reference.ts'
@@ -18,18 +18,15 @@ import type { StoredRequest } from './request-store.ts'
  * e-mail address, whether we know it or not.
  */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, now } = services
+  const { config, now } = services
   answer(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const idempotencyKey = readIdempotencyKey(request)
-    const trap = body[honeypotName]
-    const repeated = trap ? undefined : await findRepeated(database, body, idempotencyKey)
-    if (repeated) return receiptOf(repeated)
     const arrival = { idempotencyKey, origin: publicOrigin(request, config, body.country) }
     const taken = await takeMessage(services, {
       from: request.ip,
       email: body.email,
       isMailed: true,
-      trap,
+      trap: body[honeypotName],
       unreachable: codeAbout(sendPrivacyRequest, 'email'),
       find: (transaction) => findRepeatedAlone(transaction, body, idempotencyKey),
       store: (transaction, receivedAt) => storeRequest(transaction, config, body, arrival, receivedAt),

@@ -6,7 +6,7 @@ import { plainPageHeaders } from '../http/plain-page.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { verificationPage } from './verification-page.ts'
-import { readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
+import { outcomeOf, readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
 
 interface Params {
   lang: Lang
@@ -14,7 +14,7 @@ interface Params {
 }
 
 /** Product §2. */
-const pages: Record<Outcome, string> = {
+const pages: Record<Outcome['page'], string> = {
   verified: 'email-verified',
   failed: 'email-verification-failed',
   expired: 'email-verification-expired',
@@ -22,7 +22,8 @@ const pages: Record<Outcome, string> = {
 
 /**
  * `/{lang}/verify/{token}`, where the link of a verification mail leads. GET shows a button and changes nothing; POST, which
- * the button sends, confirms. Both lead on to the page of the outcome.
+ * the button sends, confirms. Both lead on to the page of the outcome. The mailed link carries the token of the status page
+ * behind its `#`: browsers keep that part to themselves, and take it along to where they are led.
  */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
@@ -41,8 +42,8 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
 
   app.get<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
     const link = await readVerificationLink(database, token, now())
-    if (link.state !== 'open') return leadTo(reply, lang, link.state === 'expired' ? 'expired' : 'failed')
-    return reply.type('text/html; charset=utf-8').send(verificationPage(lang, link.request.reference))
+    if (link.state !== 'open') return leadTo(reply, lang, await outcomeOf(database, link))
+    return reply.type('text/html; charset=utf-8').send(verificationPage(lang, link.request))
   })
 
   app.post<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
@@ -51,5 +52,8 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
 }
 
 function leadTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
-  return reply.redirect(`/${lang}/${pages[outcome]}`, 303)
+  const { page } = outcome
+  // What was just confirmed, or is being handled, need not be said: that is what the page says by itself.
+  const query = page === 'verified' && outcome.state !== 'VERIFIED' ? `?state=${outcome.state}` : ''
+  return reply.redirect(`/${lang}/${pages[page]}${query}`, 303)
 }

@@ -1,3 +1,4 @@
+import type { RequestState } from '@site/shared/calls'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
@@ -8,14 +9,17 @@ import { requestMail } from './mailbox-mail.ts'
 import { mailReceipt } from './mailed-links.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
-/** What a verification link can do: `open` can be confirmed, `used` has been, `failed` is unknown or of no use any more. */
+/**
+ * What a verification link can do: `open` can be confirmed, `used` has been, whatever became of the request since; `failed`
+ * is unknown, or of a request that was withdrawn unconfirmed.
+ */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** Where the person is led: one page each (product §2). */
-export type Outcome = 'verified' | 'failed' | 'expired'
-
-/** A second press of the button, while the first is under way, is no second use of the link; in milliseconds. */
-const doublePress = 10_000
+/**
+ * Where the person is led: one page each (product §2). Of a request that is confirmed its state is told too, and nothing
+ * more: the link may stand in a log.
+ */
+export type Outcome = { page: 'failed' | 'expired' } | { page: 'verified'; state: RequestState }
 
 /** What a verification link can do now. Changes nothing; with `isLocked` nobody else does until the transaction ends. */
 export async function readVerificationLink(
@@ -29,7 +33,7 @@ export async function readVerificationLink(
   const request = link.reference === null ? undefined : await findRequest(database, link.reference, isLocked)
   // A request that nobody confirmed in time is removed; its links stay, to be known as expired.
   if (!request) return { state: 'expired' }
-  if (request.state === 'VERIFIED') return { state: 'used', request }
+  if (request.verifiedAt) return { state: 'used', request }
   if (request.state !== 'RECEIVED') return { state: 'failed' }
   return link.expiresAt <= now ? { state: 'expired' } : { state: 'open', request }
 }
@@ -42,17 +46,20 @@ export async function verifyRequest({ database, config, now, wakeMail }: Service
   const verifiedAt = now()
   const outcome = await database.transaction().execute(async (transaction) => {
     const link = await readVerificationLink(transaction, token, verifiedAt, true)
-    if (link.state === 'used') return isDoublePress(link.request, verifiedAt) ? 'verified' : 'failed'
-    if (link.state !== 'open') return link.state
-    await confirm(transaction, link.request, config, verifiedAt)
-    return 'verified'
+    if (link.state === 'open') await confirm(transaction, link.request, config, verifiedAt)
+    return outcomeOf(transaction, link)
   })
   wakeMail?.()
   return outcome
 }
 
-function isDoublePress({ verifiedAt }: StoredRequest, now: Date): boolean {
-  return verifiedAt !== null && now.getTime() - verifiedAt.getTime() < doublePress
+/** Where a link leads that is `open` no more. Of a request that was sent twice, the state is that of the one that is handled. */
+export async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> {
+  if (!('request' in link)) return { page: link.state }
+  const { reference } = link.request
+  const request = await findRequest(database, reference)
+  const handled = request?.duplicateOf ? await findRequest(database, request.duplicateOf) : request
+  return { page: 'verified', state: handled?.state ?? 'VERIFIED' }
 }
 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {

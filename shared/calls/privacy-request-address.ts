@@ -2,7 +2,7 @@ import { coerce, enums, object, optional, pattern, refine, string, type, type In
 import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import { tidyPostalCode } from './postal-code.ts'
-import { emptyUserInfo, salutations } from './privacy-request-draft.ts'
+import { emptyUserInfo, salutations } from './privacy-request-parts.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 
 /** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */

@@ -16,7 +16,7 @@ import { langs, type Lang } from '../contract/locale.ts'
 import { honeypotName, limits, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, type FlowType, type RequestTextName } from './privacy-request-draft.ts'
+import { flowTypes, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts } from './privacy-request-fields.ts'
 

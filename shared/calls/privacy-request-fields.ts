@@ -1,6 +1,6 @@
 import { date, email, limits, phone, required } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import type { FlowType, RequestTextName } from './privacy-request-draft.ts'
+import type { FlowType, RequestTextName } from './privacy-request-parts.ts'
 
 interface RequestText {
   rules: SharedRule[]

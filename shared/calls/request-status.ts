@@ -3,7 +3,7 @@ import { calendarDate } from './calendar-date.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
-import { communicationTypes, flowTypes } from './privacy-request-draft.ts'
+import { communicationTypes, flowTypes } from './privacy-request-parts.ts'
 import { reference, time } from './privacy-request.ts'
 
 /** How far a request is. VERIFIED: with the privacy team, the e-mail address confirmed where there is one. */

@@ -9,15 +9,17 @@ import {
   nullable,
   object,
   optional,
+  size,
   string,
   type,
   type Infer,
 } from 'superstruct'
+import { limits } from '../rules/index.ts'
 import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
 import { addressOf, call } from './call.ts'
 import { ask } from './client.ts'
-import { flowTypes } from './privacy-request-draft.ts'
+import { flowTypes } from './privacy-request-parts.ts'
 import { requestStates } from './request-status.ts'
 import { identifications, intakeChannels, staffCallsPath } from './staff-intake.ts'
 
@@ -28,6 +30,8 @@ export interface StaffRequestFilter {
   flowType?: (typeof flowTypes)[number]
   /** Only those whose answer is late. */
   overdue?: boolean
+  /** A reference or its beginning, or a whole e-mail address; in any case of letters. */
+  search?: string
   /** From 1 on. */
   page?: number
 }
@@ -50,13 +54,26 @@ export const staffRequestLine = object({
 })
 export type StaffRequestLine = Infer<typeof staffRequestLine>
 
+const count = min(integer(), 0)
+
+/** How many requests there are of each state, and how many are late, in what else the filter lets through. */
+export const staffRequestCounts = object({
+  RECEIVED: count,
+  VERIFIED: count,
+  HANDLED: count,
+  WITHDRAWN: count,
+  overdue: count,
+})
+export type StaffRequestCounts = Infer<typeof staffRequestCounts>
+
 /** A page of the list, newest first. */
 export const staffRequestPage = object({
   /** Who is asking. */
   staff: object({ name: string() }),
   requests: array(staffRequestLine),
   /** Of all that the filter lets through. */
-  total: min(integer(), 0),
+  total: count,
+  counts: staffRequestCounts,
   pageSize: min(integer(), 1),
 })
 export type StaffRequestPage = Infer<typeof staffRequestPage>
@@ -97,6 +114,7 @@ export const staffRequestQuery = object({
   country: optional(enums(countryCodes)),
   flowType: optional(enums(flowTypes)),
   overdue: optional(enums(['true'])),
+  search: optional(size(string(), 1, limits.email)),
   page: optional(coerce(max(min(integer(), 1), 100_000), string(), readNumber)),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>

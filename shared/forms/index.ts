@@ -1,6 +1,6 @@
 export { checkbox, checkboxGroup, radioGroup, select } from './fields/choice-fields.ts'
 export { defineForm, type FormDefinition } from './fields/define-form.ts'
-export type { Field as FieldDeclaration, Fields, Option, ValuesOf } from './fields/field.ts'
+export type { Field as FieldDeclaration, Fields, Option, SentValuesOf, ValuesOf } from './fields/field.ts'
 export { dateField, emailField, honeypot, phoneField, textArea, textField } from './fields/text-fields.ts'
 export { Field } from './layout/field.tsx'
 export { Form } from './layout/form.tsx'

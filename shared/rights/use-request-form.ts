@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { useForm, type Fields, type FormDefinition, type FormHandle, type ValuesOf } from '../forms/index.ts'
+import {
+  useForm,
+  type Fields,
+  type FormDefinition,
+  type FormHandle,
+  type SentValuesOf,
+  type ValuesOf,
+} from '../forms/index.ts'
 import { addressDefaults } from './address/address-form.ts'
 import type { RequestDraft } from './request-draft.ts'
 
@@ -13,7 +20,7 @@ export interface RequestForm<Form extends Fields> {
 interface RequestFormOptions<Form extends Fields> {
   draft: RequestDraft
   /** What comes after a form that is in order: sending the request, or going to the next step. */
-  onComplete: (values: ValuesOf<Form>) => Promise<unknown>
+  onComplete: (values: SentValuesOf<Form>) => Promise<unknown>
 }
 
 /**

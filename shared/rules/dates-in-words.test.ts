@@ -41,9 +41,3 @@ const moments: [locale: string, length: DateLength, text: string][] = [
 test.each(moments)('in %s a %s moment is written %s, in the time of the office', (locale, length, text) => {
   expect(writeMoment(new Date('2026-11-30T23:05:00Z'), locale, { length })).toBe(text)
 })
-
-test('a moment may be written in the time of whoever reads it', () => {
-  const moment = new Date('2026-11-15T12:05:00Z')
-  const time = moment.toLocaleTimeString('nl', { timeStyle: 'short' })
-  expect(writeMoment(moment, 'nl', { zone: 'reader' })).toMatch(new RegExp(`november 2026 om ${time}$`))
-})

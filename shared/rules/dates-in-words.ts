@@ -5,7 +5,6 @@ export type DateLength = 'full' | 'long' | 'medium'
 
 export interface MomentOptions {
   length?: DateLength | undefined
-  zone?: 'office' | 'reader' | undefined
 }
 
 /** Languages as they are written here, for whom nothing closer is named. */
@@ -24,20 +23,16 @@ export function writeDay(day: string, locale: string, length: DateLength = 'long
 }
 
 /**
- * A moment in words, with its time: `28 november 2026 om 11:50`.
+ * A moment in words, with its time: `28 november 2026 om 11:50`. Everywhere the time of the office, so that page, mail and
+ * staff say the same, wherever they are read.
  *
  * @param locale a language of the site, or a BCP 47 tag
- * @param zone whose time: of the office, or of the machine that it is written on
  */
-export function writeMoment(
-  moment: Date,
-  locale: string,
-  { length = 'long', zone = 'office' }: MomentOptions = {},
-): string {
+export function writeMoment(moment: Date, locale: string, { length = 'long' }: MomentOptions = {}): string {
   return write(moment, locale, {
     dateStyle: length,
     timeStyle: 'short',
-    timeZone: zone === 'office' ? officeTime : undefined,
+    timeZone: officeTime,
   })
 }
 

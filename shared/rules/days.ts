@@ -23,6 +23,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days `to` is after `from`; negative before it. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}
+
 /** The same day of the year before; 28 February for the 29th. */
 export function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1)

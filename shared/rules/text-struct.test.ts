@@ -1,16 +1,5 @@
-import { object, optional, string, StructError, type Infer } from 'superstruct'
-import {
-  chosen,
-  email,
-  phone,
-  phoneRequired,
-  required,
-  textStruct,
-  textStructs,
-  when,
-  withConditions,
-  type TextRules,
-} from './index.ts'
+import { object, StructError, type Infer } from 'superstruct'
+import { chosen, email, required, textStruct, textStructs, type TextRules } from './index.ts'
 
 const line: TextRules = { rules: [required], maxLength: 5 }
 const lines: TextRules = { rules: [required], maxLength: 20, multiline: true }
@@ -59,23 +48,6 @@ test.each(refused)('the server refuses %j, and says which rule it breaks', (valu
   const [error] = textStruct(rules).validate(value, { coerce: true })
   expect(error).toBeInstanceOf(StructError)
   expect(error?.refinement).toBe(refinement)
-})
-
-const withPhone = withConditions(
-  object({ ...textStructs({ phone: { maxLength: 22 } }), channel: optional(string()) }),
-  { phone: [when(chosen('channel', 'PHONE'), phoneRequired), when(chosen('channel', 'PHONE'), phone)] },
-)
-
-test.each([
-  [{ channel: 'EMAIL', phone: '' }, undefined],
-  [{ channel: 'EMAIL', phone: 'none' }, undefined],
-  [{ channel: 'PHONE', phone: '+31200000012' }, undefined],
-  [{ channel: 'PHONE', phone: '' }, 'phone_required'],
-  [{ channel: 'PHONE', phone: '0200000012' }, 'phone'],
-])('of %j a rule that depends on the channel says %s', (form, refinement) => {
-  const [error] = withPhone.validate(form, { coerce: true })
-  expect(error?.refinement).toBe(refinement)
-  if (refinement) expect(error?.path).toEqual(['phone'])
 })
 
 test('the rules of several fields, told once, serve a form and a request', () => {

@@ -1,6 +1,6 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
 import { isPlainText, readText } from './clean-text.ts'
-import { findBroken, type Rule, type Values } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { atMost } from './rules.ts'
 
 /** What a text must be, told once: a form spreads it into its field, the server makes a struct of it. */
@@ -15,7 +15,7 @@ export interface TextRules {
 /**
  * The struct of a text that keeps its rules; `create` trims it and makes its line ends alike. A failure's `refinement` is
  * the name of the broken rule, or `plain` for a control character. The length comes first: no rule looks at a text that is
- * longer than it may be. Rules with a condition are left to {@link withConditions}.
+ * longer than it may be. Rules with a condition are left to who knows the other fields.
  */
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
   const short = keepRules(string(), [atMost(maxLength)])
@@ -35,21 +35,4 @@ export function textStructs<Name extends string>(
 export function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
   const always = rules.filter((rule) => !rule.applies)
   return always.reduce((kept, rule) => refine(kept, rule.name, (value) => rule.struct.is(value)), struct)
-}
-
-/** The struct of a whole form, with the rules that depend on other fields on top; a failure's path is the field. */
-export function withConditions<Form extends object, Schema>(
-  struct: Struct<Form, Schema>,
-  rulesOf: Readonly<Record<string, readonly Rule<string>[]>>,
-): Struct<Form, Schema> {
-  const conditional = Object.entries(rulesOf).flatMap(([name, rules]) =>
-    rules.filter((rule) => rule.applies).map((rule) => [name, rule] as const),
-  )
-  return conditional.reduce((kept, [name, rule]) => {
-    return refine(kept, rule.name, (form, { branch }) => {
-      const values = form as unknown as Values
-      const value = values[name] ?? ''
-      return !findBroken([rule], value, values) || { value, key: name, path: [name], branch: [...branch, value] }
-    })
-  }, struct)
 }

@@ -49,7 +49,8 @@ export function refused(status: 401 | 403) {
 
 export const taken = answer(requestReceipt, receipt)
 export const shown = answer(staffRequest, request)
-export const page = { staff: { name: 'Sanne Voorbeeld' }, requests: [line], total: 120, pageSize: 50 }
+const counts = { RECEIVED: 7, VERIFIED: 12, HANDLED: 100, WITHDRAWN: 1, overdue: 3 }
+export const page = { staff: { name: 'Sanne Voorbeeld' }, requests: [line], total: 120, counts, pageSize: 50 }
 export const listed = answer(staffRequestPage, page)
 export const handled = answer(staffRequest, {
   ...request,

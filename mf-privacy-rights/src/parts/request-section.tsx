@@ -10,17 +10,25 @@ interface RequestSectionProps<Form extends Fields> {
   submit: MessageId
   /** Pages besides the confirmation to which the visitor goes without losing anything. */
   free?: readonly string[]
+  /** See `Form`. */
+  dangerous?: boolean
+  bar?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
-export function RequestSection<Declared extends Fields>({ of, submit, free, children }: RequestSectionProps<Declared>) {
+export function RequestSection<Declared extends Fields>({
+  of,
+  free,
+  children,
+  ...rest
+}: RequestSectionProps<Declared>) {
   const { form, failure } = of
   const failureText = useFailureText()
   return (
     <>
-      <Form of={form} submit={submit}>
+      <Form of={form} {...rest}>
         {children}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>

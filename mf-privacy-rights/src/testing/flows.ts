@@ -69,7 +69,7 @@ export const flows: Flow[] = [
     steps: (country) => [
       { choose: 'privacy_rights.rectification.brand', option: getBrands(country)[1]!.description },
       ...fillAddress(country),
-      { type: 'privacy_rights.message', text: 'Mijn huisnummer is 12.' },
+      { type: 'privacy_rights.rectification.message', text: 'Mijn huisnummer is 12.' },
       { type: 'rights_form.email', text: 'noor@lantaarn.example' },
     ],
     body: (country) => ({
@@ -79,7 +79,7 @@ export const flows: Flow[] = [
       email: 'noor@lantaarn.example',
       userInfo: person(country),
     }),
-    missing: ['privacy_rights.message'],
+    missing: ['privacy_rights.rectification.message'],
   },
   {
     name: 'publication',

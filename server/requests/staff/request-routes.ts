@@ -1,4 +1,10 @@
-import { getStaffRequest, getStaffRequests, handleStaffRequest, staffRequestsFile } from '@site/shared/calls'
+import {
+  getStaffRequest,
+  getStaffRequests,
+  handleStaffRequest,
+  staffRequestsFile,
+  type StaffRequestQuery,
+} from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer, refuse, type Refusing } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
@@ -11,7 +17,8 @@ import { writeAudit } from '../../login/audit.ts'
 import { describeLine, describeRequest } from './describe-request.ts'
 import { handleRequest } from './handle-request.ts'
 import { recordRefusal } from '../../login/refusals.ts'
-import { countRequests, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { hashToken } from '../../tokens.ts'
 import { requestsFileName, writeRequests } from './requests-file.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
@@ -40,7 +47,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
 
   answer(app, getStaffRequests, {}, async ({ query }, request) => {
     const { total, requests } = await findRequests(database, query, now())
-    await writeAudit(database, request.staff!, { action: 'LIST', details: JSON.stringify(query) }, now())
+    await writeAudit(database, request.staff!, { action: 'LIST', details: writeQuery(query) }, now())
+    const counts = await countStates(database, query, now())
     const { name } = request.staff!
     const undelivered = await findUndelivered(
       database,
@@ -50,7 +58,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       ...describeLine(each, now()),
       mailFailed: undelivered.has(each.reference),
     }))
-    return { staff: { name }, total, pageSize, requests: lines }
+    return { staff: { name }, total, counts, pageSize, requests: lines }
   })
 
   answer(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
@@ -62,7 +70,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, time), time))
     if (!content) return sendBusy(reply)
     try {
-      await writeAudit(database, member, { action: 'EXPORT', details: JSON.stringify(query) }, time)
+      await writeAudit(database, member, { action: 'EXPORT', details: writeQuery(query) }, time)
     } catch (error) {
       content.destroy()
       throw error
@@ -83,4 +91,13 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     if (result.outcome === 'not-open') return refuseStaff(request, reply, handleStaffRequest, 'NOT_OPEN')
     return show(result.request)
   })
+}
+
+/**
+ * A filter as it is written down. Of an e-mail address that was searched for the hash: rows are kept for good, and who asks
+ * whether somebody looked for an address can tell.
+ */
+function writeQuery({ search, ...query }: StaffRequestQuery): string {
+  const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
+  return JSON.stringify({ ...query, search: written })
 }

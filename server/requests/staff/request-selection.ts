@@ -1,4 +1,4 @@
-import type { StaffRequestQuery } from '@site/shared/calls'
+import { requestStates, type RequestState, type StaffRequestCounts, type StaffRequestQuery } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
 import { dayOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
@@ -15,7 +15,7 @@ export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, no
 /** The requests that a query asks for, in no order. */
 export function selectRequests(
   database: Database,
-  { state, country, flowType, overdue }: StaffRequestQuery,
+  { state, country, flowType, overdue, search }: StaffRequestQuery,
   now: Date,
 ) {
   let selection = database.selectFrom('privacyRequests')
@@ -23,7 +23,35 @@ export function selectRequests(
   if (country) selection = selection.where('country', '=', country)
   if (flowType) selection = selection.where('flowType', '=', flowType)
   if (overdue) selection = selection.where('state', '=', 'VERIFIED').where('answerBy', '<', dayOf(now))
+  if (search !== undefined) selection = selection.where(isFoundBy(search))
   return selection
+}
+
+/** By the beginning of its reference, however it is written (`lm 7q2m`), or by the whole e-mail address. */
+function isFoundBy(search: string) {
+  if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
+  const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const beginning = symbols.startsWith('LM') ? symbols : `LM${symbols}`
+  return sql<boolean>`${symbols !== ''} and starts_with(replace(reference, '-', ''), ${beginning})`
+}
+
+/** How many there are of each state, and late, whatever state the query asks for. */
+export async function countStates(
+  database: Database,
+  query: StaffRequestQuery,
+  now: Date,
+): Promise<StaffRequestCounts> {
+  const rows = await selectRequests(database, { ...query, state: undefined, overdue: undefined }, now)
+    .select(({ fn }) => [
+      'state',
+      fn.countAll().as('count'),
+      fn.countAll().filterWhere('answerBy', '<', dayOf(now)).as('late'),
+    ])
+    .groupBy('state')
+    .execute()
+  const of = (state: RequestState) => rows.find((row) => row.state === state)
+  const counted = requestStates.map((state) => [state, Number(of(state)?.count ?? 0)])
+  return { ...Object.fromEntries(counted), overdue: Number(of('VERIFIED')?.late ?? 0) } as StaffRequestCounts
 }
 
 /** How many there are. */

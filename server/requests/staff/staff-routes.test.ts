@@ -169,11 +169,53 @@ describe('the list', () => {
     ['?state=VERIFIED&country=BE', ['OBJECTION']],
     ['?state=WITHDRAWN', []],
     ['?page=2', []],
+    ['?search=klant@lantaarn.example', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
+    ['?search=%20KLANT@Lantaarn.example&state=RECEIVED', ['RIGHT_OF_ACCESS']],
+    ['?search=lant@lantaarn.example', []],
+    ['?search=%25@%25', []],
+    ['?search=LM-', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
+    ['?search=--', []],
+    ['?search=klant', []],
   ])('%s shows %j', async (query, flows) => {
     expect((await list(query)).requests.map(({ flowType }) => flowType)).toEqual(flows)
   })
 
-  test.each(['?state=OPEN', '?page=0', '?page=x', '?overdue=maybe', '?country=be'])('%s is refused', async (query) => {
+  test('a request is found by its reference, however it is typed, and by its beginning', async () => {
+    const found = async (text: string) => {
+      const { requests } = await list(`?search=${encodeURIComponent(text)}`)
+      return requests.map(({ reference }) => reference)
+    }
+    const typed = [late, late.toLowerCase(), late.slice(3), late.replaceAll('-', ' '), late.slice(0, 11)]
+    for (const text of typed) expect(await found(text)).toContain(late)
+    expect(await found(late)).toEqual([late])
+    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: JSON.stringify({ search: late }) })
+  })
+
+  test('each state is counted, whatever state is asked for, in what else the filter lets through', async () => {
+    const counts = { RECEIVED: 1, VERIFIED: 2, HANDLED: 0, WITHDRAWN: 0, overdue: 1 }
+    for (const query of ['', '?state=RECEIVED', '?overdue=true']) expect((await list(query)).counts).toEqual(counts)
+    const dutch = { RECEIVED: 0, VERIFIED: 1, HANDLED: 0, WITHDRAWN: 0, overdue: 0 }
+    expect((await list('?country=NL')).counts).toEqual(dutch)
+  })
+
+  test('an e-mail address that was searched for is not written down, but can be recognised', async () => {
+    await list('?search=Klant@lantaarn.example')
+    const [first] = await audit()
+    await list('?search=klant@lantaarn.example')
+    const [second] = await audit()
+    expect(first!.details).toMatch(/^\{"search":"sha256 [\w-]{43}"\}$/)
+    expect(second!.details).toBe(first!.details)
+  })
+
+  test.each([
+    '?search=',
+    `?search=${'a'.repeat(255)}`,
+    '?state=OPEN',
+    '?page=0',
+    '?page=x',
+    '?overdue=maybe',
+    '?country=be',
+  ])('%s is refused', async (query) => {
     expect((await staff.ask('GET', `${calls}/requests${query}`)).statusCode).toBe(400)
   })
 

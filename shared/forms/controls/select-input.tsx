@@ -11,6 +11,7 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
       {...controlAttributes(view)}
       className={controlStyle}
       value={value}
+      autoComplete={field.autoComplete}
       onChange={(event) => view.input(event.currentTarget.value)}
       onBlur={view.blur}
     >

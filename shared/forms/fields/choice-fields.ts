@@ -9,8 +9,10 @@ interface ChoiceOptions<Value extends string> {
   options: readonly Option<Value>[]
 }
 
+type SelectOptions<Value extends string> = ChoiceOptions<Value> & Pick<ChoiceField, 'autoComplete'>
+
 /** One of many, in a list that opens. Starts with "make a choice". */
-export function select<const Value extends string>(options: ChoiceOptions<Value>): ChoiceField<Value> {
+export function select<const Value extends string>(options: SelectOptions<Value>): ChoiceField<Value> {
   return { rules: [], ...options, control: 'select', empty: '' }
 }
 

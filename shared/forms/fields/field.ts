@@ -41,6 +41,8 @@ export type Option<Value extends string = string> = { value: Value } & ({ label:
 export interface ChoiceField<Value extends string = string> extends Common<Value | ''> {
   control: 'select' | 'radio'
   options: readonly Option<Value>[]
+  /** Of a list that opens: what the browser may choose by itself. */
+  autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
 /** Any number of several. */
@@ -64,3 +66,11 @@ export type Fields = Readonly<Record<string, Field>>
 
 /** The values of a form with these fields. */
 export type ValuesOf<Form extends Fields> = { [Name in keyof Form]: Form[Name]['empty'] }
+
+type TrapOf<Form extends Fields> = {
+  [Name in keyof Form]: Form[Name] extends HoneypotField ? Name : never
+}[keyof Form]
+
+/** What is sent of them: a honeypot only where something stands in it, so that a person's message has no trace of it. */
+export type SentValuesOf<Form extends Fields> = Omit<ValuesOf<Form>, TrapOf<Form>> &
+  Partial<Pick<ValuesOf<Form>, TrapOf<Form>>>

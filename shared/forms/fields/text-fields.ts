@@ -43,7 +43,7 @@ export function textArea({ rows = 6, ...options }: TextOptions & { rows?: number
   return { ...declareText(options), control: 'textarea', rows }
 }
 
-/** A field that only machines see. Declare it as `[honeypotName]`; the server drops what carries a value in it. */
+/** A field that only machines see, sent where they fill it in. Declare it as `[honeypotName]`; the server drops what carries it. */
 export function honeypot(): HoneypotField {
   return { control: 'honeypot', label: 'forms.honeypot', rules: [], empty: '' }
 }

@@ -30,13 +30,41 @@ test('a visitor sends the form, and finds it empty afterwards', async () => {
       reason: 'MISLEADING',
       question: 'Waarom?\nHoe?',
       agreed: true,
-      website: '',
     },
   ])
   expect(succeeded).toEqual(['ok'])
   expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue('')
   expect(screen.getByRole('radio', { name: 'Het misleidt' })).not.toBeChecked()
   expect(screen.queryAllByText('Dit veld is verplicht')).toEqual([])
+})
+
+test.each([
+  ['nl_nl', 'Fout: Contact | Site'],
+  ['fr_be', 'Erreur\u202f: Contact | Site'],
+] as const)(
+  'a visitor of %s hears in the title that the form was refused, until it is in order',
+  async (locale, title) => {
+    document.title = 'Contact | Site'
+    const name = locale === 'nl_nl' ? 'Naam' : 'Nom'
+    const { visitor, succeeded } = visitSampleForm({ initial: { ...completeValues, name: '' }, locale })
+    const send = screen.getByRole('button', { name: /Versturen|Envoyer/ })
+    await visitor.click(send)
+    await visitor.click(send)
+    expect(document.title).toBe(title)
+    await visitor.type(screen.getByRole('textbox', { name }), 'Noor')
+    await visitor.click(send)
+    expect(succeeded).toEqual(['ok'])
+    expect(document.title).toBe('Contact | Site')
+  },
+)
+
+test('a visitor who leaves a refused form for another page reads the title of that page', async () => {
+  document.title = 'Contact | Site'
+  const { visitor, unmount } = visitSampleForm()
+  await visitor.click(sendButton())
+  document.title = 'Home | Site'
+  unmount()
+  expect(document.title).toBe('Home | Site')
 })
 
 test('a visitor who sends too soon is led to each field by the summary', async () => {

@@ -7,6 +7,7 @@ import { ErrorAnnouncement } from './error-announcement.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
+import { useErrorTitle } from './use-error-title.ts'
 
 interface FormProps<Form extends Fields> {
   /** What `useForm` gave. */
@@ -15,10 +16,15 @@ interface FormProps<Form extends Fields> {
   submit: MessageId
   /** The fields in a layout of one's own, each a `<Field of={…} name="…" />`. Where left out, all in their order. */
   children?: ReactNode
+  /** Sending removes something that does not come back. */
+  dangerous?: boolean
+  /** Stands beside the button; with it both stay in sight while a long form moves by. */
+  bar?: ReactNode
 }
 
 /** A form: what is wrong after a failed attempt to send, the fields, the button. */
-export function Form<Declared extends Fields>({ of, submit, children }: FormProps<Declared>) {
+export function Form<Declared extends Fields>({ of, submit, children, dangerous = false, bar }: FormProps<Declared>) {
+  useErrorTitle(of.state.refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(of.fields)
   const isTrap = (name: string) => of.fields[name]?.control === 'honeypot'
 
@@ -37,9 +43,12 @@ export function Form<Declared extends Fields>({ of, submit, children }: FormProp
       {names.filter(isTrap).map((name) => (
         <Field key={name} of={of} name={name} />
       ))}
-      <Button type="submit" className={styles.submit} loading={of.sending}>
-        <FormattedMessage id={submit} />
-      </Button>
+      <div className={bar ? `${styles.end} ${styles.bar}` : styles.end}>
+        {bar}
+        <Button type="submit" variant={dangerous ? 'danger' : 'primary'} className={styles.submit} loading={of.sending}>
+          <FormattedMessage id={submit} />
+        </Button>
+      </div>
       <ErrorAnnouncement of={of} />
     </form>
   )

@@ -1,7 +1,7 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Fields, ValuesOf } from '../fields/field.ts'
+import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import { FieldRefused, type FieldError } from './field-error.ts'
 import { createCleaner, createDemands, dropSettled, judge, type FieldErrors } from './judge.ts'
@@ -19,7 +19,7 @@ export interface FormState {
 /** What becomes of a form that is in order. */
 export interface Sending<Form extends Fields, Answer> {
   /** Sends the cleaned values; throws `FieldRefused` for a value that the server does not take. */
-  send: (values: ValuesOf<Form>) => Promise<Answer>
+  send: (values: SentValuesOf<Form>) => Promise<Answer>
   /** After the fields were made what they were at first. */
   onSuccess?: (answer: Answer) => void
   /** Every other failure of `send`; the fields keep their values. */
@@ -58,6 +58,12 @@ export function createFormStore<Form extends Fields>(
   }
 
   const getCleaned = () => clean(getValues())
+
+  /** A honeypot that nothing fell into is not sent: bodies are those of product §7. */
+  function withoutTraps(values: Values): Values {
+    const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
+    return Object.fromEntries(Object.entries(values).filter(isSent))
+  }
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
@@ -111,7 +117,7 @@ export function createFormStore<Form extends Fields>(
     store.setState({ sending: true, refusal: undefined, announced: undefined })
     let answer: Answer
     try {
-      answer = await send(getCleaned() as ValuesOf<Form>)
+      answer = await send(withoutTraps(getCleaned()) as SentValuesOf<Form>)
     } catch (error) {
       if (error instanceof FieldRefused && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })

@@ -5,13 +5,14 @@ import type { Locale } from '@site/shared/contract'
 import { createIntl, RawIntlProvider } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { compileMessages } from '../../build/messages.ts'
-import { Form, useForm, type Fields, type FormDefinition, type ValuesOf } from '../index.ts'
+import { Form, useForm, type Fields, type FormDefinition, type SentValuesOf, type ValuesOf } from '../index.ts'
 import { sampleForm, text } from './sample-form.ts'
 
 export type SampleValues = ValuesOf<typeof sampleForm.fields>
+type SentSample = SentValuesOf<typeof sampleForm.fields>
 
 interface Sample {
-  send?: (values: SampleValues) => Promise<string>
+  send?: (values: SentSample) => Promise<string>
   initial?: Partial<SampleValues>
   locale?: Locale
 }
@@ -20,7 +21,7 @@ const folders = [join(import.meta.dirname, '../../messages'), join(import.meta.d
 
 /** Opens a page with the sample form. `sent`, `succeeded` and `failed` record what the page got to know. */
 export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl_nl' }: Sample = {}) {
-  const sent: SampleValues[] = []
+  const sent: SentSample[] = []
   const succeeded: string[] = []
   const failed: unknown[] = []
 

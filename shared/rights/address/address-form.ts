@@ -37,12 +37,25 @@ export function addressForm(isNeeded: Condition) {
       label: 'rights_form.address.country',
       rules: needed,
       options: countryOptions({ country: getLocale().country, lang: getTextLang() }),
+      autoComplete: 'country',
     }),
-    street: textField({ ...addressFields.street, rules: needed, label: 'rights_form.address.street' }),
-    houseNumber: textField({ ...addressFields.houseNumber, rules: needed, label: 'rights_form.address.house_number' }),
+    // HTML has no words for a street and a number apart: these are the lines of an address.
+    street: textField({
+      ...addressFields.street,
+      rules: needed,
+      label: 'rights_form.address.street',
+      autoComplete: 'address-line1',
+    }),
+    houseNumber: textField({
+      ...addressFields.houseNumber,
+      rules: needed,
+      label: 'rights_form.address.house_number',
+      autoComplete: 'address-line2',
+    }),
     houseNumberExtension: textField({
       ...addressFields.houseNumberExtension,
       label: 'rights_form.address.house_number_extension',
+      autoComplete: 'address-line3',
     }),
     postalCode: textField({
       ...addressFields.postalCode,

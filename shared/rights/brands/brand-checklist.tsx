@@ -14,7 +14,8 @@ import { hasAll, toggleAll, toggleBrand } from './toggle-brands.ts'
 
 /**
  * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
- * (product §2, direct marketing step 1). What is ticked stays so while the search hides it.
+ * (product §2, direct marketing step 1). What is ticked stays so while the search hides it. What is wrong stands above the
+ * list: below it nobody would see it.
  */
 export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
   const view = useFieldView(of, 'brands')
@@ -32,6 +33,7 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
   return (
     <fieldset className={styles.fieldset} id={`${view.id}-field`} aria-describedby={describedBy(view)} onBlur={leave}>
       <legend className={styles.legend}>{view.label}</legend>
+      <FieldErrorText view={view} />
       <BrandSearch text={search} onChange={setSearch} found={found.length} />
       <div className={styles.all}>
         <Choice
@@ -46,9 +48,6 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
         >
           <FormattedMessage id="rights_form.brands.all" />
         </Choice>
-        <p className={styles.count}>
-          <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />
-        </p>
       </div>
       <ul className={styles.list}>
         {found.map(({ id, description }) => (
@@ -66,7 +65,6 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
           </li>
         ))}
       </ul>
-      <FieldErrorText view={view} />
       <VisuallyHidden role="status">
         {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}
       </VisuallyHidden>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { useId } from 'react'
-import control from '../../forms/controls/control.module.css'
 import { limits } from '../../rules/index.ts'
+import { controlStyle } from '../../ui/control/control.ts'
 import styles from './brand-checklist.module.css'
 
 interface BrandSearchProps {
@@ -20,7 +20,7 @@ export function BrandSearch({ text, onChange, found }: BrandSearchProps) {
         <FormattedMessage id="rights_form.brands.search" />
       </label>
       <input
-        className={control.control}
+        className={controlStyle}
         id={id}
         type="search"
         autoComplete="off"

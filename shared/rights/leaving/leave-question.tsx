@@ -28,7 +28,7 @@ export function LeaveQuestion<Form extends Fields>({ of, free }: LeaveQuestionPr
         <Button onClick={stay}>
           <FormattedMessage id="rights_form.leave.stay" />
         </Button>
-        <Button variant="secondary" onClick={forget}>
+        <Button variant="danger" onClick={forget}>
           <FormattedMessage id="rights_form.leave.leave" />
         </Button>
       </div>

@@ -3,10 +3,18 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './button.module.css'
 
-/** A link to a page of the site that looks like a button: the one thing to do next. `to` is a path without language. */
-export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+interface ButtonLinkProps {
+  /** A path without language. */
+  to: string
+  /** `danger` leads to where something is ended or removed. */
+  variant?: 'primary' | 'danger'
+  children: ReactNode
+}
+
+/** A link to a page of the site that looks like a button: the one thing to do next. */
+export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={`${styles.button} ${styles.primary} ${styles.leading}`}>
+    <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
       {children}
       <Icon name="arrow-right" />
     </Link>

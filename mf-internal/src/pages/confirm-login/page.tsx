@@ -2,6 +2,7 @@ import { FormattedMessage, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { LoginLink } from '../../parts/login-link.tsx'
+import { StaffBar } from '../../parts/staff-bar.tsx'
 
 /** By then a browser that closes the tab has closed it; in milliseconds. */
 const closingTime = 400
@@ -27,6 +28,7 @@ export default function ConfirmLoginPage() {
 
   return (
     <>
+      {outcome !== 'failed' && <StaffBar />}
       <PageHeader
         title={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.title`} />}
         intro={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.text`} values={{ login }} />}

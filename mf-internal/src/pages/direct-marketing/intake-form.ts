@@ -42,13 +42,14 @@ export function intakeForm() {
   }
 }
 
-/** What of that is filled in, as it is sent. */
-export function readIntake({ askedOn, channel, identification }: Values): Intake {
-  return {
+/** What of that is filled in, as it is sent: where nothing is, the body is that of product §7. */
+export function readIntake({ askedOn, channel, identification }: Values): { intake?: Intake } {
+  const intake: Intake = {
     ...(askedOn ? { askedOn: toIso(String(askedOn)) } : {}),
     ...(intakeChannels.some((each) => each === channel) ? { channel: channel as Intake['channel'] } : {}),
     ...(identifications.some((each) => each === identification)
       ? { identification: identification as Intake['identification'] }
       : {}),
   }
+  return Object.keys(intake).length > 0 ? { intake } : {}
 }

@@ -1,9 +1,10 @@
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
 import { Field, Form } from '@site/shared/forms'
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
 import {
   beginRequest,
   BrandChecklist,
+  BrandCount,
   CommunicationTypes,
   LeaveQuestion,
   readBody,
@@ -13,6 +14,7 @@ import {
 } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
+import { StaffBar } from '../../parts/staff-bar.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { readIntake } from './intake-form.ts'
 import { defineInternalForm } from './internal-form.ts'
@@ -31,7 +33,7 @@ export default function InternalDirectMarketingPage() {
   const draft = staffDraft
   const onComplete = useSendRequest({
     draft,
-    read: (values, place) => ({ ...readBody(values, place), intake: readIntake(values) }),
+    read: (values, place) => ({ ...readBody(values, place), ...readIntake(values) }),
     send: sendInternalPrivacyRequest,
     done,
   })
@@ -40,16 +42,12 @@ export default function InternalDirectMarketingPage() {
   const [dismissed, setDismissed] = useState<unknown>()
   return (
     <>
-      <p>
-        <Link to="/internal-privacy-rights">
-          <FormattedMessage id="internal_privacy_rights.to_list" />
-        </Link>
-      </p>
+      <StaffBar />
       <PageHeader
         title={<FormattedMessage id="internal_privacy_rights.form.title" />}
         intro={<FormattedMessage id={`internal_privacy_rights.form.intro.${getLocale().country}`} />}
       />
-      <Form of={form} submit="internal_privacy_rights.form.submit">
+      <Form of={form} submit="internal_privacy_rights.form.submit" bar={<BrandCount of={form} />}>
         <BrandChecklist of={form} />
         <CommunicationTypes of={form} />
         <fieldset className={styles.intake}>

@@ -3,6 +3,7 @@ import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } f
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
 import { Button, Day, Fact, Facts, PageHeader } from '@site/shared/ui'
+import { StaffBar } from '../../parts/staff-bar.tsx'
 
 const form = '/internal-privacy-rights/direct-marketing'
 
@@ -25,6 +26,7 @@ export default function InternalProcessedPage() {
 
   return (
     <>
+      <StaffBar />
       <PageHeader
         title={<FormattedMessage id="internal_privacy_rights.processed.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.processed.text" />}

@@ -1,9 +1,10 @@
 import { getStaffRequest, type StaffRequest } from '@site/shared/calls'
-import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { LoadFailure } from '../../parts/load-failure.tsx'
+import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { HandleButton } from './handle-button.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -19,11 +20,7 @@ export default function RequestPage() {
   const request = changed ?? answer
   return (
     <>
-      <p>
-        <Link to="/internal-privacy-rights">
-          <FormattedMessage id="internal_privacy_rights.to_list" />
-        </Link>
-      </p>
+      <StaffBar />
       <PageHeader title={<FormattedMessage id="internal_privacy_rights.request.title" />} />
       {failure && <LoadFailure error={failure} />}
       {request && (

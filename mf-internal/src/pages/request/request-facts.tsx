@@ -1,6 +1,7 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
+import { DaysLeft } from '../../parts/days-left.tsx'
 import { StateLabel } from '../../parts/state-label.tsx'
 
 const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const
@@ -37,7 +38,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
         <Moment at={request.receivedAt} length="medium" />
       </Fact>
       <Fact name="internal_privacy_rights.fact.answer_by">
-        <Day date={request.answerBy} length="medium" />
+        <Day date={request.answerBy} length="medium" /> <DaysLeft of={request} />
       </Fact>
       <Fact name="internal_privacy_rights.fact.country">
         <FormattedMessage id={`internal_privacy_rights.country.${request.country}`} />

@@ -1,5 +1,5 @@
 import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
-import { readOne, type AddressFilter } from '@site/shared/platform'
+import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 
 /** The filter that stands in the query of the page's address; what it does not know is left out. */
 export const filterInAddress: AddressFilter<StaffRequestFilter> = {
@@ -10,14 +10,16 @@ export const filterInAddress: AddressFilter<StaffRequestFilter> = {
       country: readOne(query, 'country', countryCodes),
       flowType: readOne(query, 'flowType', flowTypes),
       overdue: query.get('overdue') === 'true' || undefined,
+      search: readSearch(query, 'search') || undefined,
       page: Number.isInteger(page) && page > 0 ? page : 1,
     }
   },
-  write: ({ state = '', country = '', flowType = '', overdue, page = 1 }) => ({
+  write: ({ state = '', country = '', flowType = '', overdue, search = '', page = 1 }) => ({
     state,
     country,
     flowType,
     overdue: overdue ? 'true' : '',
+    search,
     page: page > 1 ? String(page) : '',
   }),
 }

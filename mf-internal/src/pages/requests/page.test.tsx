@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals'
 import { staffRequest, staffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { addDays, getToday } from '@site/shared/rules'
 import { userEvent } from '@testing-library/user-event'
 import { calls, handled, listed, page, refused, request, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
@@ -51,17 +52,71 @@ test('staff narrow the list down and page through it; the address and the file f
   const { router } = await visit(`${area}?page=2`, 'nl')
   await userEvent.click(await screen.findByRole('link', { name: 'Oudere' }))
   expect(router.state.location.search).toBe('?page=3')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stand' }), 'Te behandelen')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alleen wat te laat is' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Te behandelen 12' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Land' }), 'België')
   const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
-  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&overdue=true`))
-  expect(router.state.location.search).toBe('?state=VERIFIED&overdue=true')
+  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&country=BE`))
+  expect(router.state.location.search).toBe('?state=VERIFIED&country=BE')
   expect(requests.map(({ url }) => new URL(url).search)).toEqual([
     '?page=2',
     '?page=3',
     '?state=VERIFIED',
-    '?state=VERIFIED&overdue=true',
+    '?state=VERIFIED&country=BE',
   ])
+})
+
+test('staff find a request by its reference or an e-mail address, and keep what they chose', async () => {
+  const requests = fakeApi({ [list]: listed })
+  const { router } = await visit(`${area}?country=BE`, 'nl')
+  const field = await screen.findByRole('searchbox', { name: 'Kenmerk of e-mailadres' })
+  await userEvent.type(field, ' klant@lantaarn.example ')
+  expect(requests).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  const asked = new URL(requests[1]!.url).searchParams
+  expect([asked.get('search'), asked.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
+})
+
+test('staff see how many requests there are of each state, which they look at, and how many are late', async () => {
+  fakeApi({ [list]: listed })
+  await visit(`${area}?overdue=true`, 'nl')
+  const nav = await screen.findByRole('navigation', { name: 'Stand' })
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Alle 120', 'Te laat 3', 'Te behandelen 12', 'Nog niet bevestigd 7', 'Afgehandeld 100', 'Ingetrokken 1'])
+  expect(within(nav).getByRole('link', { current: true })).toHaveTextContent('Te laat 3')
+})
+
+const dues: [days: number, text: string][] = [
+  [12, 'nog 12 dagen'],
+  [1, 'nog 1 dag'],
+  [0, 'vandaag'],
+  [-1, '1 dag te laat'],
+  [-30, '30 dagen te laat'],
+]
+
+test.each(dues)('of a request that is due in %i days staff read: %s', async (days, text) => {
+  const due = { ...page.requests[0]!, answerBy: addDays(getToday(), days) }
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [due] }) })
+  await visit(area, 'nl')
+  expect(await screen.findByRole('cell', { name: text })).toBeVisible()
+})
+
+const pages = ['', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']
+
+test.each(pages)('staff get from "%s" to the list, to the form and out', async (path) => {
+  fakeApi({ [list]: listed, [one]: shown })
+  await visit(`${area}${path}`, 'nl')
+  const bar = within(await screen.findByRole('navigation', { name: 'Intern menu' }))
+  expect(bar.getAllByRole<HTMLAnchorElement>('link').map(({ pathname }) => pathname)).toEqual([
+    area,
+    `${area}/direct-marketing`,
+  ])
+  expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
 })
 
 test.each([
@@ -108,11 +163,16 @@ test('a list that does not load can be tried again', async () => {
 const detail = `${area}/request/LM-7K3P-Q2XD`
 
 test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {
-  fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: handled })
+  const requests = fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: handled })
   await visit(detail, 'nl')
   expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Verzoek LM-7K3P-Q2XD afsluiten?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Nee, openlaten' }))
+  expect(requests).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ja, afsluiten' }))
   expect(await screen.findByText('Afgehandeld')).toBeVisible()
   expect(screen.getByText('Sanne Voorbeeld')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Markeren als afgehandeld' })).not.toBeInTheDocument()
@@ -122,6 +182,7 @@ test('a session that ended meanwhile leaves the request in sight', async () => {
   fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: refused(401) })
   await visit(detail, 'nl')
   await userEvent.click(await screen.findByRole('button', { name: 'Markeren als afgehandeld' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, afsluiten' }))
   expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
   expect(screen.getByText('klant@lantaarn.example')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { getStaffRequests } from '@site/shared/calls'
-import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
@@ -8,7 +8,9 @@ import { RequestFilterBox } from './request-filter-box.tsx'
 import { filterInAddress } from './filter.ts'
 import styles from './page.module.css'
 import { PagesNav } from './pages-nav.tsx'
+import { RequestSearch } from './request-search.tsx'
 import { RequestTable } from './request-table.tsx'
+import { StateCounts } from './state-counts.tsx'
 
 export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
@@ -20,22 +22,19 @@ export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
   return (
     <>
+      <StaffBar name={answer?.staff.name} />
       <PageHeader
         title={<FormattedMessage id="internal_privacy_rights.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.intro" />}
       />
-      {answer && <StaffBar name={answer.staff.name} />}
-      <p>
-        <Link to="/internal-privacy-rights/direct-marketing">
-          <FormattedMessage id="internal_privacy_rights.form.title" />
-        </Link>
-      </p>
       <h2 className={styles.title}>
         <FormattedMessage id="internal_privacy_rights.list.title" />
       </h2>
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>
+          <RequestSearch />
+          <StateCounts filter={filter} counts={answer.counts} />
           <RequestFilterBox filter={filter} total={answer.total} />
           {answer.requests.length > 0 ? (
             <>

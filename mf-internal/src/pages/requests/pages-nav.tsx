@@ -25,12 +25,12 @@ export function PagesNav({ filter, total, pageSize }: PagesNavProps) {
         <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
       </span>
       {page > 1 && (
-        <Link to={address(page - 1)}>
+        <Link to={address(page - 1)} className={styles.page}>
           <FormattedMessage id="internal_privacy_rights.list.newer" />
         </Link>
       )}
       {to < total && (
-        <Link to={address(page + 1)}>
+        <Link to={address(page + 1)} className={styles.page}>
           <FormattedMessage id="internal_privacy_rights.list.older" />
         </Link>
       )}

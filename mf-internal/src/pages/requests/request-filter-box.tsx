@@ -2,7 +2,6 @@ import {
   countryCodes,
   flowTypes,
   longestRequestFile,
-  requestStates,
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
@@ -12,7 +11,6 @@ import { filterInAddress } from './filter.ts'
 import styles from './request-filter-box.module.css'
 import { FilterPart } from './filter-part.tsx'
 
-const states = requestStates.map((value) => ({ value, label: `internal_privacy_rights.state.${value}` as const }))
 const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
 const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
@@ -31,12 +29,6 @@ export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
   return (
     <FilterBox label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
       <FilterPart
-        label="internal_privacy_rights.fact.state"
-        value={shown.state}
-        options={states}
-        onChange={(state) => choose({ state })}
-      />
-      <FilterPart
         label="internal_privacy_rights.fact.country"
         value={shown.country}
         options={countries}
@@ -48,15 +40,6 @@ export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
         options={flows}
         onChange={(flowType) => choose({ flowType })}
       />
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className={styles.mark}
-          checked={shown.overdue ?? false}
-          onChange={(event) => choose({ overdue: event.target.checked || undefined })}
-        />
-        <FormattedMessage id="internal_privacy_rights.filter.overdue" />
-      </label>
       <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>

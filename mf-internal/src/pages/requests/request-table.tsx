@@ -1,36 +1,43 @@
 import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
-import { Day, Moment } from '@site/shared/ui'
+import { dayOf } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
+import { DaysLeft } from '../../parts/days-left.tsx'
 import { StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
-const columns = ['reference', 'state', 'received', 'answer_by', 'flow', 'country', 'sent_by'] as const
+const columns = ['reference', 'state', 'received', 'answer_by', 'days_left', 'flow', 'country', 'sent_by'] as const
 
-/** The requests of one page, newest first; on a narrow screen the table is moved sideways. */
+/** The requests of one page, newest first; on a narrow screen the table is moved sideways, and says so. */
 export function RequestTable({ requests }: { requests: readonly StaffRequestLine[] }) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: 'internal_privacy_rights.list.title' })
   return (
-    // The keyboard has to reach what can only be seen by scrolling.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={styles.head}>
-                <FormattedMessage id={`internal_privacy_rights.fact.${column}`} />
-              </th>
+    <>
+      <p className={styles.hint}>
+        <FormattedMessage id="internal_privacy_rights.list.scroll" />
+      </p>
+      {/* The keyboard has to reach what can only be seen by scrolling. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={styles.head}>
+                  <FormattedMessage id={`internal_privacy_rights.fact.${column}`} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((request) => (
+              <RequestRow key={request.reference} request={request} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <RequestRow key={request.reference} request={request} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
 
@@ -46,11 +53,14 @@ function RequestRow({ request }: { request: StaffRequestLine }) {
       <td className={styles.cell}>
         <StateLabel of={request} />
       </td>
-      <td className={styles.cell}>
-        <Moment at={receivedAt} length="medium" />
+      <td className={`${styles.cell} ${styles.line}`}>
+        <Day date={dayOf(new Date(receivedAt))} length="medium" />
       </td>
-      <td className={styles.cell}>
+      <td className={`${styles.cell} ${styles.line}`}>
         <Day date={answerBy} length="medium" />
+      </td>
+      <td className={`${styles.cell} ${styles.line}`}>
+        <DaysLeft of={request} />
       </td>
       <td className={styles.cell}>
         <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />

@@ -76,7 +76,7 @@ test.each(locales)('a visitor of %j sends a message and is told so, for four sec
   await act(async () => jest.advanceTimersByTimeAsync(0))
   expect(banner()).toMatchObject({ kind: 'success', text: 'Jouw bericht is succesvol verzonden.' })
   expect(sent().map(({ url }) => new URL(url).search)).toEqual([`?locale=${locale}`])
-  const body = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?', website: '' }
+  const body = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?' }
   expect(await sent()[0]?.json()).toEqual(body)
   expect(valuesShown()).toEqual(['', '', ''])
   await act(async () => jest.advanceTimersByTimeAsync(3_999))

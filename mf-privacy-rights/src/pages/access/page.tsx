@@ -3,7 +3,6 @@ import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { AccountInformation } from '../../parts/account-information.tsx'
-import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { accessForm } from './access-form.ts'
@@ -19,9 +18,6 @@ export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (
     <>
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
       <PageHeader
         title={<FormattedMessage id="privacy_rights.access.title" />}
         intro={<FormattedMessage id="privacy_rights.access.meaning" />}

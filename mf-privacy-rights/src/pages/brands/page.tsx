@@ -1,6 +1,6 @@
 import { defineForm } from '@site/shared/forms'
 import { FormattedMessage, getLocale, useIntl, useNavigate } from '@site/shared/platform'
-import { beginRequest, BrandChecklist, brandForm, useRequestForm, visitorDraft } from '@site/shared/rights'
+import { beginRequest, BrandChecklist, BrandCount, brandForm, useRequestForm, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -27,18 +27,19 @@ export default function BrandsPage() {
   })
   return (
     <>
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
       <PageHeader
         title={<FormattedMessage id="privacy_rights.brands.title" />}
         intro={<FormattedMessage id="privacy_rights.brands.intro" />}
       >
         <Progress step={1} of={2} name={intl.formatMessage({ id: 'privacy_rights.brands.step' })} />
       </PageHeader>
-      <RequestSection of={request} submit="privacy_rights.next" free={[next]}>
+      <RequestSection of={request} submit="privacy_rights.next" free={[next]} bar={<BrandCount of={request.form} />}>
         <BrandChecklist of={request.form} />
       </RequestSection>
+      {/* At the end of a long list: above the title the breadcrumbs lead there. */}
+      <BackLink to="/privacy-rights">
+        <FormattedMessage id="privacy_rights.to_overview" />
+      </BackLink>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { ChosenBrands } from './chosen-brands.tsx'
 import { Notifications } from './notifications.tsx'
 
 const previous = '/privacy-rights/direct-marketing/brands'
@@ -31,6 +32,7 @@ export default function CommunicationTypesPage() {
         intro={<FormattedMessage id="privacy_rights.communication_types.intro" />}
       >
         <Progress step={2} of={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
+        <ChosenBrands />
       </PageHeader>
       <RequestSection of={request} submit="privacy_rights.send" free={[previous, '/privacy-rights/push-notifications']}>
         <CommunicationTypes of={request.form} />

@@ -1,6 +1,5 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { ButtonLink, Card, PageHeader } from '@site/shared/ui'
-import { BackLink } from '../../parts/back-link.tsx'
 import { accounts } from './accounts.ts'
 import styles from './page.module.css'
 
@@ -8,9 +7,6 @@ import styles from './page.module.css'
 export default function ForgottenOverviewPage() {
   return (
     <>
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
       <PageHeader
         title={<FormattedMessage id="privacy_rights.forgotten.title" />}
         intro={<FormattedMessage id="privacy_rights.forgotten.meaning" />}
@@ -42,7 +38,7 @@ export default function ForgottenOverviewPage() {
           <FormattedMessage id="privacy_rights.accounts.all.text" />
         </p>
         <p className={styles.text}>
-          <ButtonLink to="/privacy-rights/forgotten">
+          <ButtonLink to="/privacy-rights/forgotten" variant="danger">
             <FormattedMessage id="privacy_rights.accounts.all.action" />
           </ButtonLink>
         </p>

@@ -25,7 +25,7 @@ export default function ForgottenPage() {
         title={<FormattedMessage id="privacy_rights.forgotten_all.title" />}
         intro={<FormattedMessage id="privacy_rights.forgotten_all.intro" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send">
+      <RequestSection of={request} submit="privacy_rights.send" dangerous>
         <Field of={request.form} name="userMessage" />
         <Field of={request.form} name="email" />
         <AccountInformation of={request.form} />

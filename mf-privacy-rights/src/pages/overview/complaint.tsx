@@ -9,7 +9,7 @@ export function Complaint() {
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
   const mail = (text: ReactNode) => <a href={mailTo(subject)}>{text}</a>
   return (
-    <section className={styles.section} aria-labelledby="complaint">
+    <section aria-labelledby="complaint">
       <h2 id="complaint" className={styles.title}>
         <FormattedMessage id="privacy_rights.complaint.title" />
       </h2>

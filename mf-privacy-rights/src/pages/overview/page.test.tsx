@@ -47,7 +47,7 @@ const pages: [string, Country, string, string[]][] = [
       'See your data',
       'Have your data corrected',
       'Removal from a publication',
-      'Have your data erased',
+      'Have your data deleted',
     ],
   ],
 ]
@@ -55,8 +55,8 @@ const pages: [string, Country, string, string[]][] = [
 test.each(pages)('a visitor of %s on .%s reads under "%s" of the rights %j', async (lang, country, title, rights) => {
   await visit(`${lang}/privacy-rights`, country)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-  const items = within(screen.getByRole('list')).getAllByRole('listitem')
-  expect(items.map((item) => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual(rights)
+  const items = within(screen.getAllByRole('list')[0]!).getAllByRole('listitem')
+  expect(items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)).toEqual(rights)
 })
 
 const ways: [string, Country, string[]][] = [
@@ -67,15 +67,15 @@ const ways: [string, Country, string[]][] = [
 
 test.each(ways)('a visitor of %s on .%s gets from here to the page of each right: %j', async (lang, country, pages) => {
   await visit(`${lang}/privacy-rights`, country)
-  const links = within(await screen.findByRole('list')).getAllByRole<HTMLAnchorElement>('link')
+  const links = within((await screen.findAllByRole('list'))[0]!).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => link.pathname)).toEqual(pages.map((page) => `${lang}/privacy-rights/${page}`))
 })
 
 test('a visitor reads that advertising stops within 30 days and that other requests take a month', async () => {
   await visit('/nl/privacy-rights', 'nl')
-  const [first, ...others] = within(await screen.findByRole('list')).getAllByRole('listitem')
-  expect(first).toHaveTextContent(/Uiterlijk na 30 dagen/)
-  for (const other of others) expect(other).toHaveTextContent(/Binnen een maand/)
+  const [first, ...others] = within((await screen.findAllByRole('list'))[0]!).getAllByRole('listitem')
+  expect(first).toHaveTextContent(/uiterlijk na 30 dagen/)
+  for (const other of others) expect(other).toHaveTextContent(/binnen een maand/)
 })
 
 const authorities: [string, Country, RegExp][] = [
@@ -94,5 +94,23 @@ test.each(authorities)('a discontented visitor of %s on .%s is pointed to %s', a
 
 test('nothing is asked of a visitor but what they want', async () => {
   await visit('/nl/privacy-rights', 'nl')
-  expect(await screen.findByText(/geen account nodig en geen kopie van je paspoort/)).toBeVisible()
+  expect(await screen.findByText(/Gratis, zonder account en zonder kopie van je paspoort/)).toBeVisible()
+})
+
+const centres: [string, Country, string][] = [
+  ['/nl', 'nl', 'Transparantiecentrum'],
+  ['/nl', 'be', 'Transparantiecentrum'],
+  ['/fr', 'be', 'Centre de transparence'],
+  ['/en', 'be', 'Transparency centre'],
+]
+
+test.each(centres)('a visitor of %s on .%s reads that the rights belong to the %s', async (lang, country, name) => {
+  await visit(`${lang}/privacy-rights`, country)
+  expect(await screen.findByText(name)).toBeVisible()
+})
+
+test('a visitor reads beside the rights what happens in three steps', async () => {
+  await visit('/nl/privacy-rights', 'nl')
+  const region = within(await screen.findByRole('region', { name: 'Zo gaat het' }))
+  expect(region.getAllByRole('listitem')).toHaveLength(3)
 })

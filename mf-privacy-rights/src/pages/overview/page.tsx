@@ -1,44 +1,49 @@
-import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { CardLink, PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { Icon, PageHeader } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { getRights } from '../../rights.ts'
 import { Complaint } from './complaint.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './page.module.css'
 
-/** What each right means, and the way to use it (product §2, privacy-rights overview). */
+const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
+
+/** What each right means, when it is answered, and the way to use it (product §2, privacy-rights overview). */
 export default function PrivacyRightsPage() {
   return (
     <>
       <PageHeader
+        part={<FormattedMessage id="privacy_rights.part" />}
         title={<FormattedMessage id="privacy_rights.title" />}
-        intro={<FormattedMessage id="privacy_rights.intro" />}
+        intro={<FormattedMessage id="privacy_rights.lead" />}
       />
-      <section aria-labelledby="rights">
-        <h2 id="rights" className={styles.title}>
-          <FormattedMessage id="privacy_rights.rights_title" />
-        </h2>
+      <div className={styles.columns}>
         <ul className={styles.rights}>
           {getRights(getLocale().country).map(({ name, icon, answer, path }) => (
-            <li key={name}>
-              <CardLink
-                to={`/${path}`}
-                icon={icon}
-                level={3}
-                title={<FormattedMessage id={`privacy_rights.${name}.title`} />}
-              >
+            <li key={name} className={styles.right}>
+              <Icon name={icon} className={styles.icon} />
+              <div className={styles.words}>
+                <h2 className={styles.name}>
+                  <Link to={`/${path}`} className={styles.link}>
+                    <FormattedMessage id={`privacy_rights.${name}.title`} />
+                  </Link>
+                </h2>
                 <p className={styles.meaning}>
-                  <FormattedMessage id={`privacy_rights.${name}.meaning`} />
+                  <FormattedMessage id={`privacy_rights.${name}.short`} />
                 </p>
-                <p className={styles.answer}>
-                  <FormattedMessage id={`privacy_rights.answers.${answer}`} />
-                </p>
-              </CardLink>
+              </div>
+              <p className={styles.answer}>
+                <FormattedMessage id={`privacy_rights.answers.${answer}`} values={{ strong }} />
+              </p>
+              <Icon name="arrow-right" className={styles.arrow} />
             </li>
           ))}
         </ul>
-      </section>
-      <HowItWorks />
-      <Complaint />
+        <div className={styles.beside}>
+          <HowItWorks />
+          <Complaint />
+        </div>
+      </div>
     </>
   )
 }

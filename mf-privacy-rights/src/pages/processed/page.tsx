@@ -1,8 +1,10 @@
+import { flowTypes } from '@site/shared/calls'
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
 import { hasContent, visitorDraft } from '@site/shared/rights'
 import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
 import styles from './page.module.css'
 
 /** Without a request that was sent there is nothing to confirm (product §2, processed). */
@@ -15,6 +17,7 @@ export function loader() {
 /** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
 export default function ProcessedPage() {
   const { receipt, email, flowType } = useLoaderData<typeof loader>()
+  const asked = flowTypes.find((each) => each === flowType)
   const title = flowType === 'OBJECTION' && !email ? 'processed' : 'submitted'
 
   // What was asked is forgotten with this page; a new request may have begun by then.
@@ -37,12 +40,11 @@ export default function ProcessedPage() {
         </Notice>
       )}
       <Facts>
+        <Fact name="privacy_rights.facts.asked">{asked && <AskedRight flowType={asked} />}</Fact>
         <Fact name="privacy_rights.facts.reference">
           {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
         </Fact>
-        <Fact name="privacy_rights.facts.received">
-          {receipt.receivedAt && <Moment at={receipt.receivedAt} zone="reader" />}
-        </Fact>
+        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment at={receipt.receivedAt} />}</Fact>
         <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day date={receipt.answerBy} />}</Fact>
       </Facts>
       <div className={styles.actions}>

@@ -2,7 +2,6 @@ import { Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { publicationForm } from './publication-form.ts'
@@ -18,9 +17,6 @@ export default function PublicationPage() {
   const { form } = request
   return (
     <>
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
       <PageHeader
         title={<FormattedMessage id="privacy_rights.publication.title" />}
         intro={<FormattedMessage id="privacy_rights.publication.meaning" />}

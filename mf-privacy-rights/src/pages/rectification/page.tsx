@@ -2,7 +2,6 @@ import { Field } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { rectificationForm } from './rectification-form.ts'
@@ -18,17 +17,14 @@ export default function RectificationPage() {
   const { form } = request
   return (
     <>
-      <BackLink to="/privacy-rights">
-        <FormattedMessage id="privacy_rights.to_overview" />
-      </BackLink>
       <PageHeader
         title={<FormattedMessage id="privacy_rights.rectification.title" />}
         intro={<FormattedMessage id="privacy_rights.rectification.meaning" />}
       />
       <RequestSection of={request} submit="privacy_rights.send">
+        <Field of={form} name="userMessage" />
         <Field of={form} name="brandName" />
         <AddressFieldset of={form} />
-        <Field of={form} name="userMessage" />
         <Field of={form} name="email" />
       </RequestSection>
     </>

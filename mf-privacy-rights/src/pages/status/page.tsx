@@ -2,9 +2,9 @@ import type { RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
 import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { RequestFacts } from './request-facts.tsx'
+import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
-import { useStatus } from './use-status.ts'
+import { useStatus } from '../../parts/status/use-status.ts'
 import { Withdraw } from './withdraw.tsx'
 
 /** How far a request is; opened from the mailed link, whose token stands in the hash and so in no log (product §10). */

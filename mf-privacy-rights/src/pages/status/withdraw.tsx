@@ -29,7 +29,7 @@ export function Withdraw({ request: { state, reference }, withdrawal, withdraw }
         </div>
       )}
       {(state === 'RECEIVED' || state === 'VERIFIED') && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           <FormattedMessage id="privacy_rights.withdraw.action" />
         </Button>
       )}
@@ -42,11 +42,11 @@ export function Withdraw({ request: { state, reference }, withdrawal, withdraw }
           <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference }} />
         </p>
         <div className={styles.choices}>
-          <Button loading={withdrawal === 'sending'} onClick={() => void confirm()}>
-            <FormattedMessage id="privacy_rights.withdraw.confirm" />
-          </Button>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             <FormattedMessage id="privacy_rights.withdraw.keep" />
+          </Button>
+          <Button variant="danger" loading={withdrawal === 'sending'} onClick={() => void confirm()}>
+            <FormattedMessage id="privacy_rights.withdraw.confirm" />
           </Button>
         </div>
       </Dialog>

@@ -48,7 +48,6 @@ test('a visitor chooses one of four reasons, explains, and reads that the compla
     name: 'Noor Van Damme',
     email: 'noor@lezer.example',
     explanation: 'De bedragen kloppen niet.',
-    website: '',
     reason: 'INCORRECT',
     campaignId: id,
     locale: 'nl_nl',

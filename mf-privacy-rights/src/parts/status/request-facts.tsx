@@ -2,12 +2,11 @@ import type { RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
-import { rights } from '../../rights.ts'
+import { AskedRight } from './asked-right.tsx'
 
 /** What was asked, and how far it is. */
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
-  const right = rights.find(({ flowType }) => flowType === request.flowType)
   const brands = describeBrands(request.country, request.brands)
   // In the other flows they only say where the answer goes.
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
@@ -21,10 +20,10 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
         <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />
       </Fact>
       <Fact name="privacy_rights.facts.asked">
-        {right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />}
+        <AskedRight flowType={request.flowType} />
       </Fact>
       <Fact name="privacy_rights.facts.received">
-        <Moment at={request.receivedAt} zone="reader" />
+        <Moment at={request.receivedAt} />
       </Fact>
       <Fact name="privacy_rights.facts.answer_by">
         <Day date={request.answerBy} />

@@ -1,0 +1,47 @@
+import { requestStates, type StaffRequestCounts, type StaffRequestFilter } from '@site/shared/calls'
+import { FormattedMessage, Link, useIntl, useLocation, withFilter, type MessageId } from '@site/shared/platform'
+import { filterInAddress } from './filter.ts'
+import styles from './state-counts.module.css'
+
+interface Choice {
+  label: MessageId
+  count: number
+  part: Pick<StaffRequestFilter, 'state' | 'overdue'>
+}
+
+/** How many requests there are of each state and how many are late, each a way to see those only. */
+export function StateCounts({ filter, counts }: { filter: StaffRequestFilter; counts: StaffRequestCounts }) {
+  const intl = useIntl()
+  const { search } = useLocation()
+  const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
+  const choices: Choice[] = [
+    { label: 'internal_privacy_rights.filter.all', count: all, part: {} },
+    { label: 'internal_privacy_rights.overdue', count: counts.overdue, part: { overdue: true } },
+    ...(['VERIFIED', 'RECEIVED', 'HANDLED', 'WITHDRAWN'] as const).map((state): Choice => {
+      return { label: `internal_privacy_rights.state.${state}`, count: counts[state], part: { state } }
+    }),
+  ]
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.fact.state' })}>
+      <ul className={styles.counts}>
+        {choices.map(({ label, count, part }) => {
+          const { state, overdue } = part
+          const isShown = filter.state === state && Boolean(filter.overdue) === Boolean(overdue)
+          const address = withFilter(filterInAddress, search, { ...filter, state, overdue, page: 1 })
+          return (
+            <li key={label}>
+              <Link
+                to={`/internal-privacy-rights${address}`}
+                className={styles.count}
+                aria-current={isShown ? 'true' : undefined}
+                preventScrollReset
+              >
+                <FormattedMessage id={label} /> <strong>{intl.formatNumber(count)}</strong>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,5 +1,0 @@
-import { VerificationResult } from '../../parts/verification-result.tsx'
-
-export default function EmailVerificationExpiredPage() {
-  return <VerificationResult outcome="expired" />
-}

@@ -1,5 +1,0 @@
-import { VerificationResult } from '../../parts/verification-result.tsx'
-
-export default function EmailVerifiedPage() {
-  return <VerificationResult outcome="verified" />
-}

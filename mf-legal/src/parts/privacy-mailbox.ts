@@ -1,2 +1,0 @@
-/** Where people write to about their data. */
-export const privacyMailbox = 'privacy@lantaarn.example'

@@ -1,0 +1,71 @@
+import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
+import { ButtonLink, Day, Fact, Facts, Skeleton } from '@site/shared/ui'
+import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { useStatus } from '../../parts/status/use-status.ts'
+import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
+import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+
+/** What the server says of a link that was used before; see `server/requests/verification-routes.ts`. */
+const told = ['HANDLED', 'WITHDRAWN'] as const
+
+/**
+ * The e-mail address is confirmed, now or before (product §2): what was asked, how far it is, and the way to follow it. What
+ * it says of the request it asks the server for by the token that the mailed link brought; without one it knows the state.
+ */
+export default function EmailVerifiedPage() {
+  const query = new URLSearchParams(useLocation().search)
+  const token = useMailedToken()
+  const { status } = useStatus(token)
+  const request = status.kind === 'found' ? status.request : undefined
+  const state = request?.state ?? readOne(query, 'state', told) ?? 'VERIFIED'
+  return (
+    <VerificationResult
+      outcome="verified"
+      lead={state === 'VERIFIED' ? undefined : `privacy_rights.status.explain.${state}`}
+    >
+      {status.kind === 'loading' ? (
+        <Skeleton lines={6} />
+      ) : (
+        <Facts>
+          {request && (
+            <>
+              <Fact name="privacy_rights.facts.asked">
+                <AskedRight flowType={request.flowType} />
+              </Fact>
+              <Fact name="privacy_rights.facts.reference">
+                <strong>{request.reference}</strong>
+              </Fact>
+            </>
+          )}
+          <Fact name="privacy_rights.facts.state">
+            <FormattedMessage id={`privacy_rights.status.state.${state}`} />
+          </Fact>
+          {request && (
+            <Fact name="privacy_rights.facts.answer_by">
+              <Day date={request.answerBy} />
+            </Fact>
+          )}
+        </Facts>
+      )}
+      {state === 'VERIFIED' && (
+        <VerificationText>
+          <FormattedMessage id="privacy_rights.verification.verified.text" />
+        </VerificationText>
+      )}
+      {request ? (
+        <ButtonLink to={`/privacy-rights/status#${token}`}>
+          <FormattedMessage id="privacy_rights.verification.verified.follow" />
+        </ButtonLink>
+      ) : (
+        <>
+          <VerificationText>
+            <FormattedMessage id="privacy_rights.verification.verified.follow_by_mail" />
+          </VerificationText>
+          <ButtonLink to="/">
+            <FormattedMessage id="privacy_rights.verification.home" />
+          </ButtonLink>
+        </>
+      )}
+    </VerificationResult>
+  )
+}
