@@ -7,16 +7,18 @@ import marks from './marks.module.css'
 interface DifferenceKeyProps {
   /** Days on which the two versions came into force, `yyyy-mm-dd`. */
   version: string
-  current: string
+  other: string
+  /** Whether the other is in force. */
+  isCurrent: boolean
   /** How many sections have changed. */
   changes: number
 }
 
 /** How much has changed, and how to read it. */
-export function DifferenceKey({ version, current, changes }: DifferenceKeyProps) {
+export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
   const values = {
     before: <Day date={version} />,
-    now: <Day date={current} />,
+    now: <Day date={other} />,
     ins: markAdded,
     del: markRemoved,
   }
@@ -26,7 +28,7 @@ export function DifferenceKey({ version, current, changes }: DifferenceKeyProps)
         <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
       </p>
       <p className={`${styles.line} ${marks.marked}`}>
-        <FormattedMessage id="legal.difference.key" values={values} />
+        <FormattedMessage id={isCurrent ? 'legal.difference.key' : 'legal.difference.key_two'} values={values} />
       </p>
     </>
   )
