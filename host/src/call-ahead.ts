@@ -8,47 +8,29 @@ const longestWait = 2000
  * answers are there when somebody asks: one after another, with low priority, when the page has all that it needs itself
  * and the browser has nothing to do. Not for visitors who save data.
  */
-export async function callAhead(place: SiteLocale): Promise<void> {
-  if (savesData()) return
-  await Promise.all([pageLoaded(), window.site!.earlyCalls])
-  for (const url of listAddresses(place)) {
+export async function callAhead({ country, locale }: SiteLocale): Promise<void> {
+  const { release, earlyCalls, keepCall, takeCall } = window.site!
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  await Promise.all([loaded(), earlyCalls])
+  for (const address of Object.values(release.apps).flatMap(({ ahead = [] }) => ahead)) {
     await idle()
+    const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
     // The page has asked for it by itself meanwhile.
-    if (performance.getEntriesByName(new URL(url, window.location.href).href).length > 0) continue
-    await start(url)
+    if (performance.getEntriesByName(window.location.origin + url)[0]) continue
+    const answer = fetch(url, { headers: { accept: 'application/json, text/html' }, priority: 'low' })
+    keepCall(url, answer)
+    const { ok } = await answer.catch(() => ({ ok: false }))
+    // What did not come is asked for anew by whoever needs it.
+    if (!ok) takeCall(url)
   }
 }
 
-/** The addresses that the release names, filled in for a visitor. */
-function listAddresses({ lang, country, locale }: SiteLocale): string[] {
-  const values: Record<string, string> = { lang, country, locale, COUNTRY: country.toUpperCase() }
-  const declared = Object.values(window.site!.release.apps).flatMap(({ ahead = [] }) => ahead)
-  return declared.map((address) => address.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
-}
-
-async function start(url: string) {
-  const answer = fetch(url, { headers: { accept: 'application/json, text/html' }, priority: 'low' })
-  window.site!.keepCall(url, answer)
-  const arrived = await answer.then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  // What did not come is asked for anew by whoever needs it.
-  if (!arrived) window.site!.takeCall(url)
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
-
-function pageLoaded(): Promise<unknown> {
-  if (document.readyState === 'complete') return Promise.resolve()
-  return new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+async function loaded() {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
 }
 
 /** Not every browser has idle callbacks. */
-function idle(): Promise<unknown> {
+function idle() {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: longestWait })
     else setTimeout(resolve, longestWait)

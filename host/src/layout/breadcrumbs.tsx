@@ -8,6 +8,8 @@ export function Breadcrumbs() {
   const intl = useIntl()
   const { page, pages } = useCurrentPage()
   const segments = getSegments(useLocation().pathname)
+  // Home begins right below the navbar.
+  if (segments.length === 0) return null
   const trail = page ? getTrail(pages, segments) : []
   if (trail.length === 0) return <div className={styles.breadcrumbs} />
   return (

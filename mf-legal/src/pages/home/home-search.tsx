@@ -1,15 +1,17 @@
 import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import styles from './home-search.module.css'
 
 /** Leads to the search page with what was typed; before the scripts have come, the browser does so by itself. */
 export function HomeSearch() {
   const navigate = useNavigate()
-  function search(event: SubmitEvent<HTMLFormElement>) {
+  const field = useRef<HTMLInputElement>(null)
+  function search(event: SubmitEvent) {
     event.preventDefault()
-    const keyword = String(new FormData(event.currentTarget).get('q')).trim()
-    void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search')
+    const keyword = field.current!.value.trim()
+    // After the event: of a form that starts a transition React reads the data, for nobody.
+    queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
   }
   return (
     <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={search}>
@@ -18,6 +20,7 @@ export function HomeSearch() {
       </label>
       <span className={styles.frame}>
         <input
+          ref={field}
           id="home-search"
           name="q"
           type="search"

@@ -2,7 +2,7 @@ import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, useIntl, useNavigate, type MessageId } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import styles from './compare-versions.module.css'
 import { addressOf } from './version-address.ts'
 
@@ -17,16 +17,21 @@ export function CompareVersions({ documentKey, versions }: CompareVersionsProps)
   const navigate = useNavigate()
   const { locale } = useIntl()
   const [current, , before] = versions
-  function compare(event: SubmitEvent<HTMLFormElement>) {
+  const [chosen, choose] = useState({ one: before, other: current })
+  function compare(event: SubmitEvent) {
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget)
-    const [older, newer] = ['older', 'newer'].map((name) => String(chosen.get(name))).toSorted()
-    void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer))
+    const [older, newer] = [chosen.one, chosen.other].toSorted()
+    // After the event: of a form that starts a transition React reads the data, for nobody.
+    queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
   }
-  const choice = (name: string, label: MessageId, initial: string | undefined) => (
+  const choice = (name: 'one' | 'other', label: MessageId) => (
     <label className={styles.choice}>
       <FormattedMessage id={label} />
-      <select name={name} className={controlStyle} defaultValue={initial}>
+      <select
+        className={controlStyle}
+        value={chosen[name]}
+        onChange={(event) => choose({ ...chosen, [name]: event.target.value })}
+      >
         {versions.map((version) => (
           <option key={version} value={version}>
             {writeDay(version, locale)}
@@ -37,8 +42,8 @@ export function CompareVersions({ documentKey, versions }: CompareVersionsProps)
   )
   return (
     <form className={styles.form} onSubmit={compare}>
-      {choice('older', 'legal.versions.older', before)}
-      {choice('newer', 'legal.versions.newer', current)}
+      {choice('one', 'legal.versions.one')}
+      {choice('other', 'legal.versions.other')}
       <Button type="submit" variant="secondary">
         <FormattedMessage id="legal.versions.compare_two" />
       </Button>

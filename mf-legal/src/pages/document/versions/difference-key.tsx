@@ -19,6 +19,7 @@ export function DifferenceKey({ version, other, isCurrent, changes }: Difference
   const values = {
     before: <Day date={version} />,
     now: <Day date={other} />,
+    current: String(isCurrent),
     ins: markAdded,
     del: markRemoved,
   }
@@ -28,7 +29,7 @@ export function DifferenceKey({ version, other, isCurrent, changes }: Difference
         <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
       </p>
       <p className={`${styles.line} ${marks.marked}`}>
-        <FormattedMessage id={isCurrent ? 'legal.difference.key' : 'legal.difference.key_two'} values={values} />
+        <FormattedMessage id="legal.difference.key" values={values} />
       </p>
     </>
   )
