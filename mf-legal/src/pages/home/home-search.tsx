@@ -31,7 +31,7 @@ export function HomeSearch() {
           enterKeyHint="search"
         />
         <button type="submit" className={styles.button}>
-          <FormattedMessage id="legal.home.search" />
+          <FormattedMessage id="legal.search.title" />
         </button>
       </span>
     </form>

@@ -13,7 +13,7 @@ export function getLegalLinks(country: Country): LegalLink[] {
   return [
     ...others.map(({ key }) => ({ to: `/document/${key}`, text: `legal.title.${key}` as const })),
     { to: '/privacy-rights', text: 'legal.home.privacy_rights' },
-    { to: '/political-ads', text: 'legal.home.political_ads' },
-    { to: '/phone', text: 'legal.home.phone' },
+    { to: '/political-ads', text: 'legal.search.topics.political_ads' },
+    { to: '/phone', text: 'legal.search.topics.customer_service' },
   ]
 }

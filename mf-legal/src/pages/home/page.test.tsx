@@ -21,7 +21,7 @@ test('a visitor does at once what most come for: stop advertising, see and delet
   const region = within(await screen.findByRole('region', { name: 'Meteen regelen' }))
   const links = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
-    ['Geen reclame meer', '/nl/privacy-rights/direct-marketing/brands'],
+    ['Geen reclame meer krijgen', '/nl/privacy-rights/direct-marketing/brands'],
     ['Je gegevens inzien', '/nl/privacy-rights/access'],
     ['Je gegevens verwijderen', '/nl/privacy-rights/forgotten-overview'],
   ])

@@ -22,8 +22,8 @@ export default function HomePage() {
         <HomeSearch />
       </header>
       <section aria-label={intl.formatMessage({ id: 'legal.home.tasks' })} className={styles.tasks}>
-        {tasks.map(({ name, to }) => (
-          <Task key={name} to={to} title={<FormattedMessage id={`legal.home.tasks.${name}`} />}>
+        {tasks.map(({ name, title, to }) => (
+          <Task key={name} to={to} title={<FormattedMessage id={title} />}>
             <FormattedMessage id={`legal.home.tasks.${name}_text`} />
           </Task>
         ))}

@@ -56,7 +56,7 @@ export function VersionList({ documentKey, versions, shown = versions[0] }: Vers
         return (
           <details key={year} className={styles.year} open={some.some((version) => version === shown)}>
             <summary className={styles.yearName}>
-              <FormattedMessage id="legal.versions.year" values={{ year, count: some.length }} />
+              {year} ({some.length})
             </summary>
             <ol className={styles.list}>{list(some)}</ol>
           </details>
