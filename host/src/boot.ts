@@ -42,7 +42,8 @@ export function boot() {
   }
   const keepCall: Boot['keepCall'] = (url, answer) => void calls.set(url, answer)
   startPage(release, place, path, calls, attempts)
-  const earlyCalls = Promise.allSettled(calls.values())
+  const started = [...calls.keys()]
+  const earlyCalls = Promise.allSettled(calls.values()).then(() => started)
   window.site = Object.freeze({ release, ...place, takeCall, keepCall, earlyCalls, script, link })
   addEventListener('error', showFailureOfHost, true)
 }

@@ -8,19 +8,19 @@ import type { SiteLocale } from '@site/shared/platform'
 export async function callAhead({ country, locale }: SiteLocale): Promise<void> {
   const { release, earlyCalls, keepCall, takeCall } = window.site!
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
-  await earlyCalls
+  const started = await earlyCalls
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   // Not every browser has idle callbacks.
   const whenIdle = window.requestIdleCallback ?? setTimeout
   for (const address of Object.values(release.apps).flatMap(({ ahead = [] }) => ahead)) {
     await new Promise((resolve) => whenIdle(resolve))
     const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
-    // The page has asked for it by itself meanwhile.
-    if (performance.getEntriesByName(window.location.origin + url)[0]) continue
+    // The page has asked for it by itself.
+    if (started.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
     const answer = fetch(url, { priority: 'low' })
     keepCall(url, answer)
     const { ok } = await answer.catch(() => ({ ok: false }))
     // What did not come is asked for anew by whoever needs it.
-    if (!ok) takeCall(url)
+    if (!ok) void takeCall(url)
   }
 }

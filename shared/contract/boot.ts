@@ -15,8 +15,8 @@ export interface Boot {
   takeCall(url: string): Promise<Response> | undefined
   /** Keeps an answer that nobody waits for yet, to be handed out by `takeCall`. */
   keepCall(url: string, answer: Promise<Response>): void
-  /** Over when all calls that the HTML started have been answered, or have failed. */
-  earlyCalls: Promise<unknown>
+  /** The addresses of all calls that the HTML started, once they have been answered or have failed. */
+  earlyCalls: Promise<string[]>
   /** A script element for a file of the release, with its integrity; throws for any other address. */
   script(url: string): HTMLScriptElement
   /** Prepares a style or preload link for a file of the release, likewise. */
