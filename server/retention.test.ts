@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { dayOf } from '@site/shared/rules'
+import { saveCampaigns } from './campaigns/save-campaigns.ts'
 import { startRetention } from './retention.ts'
 import {
   bodyOf,
@@ -10,6 +12,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './requests/testing/request-server.ts'
+import { makeCampaign } from './testing/make-campaign.ts'
 import { runRetention } from './testing/run-retention.ts'
 
 let server: RequestServer
@@ -131,6 +134,23 @@ test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', 
   server.pass(age * day)
   await keep()
   expect(await requests()).toHaveLength(left)
+})
+
+const ended: [years: number, days: number, left: number][] = [
+  [0, 30, 1],
+  [7, -1, 1],
+  [7, 1, 0],
+]
+
+test.each(ended)('an advertisement that ended %d years and %d days ago: %d left', async (years, days, left) => {
+  const today = dayOf(new Date(server.services.now().getTime() - days * day))
+  const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
+  await saveCampaigns(server.database, 'NL', [item])
+  await keep()
+  const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
+  expect(items).toHaveLength(left)
+  await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
 })
 
 test('many old requests are removed in one go', async () => {

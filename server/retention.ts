@@ -1,4 +1,5 @@
-import { messageOf } from '@site/shared/rules'
+import { dayOf, messageOf } from '@site/shared/rules'
+import { forgetCampaigns } from './campaigns/forget-campaigns.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { forgetCounts } from './limits/count-senders.ts'
 import { forgetMails } from './mail/outbox.ts'
@@ -16,6 +17,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
 /** What is looked after, each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
 const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
+  advertisements: ({ database }, now) => forgetCampaigns(database, dayOf(now)),
   'messages of the contact form': ({ database }, now) => forgetContactMessages(database, now),
   complaints: ({ database }, now) => forgetComplaints(database, now),
   mails: ({ database }, now) => forgetMails(database, now),

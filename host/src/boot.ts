@@ -40,8 +40,11 @@ export function boot() {
     calls.delete(url)
     return answer
   }
-  window.site = Object.freeze({ release, ...place, takeCall, script, link })
+  const keepCall: Boot['keepCall'] = (url, answer) => void calls.set(url, answer)
   startPage(release, place, path, calls, attempts)
+  const started = [...calls.keys()]
+  const earlyCalls = Promise.allSettled(calls.values()).then(() => started)
+  window.site = Object.freeze({ release, ...place, takeCall, keepCall, earlyCalls, script, link })
   addEventListener('error', showFailureOfHost, true)
 }
 

@@ -1,8 +1,9 @@
-import { setLocale, SiteRouter } from '@site/shared/platform'
+import { getLocale, setLocale, SiteRouter } from '@site/shared/platform'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
+import { callAhead } from './call-ahead.ts'
 import { CountryUnknown } from './errors/country-unknown.tsx'
 import { createHostRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
@@ -21,6 +22,7 @@ export async function start() {
     </StrictMode>,
   )
   startAnalytics()
+  if (country) void callAhead(getLocale())
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
       module.reloadOnRelease(),

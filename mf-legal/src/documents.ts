@@ -1,11 +1,7 @@
 import type { Country } from '@site/shared/contract'
 
 /** The three documents that home presents and the menu lists. */
-export const topics = [
-  { key: 'privacy-policy', icon: 'shield' },
-  { key: 'cookie-policy', icon: 'cookie' },
-  { key: 'terms-of-use', icon: 'scale' },
-] as const
+export const topics = [{ key: 'privacy-policy' }, { key: 'cookie-policy' }, { key: 'terms-of-use' }] as const
 
 interface PrivacyVariant {
   key: 'privacy-policy' | 'privacy-policy-applicants' | 'privacy-policy-events' | 'privacy-policy-participants'

@@ -1,4 +1,4 @@
-import { getSearchEntries, loadDocument } from '@site/shared/calls'
+import { documentKeys, getSearchEntries, loadDocument } from '@site/shared/calls'
 import { contractVersion, countries, type Page, type RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from './legacy-paths.ts'
 
@@ -59,4 +59,5 @@ export default {
     },
     ...legacyPages,
   ],
+  ahead: [{ call: loadDocument, each: { key: documentKeys } }],
 } satisfies RemoteManifest

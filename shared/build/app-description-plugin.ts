@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
-import { earlyAddresses } from './early-calls.ts'
+import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
 import { compileMessages } from './messages.ts'
 import { listSearchEntries } from './search-entries.ts'
@@ -102,7 +102,9 @@ export class AppDescriptionPlugin {
       styles: [],
       shared: requiredRanges(peerDependencies),
     }
-    return { ...common, ...own, ...this.#emitSearch(compilation, manifest) }
+    const ahead = aheadAddresses(manifest)
+    const found = this.#emitSearch(compilation, manifest)
+    return { ...common, ...own, ...(ahead.length > 0 ? { ahead } : {}), ...found }
   }
 
   /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */

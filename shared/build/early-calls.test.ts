@@ -1,6 +1,6 @@
 import { getCampaignItem, getCampaignPage, getSearchEntries, loadDocument, sendComplaint } from '../calls/index.ts'
 import type { EarlyCall } from '../contract/index.ts'
-import { earlyAddresses } from './early-calls.ts'
+import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 
 const started: [path: string, early: EarlyCall, address: string][] = [
   ['search', getSearchEntries, '/api/search-index?locale={locale}'],
@@ -33,4 +33,17 @@ const refused: [path: string, early: EarlyCall, why: string][] = [
 
 test.each(refused)('a build says what is wrong where the page %s starts a call that it cannot', (path, call, why) => {
   expect(() => earlyAddresses({ path, early: [call] })).toThrow(why)
+})
+
+test('what is called ahead is called with each of its values', () => {
+  const ahead = [{ call: loadDocument, each: { key: ['privacy-policy', 'terms-of-use'] } }]
+  expect(aheadAddresses({ ahead })).toEqual([
+    '/api/plainhtml/privacy-policy?locale={locale}',
+    '/api/plainhtml/terms-of-use?locale={locale}',
+  ])
+})
+
+test('a build says what is wrong where a call cannot be made ahead', () => {
+  const wrongName = [{ call: loadDocument, each: { name: ['privacy-policy'] } }]
+  expect(() => aheadAddresses({ ahead: wrongName })).toThrow('cannot be called ahead with values of "name"')
 })

@@ -1,5 +1,5 @@
 import { addressOf } from '../calls/call.ts'
-import type { EarlyCall, Page, StartableCall } from '../contract/index.ts'
+import type { EarlyCall, Page, RemoteManifest, StartableCall } from '../contract/index.ts'
 
 /** What the boot script knows of a visit, by the name of the query parameter that asks for it. */
 const ofVisit: Record<string, string> = { locale: '{locale}', countryCode: '{COUNTRY}' }
@@ -26,7 +26,26 @@ function earlyAddress(path: string, wish: EarlyCall) {
   }
   const known = Object.keys(call.query?.schema ?? {})
   for (const name of Object.keys(query)) if (!known.includes(name)) refuse(`it has no query parameter "${name}"`)
-  const address = addressOf(call, { params, query: { ...ofVisit, ...query } })
+  return toPattern(addressOf(call, { params, query: { ...ofVisit, ...query } }))
+}
+
+/**
+ * The addresses of the calls that the host makes once a page is quiet, with the same placeholders.
+ *
+ * @throws Error where the values are not those of the path's parameters
+ */
+export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): string[] {
+  return ahead.flatMap(({ call, each }) => {
+    const [[name, values] = ['', []]] = Object.entries(each)
+    if (call.method !== 'GET' || Object.keys(placeholders(call)).join() !== name) {
+      throw new Error(`${call.method} ${call.path} cannot be called ahead with values of "${name}"`)
+    }
+    return values.map((value) => toPattern(addressOf(call, { params: { [name]: value }, query: ofVisit })))
+  })
+}
+
+/** Braces as they are, to be filled in. */
+function toPattern(address: string) {
   return address.replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }
 

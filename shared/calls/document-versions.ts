@@ -2,8 +2,9 @@ import { array, object } from 'superstruct'
 import type { Locale } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { loadDocument, requestLocale, type DocumentKey } from './document.ts'
+import { loadDocument, type DocumentKey } from './document.ts'
 import { versionDate, type LegalDocument } from './legal-document.ts'
+import { requestLocale } from './request-locale.ts'
 
 /**
  * The days on which the document in force and the versions before it came into force, newest first (product §10).

@@ -1,8 +1,9 @@
 import { enums, object, optional, string, type Infer } from 'superstruct'
-import { countries, langs, type Locale } from '../contract/locale.ts'
+import type { Locale } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { getAnswer } from './client.ts'
 import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
+import { requestLocale } from './request-locale.ts'
 
 /** The legal documents (product §2). */
 export const documentKeys = [
@@ -16,9 +17,6 @@ export const documentKeys = [
 
 export const documentKey = enums(documentKeys)
 export type DocumentKey = Infer<typeof documentKey>
-
-/** Every locale that a visitor can have, also those without texts of their own. */
-export const requestLocale = enums(langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`)))
 
 /**
  * A legal document: the one in force, or the version that came into force on the day `version` (product §7, §10).

@@ -3,7 +3,7 @@ import { langs, type Locale } from '../contract/locale.ts'
 import { searchKinds, type SearchEntry } from '../contract/search.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { requestLocale } from './document.ts'
+import { requestLocale } from './request-locale.ts'
 
 export const searchEntry: Describe<SearchEntry> = object({
   kind: enums(searchKinds),
@@ -11,6 +11,7 @@ export const searchEntry: Describe<SearchEntry> = object({
   title: string(),
   within: optional(string()),
   text: string(),
+  table: optional(string()),
   lang: optional(enums(langs)),
 })
 

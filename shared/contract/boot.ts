@@ -13,6 +13,10 @@ export interface Boot {
   locale: Locale | undefined
   /** A started answer for `url` (path and query), handed out once; undefined when none was started. */
   takeCall(url: string): Promise<Response> | undefined
+  /** Keeps an answer that nobody waits for yet, to be handed out by `takeCall`. */
+  keepCall(url: string, answer: Promise<Response>): void
+  /** The addresses of all calls that the HTML started, once they have been answered or have failed. */
+  earlyCalls: Promise<string[]>
   /** A script element for a file of the release, with its integrity; throws for any other address. */
   script(url: string): HTMLScriptElement
   /** Prepares a style or preload link for a file of the release, likewise. */

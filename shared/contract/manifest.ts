@@ -32,6 +32,12 @@ export interface StartableCall {
 /** A call, with what is asked for besides locale and country. */
 export type EarlyCall = StartableCall | { call: StartableCall; query: Readonly<Record<string, string | number>> }
 
+/** A call for each of the values of the one parameter of its path. */
+export interface AheadCall {
+  call: StartableCall
+  each: Readonly<Record<string, readonly string[]>>
+}
+
 /** One page of a remote: everything that routes, titles, breadcrumbs and early loading derive from. */
 export interface Page {
   /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
@@ -62,6 +68,11 @@ export interface RemoteManifest {
   /** Name of the remote, also that of its folder: `mf-legal`. */
   name: string
   pages: readonly Page[]
+  /**
+   * Calls that the host makes on every page, once it is quiet, so that their answers are there when a page asks for them.
+   * The build writes their addresses into the release; in the browser a manifest has no calls.
+   */
+  ahead?: readonly AheadCall[]
 }
 
 /** What each route of the host's router carries. */

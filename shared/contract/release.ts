@@ -34,6 +34,8 @@ export interface AppRelease {
   /** Styles that must be there before the first paint (host only). */
   styles: string[]
   routes: RouteRelease[]
+  /** Addresses of calls that the host makes once a page is quiet, whichever it is; with `{locale}` and the like to be filled in. */
+  ahead?: string[]
   /** Message file per locale for which the app has texts. */
   messages: Partial<Record<Locale, string>>
   /** File with what can be found in the app, `SearchEntry[]` by locale; left out where there is nothing. */

@@ -13,6 +13,8 @@ export interface SearchEntry {
   /** Of a part of a document: the title of the whole. */
   within?: string
   text: string
+  /** Words of tables in it: found, but not shown. */
+  table?: string
   /** The language of the texts; left out where they are only names. */
   lang?: Lang
 }

@@ -40,6 +40,7 @@ const appShape = object({
   entry: array(file),
   styles: array(file),
   routes: array(route),
+  ahead: optional(array(string())),
   messages: record(enums(everyLocale), file),
   search: optional(file),
   shared: record(string(), string()),

@@ -11,6 +11,8 @@ export function Breadcrumbs() {
   const { page, pages, part } = useCurrentPage()
   const lang = usePartLang(part)
   const segments = getSegments(useLocation().pathname)
+  // Home begins right below the navbar.
+  if (segments.length === 0) return null
   const trail = page ? getTrail(pages, segments) : []
   const isInCentre = transparencyCentre.some(({ to }) => to === `/${segments[0]}`)
   if (trail.length === 0) return <div className={styles.breadcrumbs} />

@@ -11,12 +11,13 @@ export function listDocumentEntries(key: DocumentKey, { html, locale }: StoredDo
   const path = `/document/${key}`
   return [
     { kind: 'document', path, title, text: beginning!.text, lang },
-    ...sections.map(({ id, heading, text }): SearchEntry => ({
+    ...sections.map(({ id, heading, text, table }): SearchEntry => ({
       kind: 'document',
       path: `${path}#${encodeURIComponent(id!)}`,
       title: heading,
       within: title,
       text,
+      ...(table ? { table } : {}),
       lang,
     })),
   ]

@@ -28,11 +28,11 @@ const cases: [string, string, Section[]][] = [
     [{ id: undefined, heading: 'The title', text: 'a bc & d <e> f g h é' }],
   ],
   [
-    'a table',
-    '<h2 id="a">A</h2><table><caption>How long</caption><tr><th scope="row">Name</th><td>2 years</td></tr></table>',
+    'a table, kept apart from the sentences around it',
+    '<h2 id="a">A</h2><p>Before.</p><table><caption>How long</caption><tr><th scope="row">Name</th><td>2 years</td></tr></table><p>After.</p>',
     [
       { id: undefined, heading: '', text: '' },
-      { id: 'a', heading: 'A', text: 'How long Name 2 years' },
+      { id: 'a', heading: 'A', text: 'Before. After.', table: 'How long Name 2 years' },
     ],
   ],
 ]

@@ -6,6 +6,8 @@ export interface Section {
   id: string | undefined
   heading: string
   text: string
+  /** The words of its tables: out of their columns they make no sentence. */
+  table?: string
 }
 
 const headings = new Set(['h1', 'h2', 'h3'])
@@ -13,20 +15,21 @@ const inline = new Set(['a', 'abbr', 'em', 'strong'])
 
 /** The sections of a document, the first with its title and introduction; texts without markup. */
 export function readSections(html: string): Section[] {
-  let section: Section = { id: undefined, heading: '', text: '' }
+  let section: Required<Section> = { id: undefined, heading: '', text: '', table: '' }
   const sections = [section]
-  let part: 'heading' | 'text' = 'text'
+  let part: 'heading' | 'text' | 'table' = 'text'
 
   function pass(name: string) {
-    if (headings.has(name)) part = 'text'
-    if (!inline.has(name)) section.text += ' '
+    if (headings.has(name) || name === 'table') part = 'text'
+    if (!inline.has(name)) section[part === 'table' ? 'table' : 'text'] += ' '
   }
 
   const parser = new Parser({
     onopentag(name, { id }) {
       pass(name)
+      if (name === 'table') part = 'table'
       if (!headings.has(name) || (name !== 'h1' && id === undefined)) return
-      if (name !== 'h1') sections.push((section = { id, heading: '', text: '' }))
+      if (name !== 'h1') sections.push((section = { id, heading: '', text: '', table: '' }))
       part = 'heading'
     },
     onclosetag: pass,
@@ -35,7 +38,12 @@ export function readSections(html: string): Section[] {
     },
   })
   parser.end(html)
-  return sections.map(({ id, heading, text }) => ({ id, heading: tidy(heading), text: tidy(text) }))
+  return sections.map(({ id, heading, text, table }) => ({
+    id,
+    heading: tidy(heading),
+    text: tidy(text),
+    ...(table ? { table: tidy(table) } : {}),
+  }))
 }
 
 function tidy(text: string): string {

@@ -34,8 +34,26 @@ function frameTable(table: HTMLTableElement) {
     frame.setAttribute('role', 'region')
     frame.setAttribute('aria-label', getWording(table.caption))
   }
+  nameCells(table)
   table.replaceWith(frame)
   frame.append(table)
+}
+
+const roles: Record<string, string> = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell' }
+
+/** On a phone rows are stacked: each cell then says its column, and what is no longer laid out as a table still is one. */
+function nameCells(table: HTMLTableElement) {
+  const columns = Array.from(table.tHead?.rows[0]?.cells ?? [], getWording)
+  for (const part of [table, ...table.querySelectorAll('thead, tbody, tr, td')]) {
+    part.setAttribute('role', roles[part.tagName]!)
+  }
+  for (const head of table.querySelectorAll('th')) {
+    head.setAttribute('role', head.closest('thead') ? 'columnheader' : 'rowheader')
+  }
+  for (const cell of table.querySelectorAll('td')) {
+    // Of two columns the second says what it is by itself.
+    if (columns.length > 2) cell.setAttribute('data-column', columns[cell.cellIndex] ?? '')
+  }
 }
 
 /** A text that only exists in another language must not lead the visitor into that language. */

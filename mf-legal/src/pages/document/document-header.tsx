@@ -3,6 +3,7 @@ import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
 import { expectedFacts } from './expected-facts.ts'
 import { textIn, type LoadedText, type Wanted } from './prepared-text.ts'
+import { FollowChanges } from './follow-changes.tsx'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
@@ -33,6 +34,7 @@ export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
       )}
       {!isInForce && isExpected && <VersionNotice wanted={{ ...wanted, version }} text={text} />}
       <EarlierVersions documentKey={key} shown={version} />
+      <FollowChanges documentKey={key} />
     </header>
   )
 }

@@ -1,7 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Notice, Skeleton, Spinner } from '@site/shared/ui'
 import { isPrivacyPolicy } from '../../documents.ts'
-import { usePrefetchedDocuments } from '../../parts/legal-documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
 import { DocumentHeader } from './document-header.tsx'
@@ -16,14 +15,15 @@ import { VersionUnknown } from './versions/version-unknown.tsx'
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
   const { loaded, isRetrying, isRetried, retry } = usePreparedText(wanted)
   const text = textIn(loaded)
+  // Expected while the text loads; of one that did not come there are none.
+  const hasContents = loaded === undefined || Boolean(text?.headings.length)
   useHashScroll(Boolean(text))
-  usePrefetchedDocuments(Boolean(text))
   return (
     <div className={styles.page}>
       {isPrivacyPolicy(wanted.key) && <PrivacyVariants />}
       <div className={styles.document} aria-busy={loaded === undefined}>
         <DocumentHeader wanted={wanted} text={loaded} />
-        {text?.headings.length !== 0 && <Contents headings={text?.headings} lang={text?.lang} />}
+        {hasContents && <Contents headings={text?.headings} lang={text?.lang} />}
         <div className={styles.text}>
           {text && <LegalText text={text} focused={isRetried} />}
           {loaded === undefined && (

@@ -86,7 +86,7 @@ test('a visitor follows a link to a part of another document and comes back, wit
 test('a visitor follows a link home', async () => {
   const { router } = await openDocument('/nl/document/cookie-policy', 'nl')
   await userEvent.click(await screen.findByRole('link', { name: 'home' }))
-  expect(await screen.findByRole('heading', { name: 'Privacy en voorwaarden' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Jouw gegevens, onze afspraken' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/nl')
 })
 

@@ -96,6 +96,7 @@ test.each(failures)('a visitor whose server %s can try again, until the text is 
   const requests = fakeApi({ 'GET /api/plainhtml/terms-of-use': () => answers.shift()!() })
   await visit('/nl/document/terms-of-use', 'nl')
   expect(await screen.findByRole('alert')).toHaveTextContent('Het is niet gelukt om dit document te laden')
+  expect(screen.queryByRole('navigation', { name: 'Inhoud' })).not.toBeInTheDocument()
   const headings = screen.getAllByRole('heading', { level: 1 })
   expect(headings.map((heading) => heading.textContent)).toEqual(['Gebruiksvoorwaarden'])
 

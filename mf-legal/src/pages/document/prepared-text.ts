@@ -10,8 +10,8 @@ export interface Wanted {
   key: DocumentKey
   /** The day that the version came into force, `yyyy-mm-dd`. */
   version: string | undefined
-  /** That version compared with the one in force. */
-  compared: boolean
+  /** That version compared with the one in force, or with a later one that is named by its day. */
+  compared: string | undefined
 }
 
 /** A legal text, ready to be copied into the page. */
@@ -19,6 +19,8 @@ export interface PreparedText extends SanitisedText {
   headings: readonly Heading[]
   /** Of a comparison: how many sections have changed. */
   changes?: number
+  /** Of a comparison with a version that is not in force: the day it came into force. */
+  later?: string | undefined
 }
 
 /** Null where it did not come, to be tried again; `unknown` where there is no such version. */
@@ -34,7 +36,8 @@ const preparedTexts = createSource(async (wanted: Wanted): Promise<PreparedText>
   const document = await legalDocuments.load({ key, version })
   const text = await sanitiseText(document)
   // The version in force has nothing to be compared with.
-  if (compared && document.until) return compareWithCurrent(text, key)
+  if (compared && document.until)
+    return compareWith(text, { key, version: compared === 'current' ? undefined : compared })
   decorateText(text.body, text.lang)
   return { ...text, headings: readHeadings(text.body) }
 })
@@ -51,12 +54,13 @@ export function usePreparedText(wanted: Wanted) {
   return { loaded, isRetrying: state === 'retrying', isRetried, retry }
 }
 
-async function compareWithCurrent(earlier: SanitisedText, key: DocumentKey): Promise<PreparedText> {
+async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | 'version'>): Promise<PreparedText> {
   const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ '../../difference/compare-texts.ts')
-  const [document, { compareTexts }] = await Promise.all([legalDocuments.load({ key }), loadComparison()])
-  const current = await sanitiseText(document)
-  const { body, changes, count } = compareTexts(earlier.body, current.body)
+  const [document, { compareTexts }] = await Promise.all([legalDocuments.load(other), loadComparison()])
+  const later = await sanitiseText(document)
+  const { body, changes, count } = compareTexts(earlier.body, later.body)
   const headings = readHeadings(body, changes)
-  decorateText(body, current.lang)
-  return { ...current, until: earlier.until, body, headings, changes: count }
+  decorateText(body, later.lang)
+  const facts = { until: earlier.until, changes: count, later: later.until && later.date }
+  return { ...later, ...facts, body, headings }
 }

@@ -1,42 +1,76 @@
 import type { Country } from '@site/shared/contract'
 import { screen, within } from '@testing-library/react'
-import { fakeDocuments, visit } from '../../testing/visit.ts'
+import userEvent from '@testing-library/user-event'
+import { visit } from '../../testing/visit.ts'
 
-beforeEach(() => {
-  fakeDocuments()
-})
-
-const heroes: [string, Country, string, string][] = [
-  ['/nl', 'nl', 'Privacy en voorwaarden', 'Onze voorwaarden'],
-  ['/nl', 'be', 'Privacy en voorwaarden', 'Onze voorwaarden'],
-  ['/fr', 'be', 'Vie privée et conditions', 'Nos conditions'],
-  ['/en', 'be', 'Privacy and terms', 'Our conditions'],
+const heroes: [string, Country, string, string, string][] = [
+  ['/nl', 'nl', 'Jouw gegevens, onze afspraken', 'Meteen regelen', 'Onze voorwaarden'],
+  ['/nl', 'be', 'Jouw gegevens, onze afspraken', 'Meteen regelen', 'Onze voorwaarden'],
+  ['/fr', 'be', 'Vos données, nos engagements', 'Vos démarches', 'Nos conditions'],
+  ['/en', 'be', 'Your data, our commitments', 'Do it now', 'Our conditions'],
 ]
 
-test.each(heroes)('a visitor of %s on .%s reads "%s" above "%s"', async (url, country, title, topics) => {
+test.each(heroes)('a visitor of %s on .%s reads "%s" above "%s" and "%s"', async (url, country, title, ...names) => {
   await visit(url, country)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
-  expect(screen.getByRole('region', { name: topics })).toBeVisible()
+  for (const name of names) expect(screen.getByRole('region', { name })).toBeVisible()
 })
 
-const topics: [string, Country, string[]][] = [
-  ['/nl', 'nl', ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden']],
-  ['/fr', 'be', ['Politique de confidentialité', 'Politique en matière de cookies', 'Conditions d’utilisation']],
+test('a visitor does at once what most come for: stop advertising, see and delete data', async () => {
+  await visit('/nl', 'nl')
+  const region = within(await screen.findByRole('region', { name: 'Meteen regelen' }))
+  const links = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Geen reclame meer krijgen', '/nl/privacy-rights/direct-marketing/brands'],
+    ['Je gegevens inzien', '/nl/privacy-rights/access'],
+    ['Je gegevens verwijderen', '/nl/privacy-rights/forgotten-overview'],
+  ])
+})
+
+const searches: [typed: string, address: string][] = [
+  ['cookies weigeren{Enter}', '/nl/search?q=cookies+weigeren'],
+  ['  {Enter}', '/nl/search'],
 ]
 
-test.each(topics)('a visitor of %s on .%s finds a card for each of %j', async (url, country, names) => {
-  await visit(url, country)
-  const [region] = await screen.findAllByRole('region')
-  const cards = within(region!).getAllByRole('link')
-  expect(cards.map((card) => card.textContent)).toEqual(names)
-  const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
-  expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
+test.each(searches)('a visitor who types "%s" comes to %s', async (typed, address) => {
+  const { router } = await visit('/nl', 'nl')
+  const search = within(await screen.findByRole('search'))
+  await userEvent.type(search.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' }), typed)
+  const { pathname, search: query } = router.state.location
+  expect(pathname + query).toBe(address)
 })
+
+const topics: [string, Country, string, string[]][] = [
+  ['/nl', 'nl', 'Onze voorwaarden', ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden']],
+  [
+    '/fr',
+    'be',
+    'Nos conditions',
+    ['Politique de confidentialité', 'Politique en matière de cookies', 'Conditions d’utilisation'],
+  ],
+]
+
+test.each(topics)(
+  'a visitor of %s on .%s finds under "%s" a card for each of %j',
+  async (url, country, name, names) => {
+    await visit(url, country)
+    const cards = within(await screen.findByRole('region', { name })).getAllByRole('link')
+    expect(cards.map((card) => card.textContent)).toEqual(names)
+    const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
+  },
+)
 
 const links: [Country, string[]][] = [
   [
     'nl',
-    ['/document/privacy-policy-applicants', '/document/privacy-policy-events', '/privacy-rights', '/political-ads'],
+    [
+      '/document/privacy-policy-applicants',
+      '/document/privacy-policy-events',
+      '/privacy-rights',
+      '/political-ads',
+      '/phone',
+    ],
   ],
   [
     'be',
@@ -46,13 +80,14 @@ const links: [Country, string[]][] = [
       '/document/privacy-policy-participants',
       '/privacy-rights',
       '/political-ads',
+      '/phone',
     ],
   ],
 ]
 
 test.each(links)('a visitor on .%s is led on to %j', async (country, paths) => {
   await visit('/nl', country)
-  const region = await screen.findByRole('region', { name: 'Meer documenten en je rechten' })
+  const region = await screen.findByRole('region', { name: 'Ook op deze site' })
   const found = within(region).getAllByRole('link')
   expect(found.map((link) => link.getAttribute('href'))).toEqual(paths.map((path) => `/nl${path}`))
 })

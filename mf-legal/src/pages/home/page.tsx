@@ -1,39 +1,39 @@
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
-import { CardLink, CardList, Icon, PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
+import type { ReactNode } from 'react'
 import { topics } from '../../documents.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
-import { usePrefetchedDocuments } from '../../parts/legal-documents.ts'
+import { HomeSearch } from './home-search.tsx'
 import { getLegalLinks } from './legal-links.ts'
 import styles from './page.module.css'
+import { tasks } from './tasks.ts'
 
+/** What the site is for, what people come for most, and where else it leads (product §2, home). */
 export default function HomePage() {
-  usePrefetchedDocuments(true)
+  const intl = useIntl()
   return (
     <>
-      <div className={styles.hero}>
-        <PageHeader
-          title={<FormattedMessage id="legal.home.title" />}
-          intro={<FormattedMessage id="legal.home.intro" />}
-        />
-      </div>
-      <section aria-labelledby="topics">
-        <h2 id="topics" className={styles.heading}>
-          <FormattedMessage id="legal.home.topics" />
-        </h2>
-        <CardList>
-          {topics.map(({ key, icon }) => (
-            <li key={key}>
-              <CardLink
-                to={`/document/${key}`}
-                icon={icon}
-                level={3}
-                title={<FormattedMessage id={`legal.title.${key}`} />}
-              >
-                <FormattedMessage id={`legal.summary.${key}`} />
-              </CardLink>
-            </li>
-          ))}
-        </CardList>
+      <header className={styles.band}>
+        <h1 className={styles.headline}>
+          <FormattedMessage id="legal.home.headline" />
+        </h1>
+        <p className={styles.intro}>
+          <FormattedMessage id="legal.home.intro" />
+        </p>
+        <HomeSearch />
+      </header>
+      <section aria-label={intl.formatMessage({ id: 'legal.home.tasks' })} className={styles.tasks}>
+        {tasks.map(({ name, title, to }) => (
+          <Task key={name} to={to} title={<FormattedMessage id={title} />}>
+            <FormattedMessage id={`legal.home.tasks.${name}_text`} />
+          </Task>
+        ))}
+      </section>
+      <section aria-label={intl.formatMessage({ id: 'legal.home.topics' })} className={styles.tasks}>
+        {topics.map(({ key }) => (
+          <Task key={key} to={`/document/${key}`} title={<FormattedMessage id={`legal.title.${key}`} />}>
+            <FormattedMessage id={`legal.summary.${key}`} />
+          </Task>
+        ))}
       </section>
       <section aria-labelledby="more">
         <h2 id="more" className={styles.heading}>
@@ -41,10 +41,9 @@ export default function HomePage() {
         </h2>
         <ul className={styles.links}>
           {getLegalLinks(getLocale().country).map(({ to, text }) => (
-            <li key={to} className={styles.item}>
+            <li key={to}>
               <Link to={to} className={styles.link}>
                 <FormattedMessage id={text} />
-                <Icon name="arrow-right" className={styles.arrow} />
               </Link>
             </li>
           ))}
@@ -52,5 +51,19 @@ export default function HomePage() {
       </section>
       <Contact />
     </>
+  )
+}
+
+/** A card whose link is its title, and all of it. */
+function Task({ to, title, children }: { to: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.task}>
+      <h2 className={styles.title}>
+        <Link to={to} className={styles.target}>
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.text}>{children}</p>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ interface DirectoryHeaderProps {
 /** What the directory is for, when one can call, and the search box. */
 export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderProps) {
   return (
-    <>
+    <div className={styles.header}>
       <Link to="/" className={styles.back}>
         <Icon name="arrow-right" className={styles.arrow} />
         <FormattedMessage id="legal.phone.back" />
@@ -41,6 +41,6 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
           </FilterField>
         </form>
       </PageHeader>
-    </>
+    </div>
   )
 }

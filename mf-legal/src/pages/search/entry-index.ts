@@ -3,7 +3,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import { getTerms } from './keyword.ts'
 import { findMeanings, type Meaning } from './synonyms.ts'
 import { allowedErrors, beginsLike } from './typing-errors.ts'
-import { readText, type ReadText } from './words.ts'
+import { readText, splitWords, type ReadText } from './words.ts'
 
 /** An entry whose texts have been read, once and for all. */
 interface ReadEntry {
@@ -27,6 +27,11 @@ export interface Findings {
 /** What a person wants to do comes before what is written about it. */
 const weights: Record<SearchEntry['kind'], number> = { right: 2.5, page: 2, document: 1, brand: 1, phone: 0.9 }
 const weightOfSynonyms = 0.3
+/** What is known to answer a search comes before all that has its words. */
+const weightOfAnswer = 40
+
+/** What words are looked for in; addresses are only compared as a whole. */
+const readFields = ['title', 'within', 'text', 'table']
 
 /** So many entries are taken up at a time: typing must stay possible meanwhile. */
 const chunkSize = 10
@@ -35,11 +40,12 @@ const warmUp = ['a', 'privacy']
 /** Everything that can be found, made ready for searching. */
 export class EntryIndex {
   readonly #entries: ReadEntry[] = []
-  /** The languages and the words of the texts. */
+  /** The languages and the words of the texts, and where they are. */
   readonly #langs = new Set<Lang>()
   readonly #vocabulary = new Set<string>()
+  readonly #paths = new Set<string>()
   readonly #index = new MiniSearch<ReadEntry>({
-    fields: ['title', 'within', 'text'],
+    fields: [...readFields, 'path'],
     extractField: (entry, field) => (field === 'id' ? entry.id : listWords(entry, field).join(' ')) as string,
     tokenize: (words) => words.split(' '),
     processTerm: (word) => word,
@@ -63,6 +69,8 @@ export class EntryIndex {
     this.#entries.push(read)
     this.#index.add(read)
     for (const { folded } of [...read.title.words, ...read.text.words]) this.#vocabulary.add(folded)
+    for (const word of splitWords(entry.table ?? '')) this.#vocabulary.add(word)
+    this.#paths.add(entry.path)
     if (entry.lang) this.#langs.add(entry.lang)
   }
 
@@ -78,11 +86,13 @@ export class EntryIndex {
   }
 
   #search(terms: string[], allowed: (term: string) => number, combineWith: 'AND' | 'OR'): Found[] {
-    const queries = findMeanings(terms, this.#langs, allowed).map((meaning) => this.#toQuery(meaning, allowed))
+    const meanings = findMeanings(terms, this.#langs, allowed)
+    const queries = meanings.map((meaning) => this.#toQuery(meaning, allowed, meanings.length > 1))
     const results = this.#index.search(
       { combineWith, queries },
       {
-        boost: { title: 3, within: 0.3 },
+        fields: readFields,
+        boost: { title: 3, within: 0.3, table: 0.5 },
         boostDocument: (id) => weigh(this.#entries[id as number]!),
       },
     )
@@ -90,7 +100,7 @@ export class EntryIndex {
   }
 
   /** The terms with what begins with them; or what else that is called, as it is written. */
-  #toQuery({ terms, synonyms }: Meaning, allowed: (term: string) => number): Query {
+  #toQuery({ terms, synonyms, answers }: Meaning, allowed: (term: string) => number, isOneOfSeveral: boolean): Query {
     const meant = terms.map((term): Query => {
       const errors = allowed(term)
       if (errors === 0) return { queries: [term], prefix: true }
@@ -102,7 +112,11 @@ export class EntryIndex {
       combineWith: 'AND',
       boostTerm: () => weightOfSynonyms,
     }))
-    return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others] }
+    const answer = answers.find((path) => this.#paths.has(path))
+    // Beside a brand, its number in the directory is meant.
+    const places = answer && isOneOfSeveral ? [answer, `${answer}?`] : answer ? [answer] : []
+    const known: Query = { queries: places, fields: ['path'], boostTerm: () => weightOfAnswer }
+    return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 }
 
@@ -112,7 +126,8 @@ function weigh({ entry: { kind, within } }: ReadEntry): number {
 }
 
 function listWords({ entry, title, text }: ReadEntry, field: string): string[] {
-  if (field === 'within') return readText(entry.within ?? '').words.map(({ folded }) => folded)
+  if (field === 'path') return [entry.path.replace(/\?.*/, '?')]
+  if (field === 'within' || field === 'table') return splitWords(entry[field] ?? '')
   const words = (field === 'title' ? title : text).words.map(({ folded }) => folded)
   // A telephone number can be typed with and without spaces.
   return field === 'text' && entry.kind === 'phone' ? [...words, words.join('')] : words

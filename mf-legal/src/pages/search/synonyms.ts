@@ -1,6 +1,6 @@
 import { langs, type Lang } from '@site/shared/contract'
 import { getTerms } from './keyword.ts'
-import concepts from './synonyms.json' with { type: 'json' }
+import conceptsInFile from './synonyms.json' with { type: 'json' }
 import { beginsLike } from './typing-errors.ts'
 
 /** Words of a search that mean one thing together, and what else that is called. */
@@ -8,11 +8,24 @@ export interface Meaning {
   terms: string[]
   /** Each the words of one phrase. */
   synonyms: string[][]
+  /** Addresses of what answers it, best first: not all is there in each country. */
+  answers: readonly string[]
 }
 
-const phrases = concepts.flatMap((texts, concept) =>
-  langs.flatMap((lang) => texts[lang].map((text) => ({ concept, lang, words: getTerms(text) }))),
-)
+/** A thing that people search for, and what it is called in each language. */
+interface Concept extends Partial<Record<Lang, string[]>> {
+  /** Addresses of what answers it, best first. */
+  answers?: string[]
+  /** What people type when they mean it, in any language, and no text says. */
+  asked?: string[]
+}
+
+const concepts: Concept[] = conceptsInFile
+
+const phrases = concepts.flatMap((texts, concept) => [
+  ...langs.flatMap((lang) => (texts[lang] ?? []).map((text) => ({ concept, lang, words: getTerms(text) }))),
+  ...(texts.asked ?? []).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
+])
 
 /** From this length on, letters stand for the word that they begin. */
 const leastBeginning = 5
@@ -44,8 +57,12 @@ export function findMeanings(
   for (const { concept, used } of meant) {
     if (!used.every((term) => left.has(term))) continue
     for (const term of used) left.delete(term)
-    const synonyms = phrases.filter((phrase) => phrase.concept === concept && texts.has(phrase.lang))
-    meanings.push({ terms: used, synonyms: synonyms.map(({ words }) => words) })
+    const synonyms = phrases.filter((phrase) => phrase.concept === concept && phrase.lang && texts.has(phrase.lang))
+    meanings.push({
+      terms: used,
+      synonyms: synonyms.map(({ words }) => words),
+      answers: concepts[concept]!.answers ?? [],
+    })
   }
-  return [...meanings, ...Array.from(left, (term) => ({ terms: [term], synonyms: [] }))]
+  return [...meanings, ...Array.from(left, (term) => ({ terms: [term], synonyms: [], answers: [] }))]
 }

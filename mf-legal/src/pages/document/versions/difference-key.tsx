@@ -7,16 +7,19 @@ import marks from './marks.module.css'
 interface DifferenceKeyProps {
   /** Days on which the two versions came into force, `yyyy-mm-dd`. */
   version: string
-  current: string
+  other: string
+  /** Whether the other is in force. */
+  isCurrent: boolean
   /** How many sections have changed. */
   changes: number
 }
 
 /** How much has changed, and how to read it. */
-export function DifferenceKey({ version, current, changes }: DifferenceKeyProps) {
+export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
   const values = {
     before: <Day date={version} />,
-    now: <Day date={current} />,
+    now: <Day date={other} />,
+    current: String(isCurrent),
     ins: markAdded,
     del: markRemoved,
   }

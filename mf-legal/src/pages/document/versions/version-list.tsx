@@ -2,6 +2,7 @@ import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { addDays } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
+import { CompareVersions } from './compare-versions.tsx'
 import styles from './earlier-versions.module.css'
 import { addressOf } from './version-address.ts'
 
@@ -12,10 +13,25 @@ interface VersionListProps {
   shown: string | undefined
 }
 
-/** Each version with the time it was in force, to be read by itself or beside the one in force. */
-export function VersionList({ documentKey, versions: [current, ...earlier], shown = current }: VersionListProps) {
+/** So many earlier versions are in the list; of a longer history the others are under their years. */
+const latest = 5
+
+/** Each version with the time it was in force, to be read by itself or beside another. */
+export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+  const [current, ...earlier] = versions
   if (!current) return null
-  const isShown = (version: string) => (version === shown ? 'page' : undefined)
+  const older = earlier.slice(latest)
+  const years = [...new Set(older.map(yearOf))]
+  const list = (some: readonly string[]) =>
+    some.map((version) => (
+      <EarlierVersion
+        key={version}
+        documentKey={documentKey}
+        version={version}
+        until={addDays(versions[versions.indexOf(version) - 1]!, -1)}
+        isShown={version === shown}
+      />
+    ))
   return (
     <>
       {earlier.length === 0 && (
@@ -25,25 +41,58 @@ export function VersionList({ documentKey, versions: [current, ...earlier], show
       )}
       <ol className={styles.list}>
         <li className={styles.version}>
-          <Link className={styles.link} to={addressOf(documentKey)} aria-current={isShown(current)}>
+          <Link
+            className={styles.link}
+            to={addressOf(documentKey)}
+            aria-current={shown === current ? 'page' : undefined}
+          >
             <FormattedMessage id="legal.versions.current" values={{ from: <Day date={current} /> }} />
           </Link>
         </li>
-        {earlier.map((version, at) => {
-          const from = <Day date={version} />
-          const until = <Day date={addDays(earlier[at - 1] ?? current, -1)} />
-          return (
-            <li key={version} className={styles.version}>
-              <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown(version)}>
-                <FormattedMessage id="legal.versions.earlier" values={{ from, until }} />
-              </Link>
-              <Link className={styles.link} to={addressOf(documentKey, version, 'compared')}>
-                <FormattedMessage id="legal.versions.compare" values={{ from }} />
-              </Link>
-            </li>
-          )
-        })}
+        {list(earlier.slice(0, latest))}
       </ol>
+      {years.map((year) => {
+        const some = older.filter((version) => yearOf(version) === year)
+        return (
+          <details key={year} className={styles.year} open={some.some((version) => version === shown)}>
+            <summary className={styles.yearName}>
+              {year} ({some.length})
+            </summary>
+            <ol className={styles.list}>{list(some)}</ol>
+          </details>
+        )
+      })}
+      {earlier.length > 1 && <CompareVersions documentKey={documentKey} versions={versions} />}
     </>
+  )
+}
+
+function yearOf(version: string) {
+  return version.slice(0, 4)
+}
+
+interface EarlierVersionProps {
+  documentKey: DocumentKey
+  version: string
+  /** Its last day, `yyyy-mm-dd`. */
+  until: string
+  isShown: boolean
+}
+
+function EarlierVersion({ documentKey, version, until, isShown }: EarlierVersionProps) {
+  const from = <Day date={version} />
+  return (
+    <li className={styles.version}>
+      <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown ? 'page' : undefined}>
+        {version === until ? (
+          <FormattedMessage id="legal.versions.one_day" values={{ from }} />
+        ) : (
+          <FormattedMessage id="legal.versions.earlier" values={{ from, until: <Day date={until} /> }} />
+        )}
+      </Link>
+      <Link className={styles.link} to={addressOf(documentKey, version, 'current')}>
+        <FormattedMessage id="legal.versions.compare" values={{ from }} />
+      </Link>
+    </li>
   )
 }

@@ -16,23 +16,34 @@ interface VersionNoticeProps {
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
   const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
+  const later = text?.later
   return (
     <div className={styles.notice}>
       <Notice kind="info">
         <div className={text ? undefined : styles.pending}>
           <p className={styles.title}>
-            {compared ? (
-              <FormattedMessage id="legal.difference.title" values={{ from }} />
-            ) : (
+            {compared && later && (
+              <FormattedMessage id="legal.difference.title_two" values={{ from, to: <Day date={later} /> }} />
+            )}
+            {compared && !later && <FormattedMessage id="legal.difference.title" values={{ from }} />}
+            {!compared && until === version && <FormattedMessage id="legal.version.title_one_day" values={{ from }} />}
+            {!compared && until !== version && (
               <FormattedMessage id="legal.version.title" values={{ from, until: <Day date={until} /> }} />
             )}
           </p>
-          {compared && <DifferenceKey version={version} current={date} changes={changes} />}
+          {compared && (
+            <DifferenceKey version={version} other={date} isCurrent={later === undefined} changes={changes} />
+          )}
           <p className={styles.links}>
+            {later && (
+              <Link className={styles.link} to={addressOf(key, later)}>
+                <FormattedMessage id="legal.difference.version" values={{ from: <Day date={later} /> }} />
+              </Link>
+            )}
             <Link className={styles.link} to={addressOf(key)}>
               <FormattedMessage id="legal.version.current" />
             </Link>
-            <Link className={styles.link} to={addressOf(key, version, compared ? undefined : 'compared')}>
+            <Link className={styles.link} to={addressOf(key, version, compared ? undefined : 'current')}>
               {compared ? (
                 <FormattedMessage id="legal.difference.version" values={{ from }} />
               ) : (

@@ -144,3 +144,67 @@ test('a visitor of a document with one version hears that there are no others', 
   await userEvent.click(screen.getByText('Eerdere versies'))
   expect(await screen.findByText('Er zijn geen eerdere versies.')).toBeVisible()
 })
+
+/** A history of 50 versions, one each half year and the last two on days that follow each other, newest first. */
+const long = ['2026-09-02', '2026-09-01', ...Array.from({ length: 48 }, (_, at) => halfYear(47 - at))]
+
+function halfYear(at: number) {
+  return `${2002 + Math.floor(at / 2)}-${at % 2 === 0 ? '03' : '08'}-01`
+}
+
+function openLong(query = '') {
+  const requests = fakeApi({
+    'GET /api/plainhtml/terms-of-use': ({ url }: Request) => {
+      const version = new URL(url).searchParams.get('version') ?? long[0]!
+      const next = long[long.indexOf(version) - 1]
+      const until = next === '2026-09-02' ? '2026-09-01' : '2026-08-31'
+      const facts = { 'document-date': version, ...(next ? { 'document-until': until } : {}) }
+      return textAnswer(now.replace('2 jaar', `${version} jaar`), 'nl', facts)
+    },
+    'GET /api/plainhtml/terms-of-use/versions': () => Response.json(long),
+  })
+  return visit(`/nl/document/terms-of-use${query}`, 'nl').then((view) => ({ ...view, requests }))
+}
+
+test('a visitor of a document with 50 versions sees the latest six and the years of the others', async () => {
+  await openLong()
+  await userEvent.click(await screen.findByText('Eerdere versies'))
+  const list = (await screen.findByRole('link', { name: /^Vanaf/ })).closest('ol')!
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6)
+  expect(within(list).getByRole('link', { name: 'Alleen op 1 september 2026' })).toBeVisible()
+  const years = screen.getAllByText(/^\d{4} \(\d\)$/).map((year) => year.textContent)
+  expect(years).toHaveLength(22)
+  expect(years.slice(0, 2)).toEqual(['2023 (2)', '2022 (2)'])
+  await userEvent.click(screen.getByText('2022 (2)'))
+  expect(screen.getByRole('link', { name: '1 augustus 2022 tot en met 28 februari 2023' })).toBeVisible()
+})
+
+test('a visitor compares two versions of long ago, in whichever order they are chosen', async () => {
+  const { router } = await openLong()
+  await userEvent.click(await screen.findByText('Eerdere versies'))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Eén versie' }), '1 augustus 2010')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Een andere versie' }), '1 maart 2005')
+  await userEvent.click(screen.getByRole('button', { name: 'Vergelijken' }))
+  expect(router.state.location.search).toBe('?version=2005-03-01&compare=2010-08-01')
+  expect(await screen.findByText(/^Wat er is veranderd tussen/)).toHaveTextContent(
+    'Wat er is veranderd tussen de versies van 1 maart 2005 en 1 augustus 2010',
+  )
+  const article = within(screen.getByRole('article'))
+  expect(article.getAllByRole('deletion').map((mark) => mark.textContent)).toEqual(['2005-03-01'])
+  expect(article.getAllByRole('insertion').map((mark) => mark.textContent)).toEqual(['2010-08-01'])
+})
+
+const swapped = ['?version=2005-03-01&compare=2010-08-01', '?version=2010-08-01&compare=2005-03-01']
+
+test.each(swapped)('a visitor with %s reads what came later as added', async (query) => {
+  await openLong(query)
+  expect((await screen.findAllByRole('insertion'))[0]).toHaveTextContent('Onderstreepte tekst')
+  expect(within(screen.getByRole('article')).getAllByRole('insertion')[0]).toHaveTextContent('2010')
+})
+
+test('a visitor of a version that was in force for a day reads one date', async () => {
+  await openLong('?version=2026-09-01')
+  expect(await screen.findByText(/oude versie/)).toHaveTextContent(
+    'Je leest een oude versie. Deze gold alleen op 1 september 2026.',
+  )
+})

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { at, type Country } from '../site-under-test.ts'
+
+const keys = [
+  'privacy-policy',
+  'privacy-policy-participants',
+  'privacy-policy-applicants',
+  'privacy-policy-events',
+  'cookie-policy',
+  'terms-of-use',
+]
+
+/** The documents that a page asks for, in that order, as `cookie-policy?locale=nl_nl`. */
+function watchDocuments(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const key = pathname.split('/api/plainhtml/')[1]
+    if (key) asked.push(key + search)
+  })
+  return asked
+}
+
+const pages: [Country, string, string][] = [
+  ['nl', '/nl/privacy-rights', 'nl_nl'],
+  ['be', '/fr/political-ads', 'fr_be'],
+  ['be', '/en', 'en_be'],
+  ['nl', '/nl/document/cookie-policy', 'nl_nl'],
+]
+
+for (const [country, path, locale] of pages) {
+  test(`on .${country} a visitor of ${path} has every document once, without asking`, async ({ page }) => {
+    const asked = watchDocuments(page)
+    await page.goto(at(country, path))
+    const expected = keys.map((key) => `${key}?locale=${locale}`)
+    await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted())
+  })
+}
+
+test('a visitor opens a document that has come ahead, without connection', async ({ page }) => {
+  const answers: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/plainhtml/')) answers.push(request.url())
+  })
+  await page.goto(at('nl', '/nl'))
+  await expect.poll(() => answers.length).toBe(keys.length)
+  await page.route(/plainhtml/, (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Cookiebeleid' }).click()
+  await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
+})
+
+test('a document that did not come ahead comes when it is asked for', async ({ page }) => {
+  let failed = 0
+  await page.route(/plainhtml/, async (route) => {
+    failed += 1
+    await route.fulfill({ status: 503 })
+  })
+  await page.goto(at('nl', '/nl'))
+  await expect.poll(() => failed).toBe(keys.length)
+  await page.unroute(/plainhtml/)
+  await page.getByRole('main').getByRole('link', { name: 'Cookiebeleid' }).click()
+  await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
+})
+
+test('no document is in the way of what a page asks for itself', async ({ page }) => {
+  const asked = watchDocuments(page)
+  let answer: (() => void) | undefined
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/campaign-items/, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await page.goto(at('nl', '/nl/political-ads'), { waitUntil: 'load' })
+  // The browser has had nothing to do, twice.
+  const idle = () =>
+    page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await idle()
+  await idle()
+  expect(asked).toEqual([])
+  answer!()
+  await expect.poll(() => asked.length).toBe(keys.length)
+})
+
+test('a visitor who saves data gets no document that was not opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const asked = watchDocuments(page)
+  await page.goto(at('nl', '/nl'), { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Cookiebeleid' }).click()
+  await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
+  expect(asked).toEqual(['cookie-policy?locale=nl_nl'])
+})

@@ -1,0 +1,39 @@
+import { FormattedMessage, getLocale, useNavigate } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
+import { useRef, type SubmitEvent } from 'react'
+import styles from './home-search.module.css'
+
+/** Leads to the search page with what was typed; before the scripts have come, the browser does so by itself. */
+export function HomeSearch() {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  function search(event: SubmitEvent) {
+    event.preventDefault()
+    const keyword = field.current!.value.trim()
+    // After the event: of a form that starts a transition React reads the data, for nobody.
+    queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
+  }
+  return (
+    <form role="search" className={styles.search} action={`/${getLocale().lang}/search`} onSubmit={search}>
+      <label htmlFor="home-search" className={styles.label}>
+        <FormattedMessage id="legal.search.label" />
+      </label>
+      <span className={styles.frame}>
+        <input
+          ref={field}
+          id="home-search"
+          name="q"
+          type="search"
+          className={styles.input}
+          maxLength={limits.search}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+        />
+        <button type="submit" className={styles.button}>
+          <FormattedMessage id="legal.search.title" />
+        </button>
+      </span>
+    </form>
+  )
+}

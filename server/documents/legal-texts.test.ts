@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentKeys, type DocumentKey } from '@site/shared/calls'
+import type { Locale } from '@site/shared/contract'
+import { DocumentStore } from './document-store.ts'
+
+const folder = join(import.meta.dirname, '../content/documents')
+const store = new DocumentStore(folder)
+
+async function read(key: DocumentKey, locale: Locale) {
+  const document = await store.find(key, locale, '2026-11-21')
+  return document!.html
+}
+
+/** What a text says, whatever its language: its sections, the rows of its tables, where it leads within the site. */
+function outline(html: string) {
+  const sections = Array.from(html.matchAll(/<h[23] id="([^"]+)"/g), ([, id]) => id)
+  const tables = Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => table.match(/<tr>/g)!.length)
+  const paths = Array.from(html.matchAll(/href="\/[a-z]{2}(\/[^"]*)"/g), ([, path]) => path)
+  return { sections: sections.toSorted(), tables: tables.toSorted(), paths: [...new Set(paths)].toSorted() }
+}
+
+const translations: [DocumentKey, Locale][] = (['privacy-policy', 'cookie-policy', 'terms-of-use'] as const).flatMap(
+  (key) => (['fr_be', 'en_be'] as const).map((locale): [DocumentKey, Locale] => [key, locale]),
+)
+
+test.each(translations)('%s of %s has the sections, tables and links of the Dutch one', async (key, locale) => {
+  expect(outline(await read(key, locale))).toEqual(outline(await read(key, 'nl_be')))
+})
+
+const controllers: [Locale, string][] = [
+  ['nl_nl', 'Lantaarn Media Nederland B.V. bepaalt waarom en hoe'],
+  ['nl_be', 'Lantaarn Media België NV beslist waarom en hoe'],
+  ['fr_be', 'Lantaarn Media Belgique SA décide pourquoi et comment'],
+  ['en_be', 'Lantaarn Media België NV decides why and how'],
+]
+
+test.each(controllers)('the privacy policy of %s names one controller: "%s"', async (locale, sentence) => {
+  expect(await read('privacy-policy', locale)).toContain(sentence)
+})
+
+/** Each as the server does it (retention.test.ts): requests 3 years, complaints and messages a year, advertisements 7 years. */
+const periods: [Locale, Record<string, string>][] = [
+  [
+    'nl_nl',
+    {
+      'Privacyverzoeken en ons antwoord': '3 jaar',
+      'Klachten over een politieke advertentie': '12 maanden',
+      'Berichten via het contactformulier': '12 maanden',
+      'Gegevens over politieke advertenties': '7 jaar',
+    },
+  ],
+  [
+    'nl_be',
+    {
+      'Privacyverzoeken en ons antwoord': '3 jaar',
+      'Klachten over een politieke advertentie': '12 maanden',
+      'Berichten via het contactformulier': '12 maanden',
+      'Gegevens over politieke reclame': '7 jaar',
+    },
+  ],
+  [
+    'fr_be',
+    {
+      'Demandes relatives à vos droits et notre réponse': '3 ans',
+      'Plaintes au sujet d’une publicité politique': '12 mois',
+      'Messages du formulaire de contact': '12 mois',
+      'Informations sur les publicités politiques': '7 ans',
+    },
+  ],
+  [
+    'en_be',
+    {
+      'Requests about your rights and our answer': '3 years',
+      'Complaints about a political advertisement': '12 months',
+      'Messages sent with the contact form': '12 months',
+      'Information on political advertisements': '7 years',
+    },
+  ],
+]
+
+test.each(periods)('the privacy policy of %s says how long the server keeps things', async (locale, expected) => {
+  const html = (await read('privacy-policy', locale)).replaceAll(/\s+/g, ' ')
+  for (const [what, period] of Object.entries(expected)) expect(html).toContain(`${what}</th><td>${period}`)
+})
+
+test('French texts have a narrow space that does not break at their signs', () => {
+  const broken = documentKeys.flatMap((key) =>
+    readdirSync(join(folder, 'fr_be', key)).flatMap((file) => {
+      const text = readFileSync(join(folder, 'fr_be', key, file), 'utf8')
+      return Array.from(text.matchAll(/.{12}(?:[^\S\u202F][:;?!»]|«(?!\u202F))/g), ([found]) => `${key}: ${found}`)
+    }),
+  )
+  expect(broken).toEqual([])
+})
