@@ -35,6 +35,7 @@ export function boot() {
   }
 
   document.documentElement.lang = place.lang
+  watchHost(release.apps['host']!, place, attempts)
   const takeCall: Boot['takeCall'] = (url) => {
     const answer = calls.get(url)
     calls.delete(url)
@@ -42,7 +43,6 @@ export function boot() {
   }
   window.site = Object.freeze({ release, ...place, takeCall, script, link })
   startPage(release, place, path, calls, attempts)
-  addEventListener('error', showFailureOfHost, true)
 }
 
 /** What an address says of its reader. */
@@ -190,10 +190,38 @@ function trustedScripts(): (url: string) => string {
   return (url) => policy?.createScriptURL(url) ?? url
 }
 
-/** The host's own scripts are refused or unreachable: only the shell can say so. */
-function showFailureOfHost(event: Event) {
-  if (!(event.target instanceof HTMLScriptElement && event.target.defer)) return
-  const show = () => (document.getElementById('shell-failure')!.hidden = false)
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
-  else show()
+/**
+ * Says in the first screen that the page cannot be loaded, once a file of the host is missing, refused, late or broken.
+ * What says so stands where the site will: if that is drawn after all, it is gone.
+ */
+function watchHost(host: AppRelease, { locale }: Place, attempts: Map<string, number>) {
+  const base = new URL(host.base, location.href).href
+  const failure = () => document.getElementById('shell-failure')
+  const show = () => failure()?.removeAttribute('hidden')
+  addEventListener(
+    'error',
+    (event) => {
+      const { src, href } = event.target as Partial<HTMLScriptElement & HTMLLinkElement>
+      const file = src ?? href
+      if (file?.startsWith(base)) countAttempt(file, attempts)
+      // A moment's grace: webpack asks once more, at another address, for a part that the HTML did not get.
+      if ((file ?? (event as ErrorEvent).filename)?.startsWith(base)) setTimeout(show, 500)
+    },
+    true,
+  )
+  setTimeout(show, timeout)
+  addEventListener('click', (event) => {
+    if (!(event.target as Element).closest?.('#shell-failure a')) return
+    event.preventDefault()
+    failure()!.ariaBusy = 'true'
+    const texts = messageFileOf(host, locale) ?? []
+    void refresh([...host.entry, ...host.styles].concat(texts).map((file) => base + file))
+  })
+}
+
+/** Loads the page again, with files that come from the server: the browser may hold bad ones, for a year. */
+async function refresh(urls: string[]) {
+  const signal = AbortSignal.timeout(timeout / 2)
+  await Promise.allSettled(urls.map(async (url) => (await fetch(url, { cache: 'reload', signal })).arrayBuffer()))
+  location.reload()
 }

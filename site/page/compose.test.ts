@@ -57,11 +57,12 @@ test('the page carries the release, the styles and the scripts of the host, each
   expect(html).toBe(`<!doctype html>
 <html><head>
 <script type="application/json" id="release">${JSON.stringify(makeRelease())}</script>
-<link rel="stylesheet" crossorigin="anonymous" integrity="${digestOf('main.css')}" href="${base}main.css">
 <script>document.title = 'boot'</script>
-<script defer crossorigin="anonymous" integrity="${digestOf('vendor.js')}" src="${base}vendor.js"></script>
-<script defer crossorigin="anonymous" integrity="${digestOf('main.js')}" src="${base}main.js"></script>
-</head><body></body></html>
+<script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('vendor.js')}" src="${base}vendor.js"></script>
+<script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('main.js')}" src="${base}main.js"></script>
+</head><body>
+<link rel="stylesheet" crossorigin="anonymous" integrity="${digestOf('main.css')}" href="${base}main.css">
+</body></html>
 `)
 })
 
@@ -157,8 +158,8 @@ test('a style in the template is allowed by its digest', () => {
 const templates: [string, string, reason: string][] = [
   [
     'no place for the release',
-    shell.replace('<!--site:head-->', ''),
-    'shell.html of the host has <!--site:head--> 0 times instead of once',
+    shell.replace('<!--site:release-->', ''),
+    'shell.html of the host has <!--site:release--> 0 times instead of once',
   ],
   [
     'two places for the scripts',

@@ -10,11 +10,11 @@ export interface ComposedPage {
   headers: Record<string, string>
 }
 
-const placeholders = { head: '<!--site:head-->', scripts: '<!--site:scripts-->' }
+const placeholders = { release: '<!--site:release-->', scripts: '<!--site:scripts-->', styles: '<!--site:styles-->' }
 
 /**
- * The one HTML page of a release, made from its host's template: release and styles in the head, then the host's
- * scripts, each with its digest; and the headers that go with exactly this page.
+ * The one HTML page of a release, made from its host's template: the release, the host's scripts and its styles, each
+ * with its digest; and the headers that go with exactly this page.
  * @throws Refusal when the template is not as agreed or names a file that has no digest in the release.
  */
 export function composePage(release: Release, shell: string): ComposedPage {
@@ -22,8 +22,9 @@ export function composePage(release: Release, shell: string): ComposedPage {
   if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
   // Browsers hash inline scripts after they have turned CR LF into LF.
   const template = shell.replaceAll(/\r\n?/g, '\n')
-  const withHead = fill(template, placeholders.head, renderHead(release, host))
-  const page = fill(withHead, placeholders.scripts, renderScripts(host))
+  const withRelease = fill(template, placeholders.release, renderRelease(release))
+  const withScripts = fill(withRelease, placeholders.scripts, renderScripts(host))
+  const page = fill(withScripts, placeholders.styles, renderStyles(host))
   const scanned = scanHtml(page)
   if (scanned.inlineScripts.length !== 1) {
     const count = scanned.inlineScripts.length
@@ -43,17 +44,23 @@ function fill(template: string, placeholder: string, content: string): string {
   throw new Refusal([`shell.html of the host has ${placeholder} ${parts.length - 1} times instead of once`])
 }
 
-function renderHead(release: Release, host: AppRelease): string {
+function renderRelease(release: Release): string {
   const data = JSON.stringify(release).replaceAll('<', '\\u003c')
-  const links = host.styles.map(
-    (file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`,
-  )
-  return [`<script type="application/json" id="release">${data}</script>`, ...links].join('\n')
+  return `<script type="application/json" id="release">${data}</script>`
 }
 
+/** Without its priority what waits for the document would come after all that the remote needs. */
 function renderScripts(host: AppRelease): string {
   return host.entry
-    .map((file) => `<script defer crossorigin="anonymous" ${withDigest(host, file, 'src')}></script>`)
+    .map(
+      (file) => `<script defer crossorigin="anonymous" fetchpriority="high" ${withDigest(host, file, 'src')}></script>`,
+    )
+    .join('\n')
+}
+
+function renderStyles(host: AppRelease): string {
+  return host.styles
+    .map((file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`)
     .join('\n')
 }
 

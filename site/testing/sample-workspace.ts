@@ -47,10 +47,12 @@ const reports: BuildReport[] = [
 
 export const shell = `<!doctype html>
 <html><head>
-<!--site:head-->
+<!--site:release-->
 <script>document.title = 'boot'</script>
 <!--site:scripts-->
-</head><body></body></html>
+</head><body>
+<!--site:styles-->
+</body></html>
 `
 
 export async function createSampleWorkspace(): Promise<SampleWorkspace> {
