@@ -80,14 +80,14 @@ for (const width of [360, 420, 768, 1100, 1280]) {
     await page.goto(line.at('nl', '/nl'), { waitUntil: 'commit' })
     const masthead = page.locator('.masthead')
     await expect(masthead).toBeVisible()
-    const places = (outer: string) =>
-      Promise.all(
-        ['', ' svg', ' span'].map((inner) =>
-          page
-            .locator(outer + inner)
-            .first()
-            .boundingBox(),
-        ),
+    const measure = (outer: string) =>
+      page.evaluate(
+        (selectors) =>
+          selectors.flatMap((selector) => {
+            const { x, y, width: wide, height } = document.querySelector(selector)!.getBoundingClientRect()
+            return [x, y, wide, height]
+          }),
+        ['', ' svg', ' span'].map((inner) => outer + inner),
       )
     const before = await measure('.masthead')
     line.mend()

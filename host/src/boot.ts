@@ -1,16 +1,25 @@
-import type { AppRelease, Boot, Country, Lang, Locale, Release, RouteRelease } from '@site/shared/contract'
+import type {
+  AppMention,
+  AppRelease,
+  Boot,
+  Country,
+  Lang,
+  Locale,
+  PageRelease,
+  RouteRelease,
+} from '@site/shared/contract'
 
 /** In milliseconds: what takes longer counts as failed. */
 const timeout = 8000
 
 /**
- * The inline script of `index.html` (docs/architecture.md): starts everything that the page at this address needs at once,
+ * The inline script of each page (docs/architecture.md): starts everything that the page at this address needs at once,
  * and leaves `window.site`, the only way in which scripts and styles enter the page. It imports nothing.
  */
 export function boot() {
-  const release = JSON.parse(document.getElementById('release')!.textContent) as Release
+  const release = JSON.parse(document.getElementById('release')!.textContent) as PageRelease
   const [place, path] = readPlace(location, release.development)
-  const digestOf = digestsOf(release, location.href)
+  const [digestOf, describeApp] = filesOf(release, location.href)
   const attempts = new Map<string, number>()
   const calls = new Map<string, Promise<Response>>()
   const trusted = trustedScripts()
@@ -35,13 +44,13 @@ export function boot() {
   }
 
   document.documentElement.lang = place.lang
-  watchHost(release.apps['host']!, place, attempts)
+  watchHost(release.apps['host'] as AppRelease, place, attempts)
   const takeCall: Boot['takeCall'] = (url) => {
     const answer = calls.get(url)
     calls.delete(url)
     return answer
   }
-  window.site = Object.freeze({ release, ...place, takeCall, script, link })
+  window.site = Object.freeze({ release, ...place, describeApp, takeCall, script, link })
   startPage(release, place, path, calls, attempts)
 }
 
@@ -69,7 +78,7 @@ function segmentsOf(path: string) {
 
 /** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
 function startPage(
-  { apps }: Release,
+  { apps }: PageRelease,
   place: Place,
   path: string[],
   calls: Map<string, Promise<Response>>,
@@ -80,14 +89,19 @@ function startPage(
     if (file) startCall(app.base + file, calls, app.files[file]!.integrity)
   }
 
-  startMessages(apps.host!)
+  startMessages(apps.host as AppRelease)
   const app = place.country && ownerOf(path, apps)
-  if (!app) return
+  // Another page's HTML, as a server without rules would give it: the host reads the rest of the release first.
+  if (!app || !isWhole(app)) return
   startMessages(app)
   const route = routeAt(path, app)
   for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
   // With a query, the page itself knows best what to ask for.
   if (route && !location.search) for (const call of callsOf(route, place, path)) startCall(call, calls)
+}
+
+export function isWhole(app: AppRelease | AppMention): app is AppRelease {
+  return 'files' in app
 }
 
 /** The remote to which the pages below the first segment of a path belong; the host has none. */
@@ -142,20 +156,48 @@ function preload(app: AppRelease, file: string, attempts: Map<string, number>) {
 }
 
 /**
- * Tells the digest of a file by its address, whatever the query of it.
- *
- * @returns a function that throws where the file is not in the release
+ * What the files of a release are: the digest of one by its address, whatever the query of it, and an app in full. The first
+ * throws where the file is not in the release, the second rejects where the rest of the release does not load.
  */
-export function digestsOf({ id, apps }: Pick<Release, 'id' | 'apps'>, page: string): (url: string) => string {
+export function filesOf(
+  { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
+  page: string,
+): [digestOf: (url: string) => string, describeApp: Boot['describeApp']] {
   const digests = new Map<string, string>()
-  for (const { base, files } of Object.values(apps)) {
+  let whole: Promise<Record<string, AppRelease>> | undefined
+  let cache: RequestCache = 'default'
+
+  function admitFiles({ base, files }: AppRelease) {
     for (const name in files) digests.set(new URL(base, page).href + name, files[name]!.integrity)
   }
-  return (url) => {
-    const integrity = digests.get(new URL(url, page).href.split('?')[0]!)
-    if (!integrity) throw new Error(`${url} is not part of release ${id}`)
-    return integrity
+
+  async function readRest() {
+    const signal = AbortSignal.timeout(timeout)
+    const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
+    const all = (await answer.json()) as Record<string, AppRelease>
+    Object.values(all).forEach(admitFiles)
+    return all
   }
+
+  Object.values(apps).filter(isWhole).forEach(admitFiles)
+  return [
+    (url) => {
+      const integrity = digests.get(new URL(url, page).href.split('?')[0]!)
+      if (!integrity) throw new Error(`${url} is not part of release ${id}`)
+      return integrity
+    },
+    async (name) => {
+      const app = apps[name]!
+      if (isWhole(app)) return app
+      try {
+        return (await (whole ??= readRest()))[name]!
+      } catch (error) {
+        whole = undefined
+        cache = 'reload'
+        throw error
+      }
+    },
+  ]
 }
 
 function countAttempt(url: string, attempts: Map<string, number>) {

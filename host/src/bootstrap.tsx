@@ -8,6 +8,7 @@ import { createHostRouter } from './host-router.tsx'
 import { loadTexts } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { getHost } from './release.ts'
+import { readReleaseAhead } from './remotes/read-ahead.ts'
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
@@ -21,6 +22,7 @@ export async function start() {
     </StrictMode>,
   )
   startAnalytics(window.location.hostname)
+  readReleaseAhead()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
       module.reloadOnRelease(),

@@ -5,10 +5,10 @@ import { countryOfRequest } from '../http/host-header.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
-import type { PublishedSite, Site } from './published-site.ts'
-import { findRoute, isKnownPath } from '../http/route-match.ts'
+import { findRoute, firstSegment, isKnownPath } from '../http/route-match.ts'
+import type { PublishedSite, Site, SitePage } from './published-site.ts'
 
-/** Every address without a file extension is the one HTML file; its status says whether a page is there. */
+/** Every address without a file extension is the HTML file of its owner; its status says whether a page is there. */
 export function pageRoutes(app: FastifyInstance, site: PublishedSite, development: boolean): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -18,11 +18,17 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, developmen
     const country = countryOfRequest(request, development)
     const isKnown = isKnownPath(path, live.routes, country)
     if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
-    return sendPage(request, reply.code(isKnown ? 200 : 404), live)
+    const page = live.pages.get(firstSegment(path)) ?? live.index
+    return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, encoded, tag, headers }: Site): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, encoded, tag }: SitePage,
+  { headers }: Site,
+): FastifyReply {
   void reply.headers({ ...pageHeaders, ...headers, etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
