@@ -175,7 +175,7 @@ describe('the digest of a file', () => {
   })
 
   test('what a page only mentions is known once the rest of the release has been read, with its own digest, once', async () => {
-    const asked: [unknown, RequestInit | undefined][] = []
+    const asked: Parameters<typeof fetch>[] = []
     globalThis.fetch = async (...request) => {
       asked.push(request)
       return Response.json({ ads })

@@ -247,7 +247,7 @@ function watchHost(host: AppRelease, { locale }: Place, attempts: Map<string, nu
       const file = src ?? href
       if (file?.startsWith(base)) countAttempt(file, attempts)
       // A moment's grace: webpack asks once more, at another address, for a part that the HTML did not get.
-      if ((file ?? (event as ErrorEvent).filename)?.startsWith(base)) setTimeout(show, 500)
+      if ((file ?? event.filename)?.startsWith(base)) setTimeout(show, 500)
     },
     true,
   )

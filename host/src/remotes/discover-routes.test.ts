@@ -76,7 +76,7 @@ test('a remote whose record does not load is not available, and a later visit ha
   window.site = { ...window.site!, describeApp: failing }
   await expect(discoverRoutes('four')).rejects.toThrow(RemoteUnavailable)
   expect(asked).toBe(2)
-  window.site = { ...window.site!, describeApp }
+  window.site = { ...window.site, describeApp }
   expect(await discoverRoutes('four')).toHaveLength(1)
 })
 
