@@ -1,16 +1,25 @@
-import type { AppRelease, Boot, Country, Lang, Locale, Release, RouteRelease } from '@site/shared/contract'
+import type {
+  AppMention,
+  AppRelease,
+  Boot,
+  Country,
+  Lang,
+  Locale,
+  PageRelease,
+  RouteRelease,
+} from '@site/shared/contract'
 
 /** In milliseconds: what takes longer counts as failed. */
 const timeout = 8000
 
 /**
- * The inline script of `index.html` (docs/architecture.md): starts everything that the page at this address needs at once,
+ * The inline script of each page (docs/architecture.md): starts everything that the page at this address needs at once,
  * and leaves `window.site`, the only way in which scripts and styles enter the page. It imports nothing.
  */
 export function boot() {
-  const release = JSON.parse(document.getElementById('release')!.textContent) as Release
+  const release = JSON.parse(document.getElementById('release')!.textContent) as PageRelease
   const [place, path] = readPlace(location, release.development)
-  const digestOf = digestsOf(release, location.href)
+  const [digestOf, describeApp] = filesOf(release, location.href)
   const attempts = new Map<string, number>()
   const calls = new Map<string, Promise<Response>>()
   const trusted = trustedScripts()
@@ -35,17 +44,21 @@ export function boot() {
   }
 
   document.documentElement.lang = place.lang
+  watchHost(release.apps['host'] as AppRelease, place, attempts)
   const takeCall: Boot['takeCall'] = (url) => {
     const answer = calls.get(url)
     calls.delete(url)
     return answer
   }
   const keepCall: Boot['keepCall'] = (url, answer) => void calls.set(url, answer)
+  // Asked when this script has ended, and so has started all that it starts.
+  const earlyCalls = Promise.resolve().then(async () => {
+    const started = [...calls.keys()]
+    await Promise.allSettled(calls.values())
+    return started
+  })
+  window.site = Object.freeze({ release, ...place, describeApp, takeCall, keepCall, earlyCalls, script, link })
   startPage(release, place, path, calls, attempts)
-  const started = [...calls.keys()]
-  const earlyCalls = Promise.allSettled(calls.values()).then(() => started)
-  window.site = Object.freeze({ release, ...place, takeCall, keepCall, earlyCalls, script, link })
-  addEventListener('error', showFailureOfHost, true)
 }
 
 /** What an address says of its reader. */
@@ -72,7 +85,7 @@ function segmentsOf(path: string) {
 
 /** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
 function startPage(
-  { apps }: Release,
+  { apps }: PageRelease,
   place: Place,
   path: string[],
   calls: Map<string, Promise<Response>>,
@@ -83,14 +96,19 @@ function startPage(
     if (file) startCall(app.base + file, calls, app.files[file]!.integrity)
   }
 
-  startMessages(apps.host!)
+  startMessages(apps.host as AppRelease)
   const app = place.country && ownerOf(path, apps)
-  if (!app) return
+  // Another page's HTML, as a server without rules would give it: the host reads the rest of the release first.
+  if (!app || !isWhole(app)) return
   startMessages(app)
   const route = routeAt(path, app)
   for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
   // With a query, the page itself knows best what to ask for.
   if (route && !location.search) for (const call of callsOf(route, place, path)) startCall(call, calls)
+}
+
+export function isWhole(app: AppRelease | AppMention): app is AppRelease {
+  return 'files' in app
 }
 
 /** The remote to which the pages below the first segment of a path belong; the host has none. */
@@ -145,20 +163,48 @@ function preload(app: AppRelease, file: string, attempts: Map<string, number>) {
 }
 
 /**
- * Tells the digest of a file by its address, whatever the query of it.
- *
- * @returns a function that throws where the file is not in the release
+ * What the files of a release are: the digest of one by its address, whatever the query of it, and an app in full. The first
+ * throws where the file is not in the release, the second rejects where the rest of the release does not load.
  */
-export function digestsOf({ id, apps }: Pick<Release, 'id' | 'apps'>, page: string): (url: string) => string {
+export function filesOf(
+  { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
+  page: string,
+): [digestOf: (url: string) => string, describeApp: Boot['describeApp']] {
   const digests = new Map<string, string>()
-  for (const { base, files } of Object.values(apps)) {
+  let whole: Promise<Record<string, AppRelease>> | undefined
+  let cache: RequestCache = 'default'
+
+  function admitFiles({ base, files }: AppRelease) {
     for (const name in files) digests.set(new URL(base, page).href + name, files[name]!.integrity)
   }
-  return (url) => {
-    const integrity = digests.get(new URL(url, page).href.split('?')[0]!)
-    if (!integrity) throw new Error(`${url} is not part of release ${id}`)
-    return integrity
+
+  async function readRest() {
+    const signal = AbortSignal.timeout(timeout)
+    const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
+    const all = (await answer.json()) as Record<string, AppRelease>
+    Object.values(all).forEach(admitFiles)
+    return all
   }
+
+  Object.values(apps).filter(isWhole).forEach(admitFiles)
+  return [
+    (url) => {
+      const integrity = digests.get(new URL(url, page).href.split('?')[0]!)
+      if (!integrity) throw new Error(`${url} is not part of release ${id}`)
+      return integrity
+    },
+    async (name) => {
+      const app = apps[name]!
+      if (isWhole(app)) return app
+      try {
+        return (await (whole ??= readRest()))[name]!
+      } catch (error) {
+        whole = undefined
+        cache = 'reload'
+        throw error
+      }
+    },
+  ]
 }
 
 function countAttempt(url: string, attempts: Map<string, number>) {
@@ -193,10 +239,38 @@ function trustedScripts(): (url: string) => string {
   return (url) => policy?.createScriptURL(url) ?? url
 }
 
-/** The host's own scripts are refused or unreachable: only the shell can say so. */
-function showFailureOfHost(event: Event) {
-  if (!(event.target instanceof HTMLScriptElement && event.target.defer)) return
-  const show = () => (document.getElementById('shell-failure')!.hidden = false)
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
-  else show()
+/**
+ * Says in the first screen that the page cannot be loaded, once a file of the host is missing, refused, late or broken.
+ * What says so stands where the site will: if that is drawn after all, it is gone.
+ */
+function watchHost(host: AppRelease, { locale }: Place, attempts: Map<string, number>) {
+  const base = new URL(host.base, location.href).href
+  const failure = () => document.getElementById('shell-failure')
+  const show = () => failure()?.removeAttribute('hidden')
+  addEventListener(
+    'error',
+    (event) => {
+      const { src, href } = event.target as Partial<HTMLScriptElement & HTMLLinkElement>
+      const file = src ?? href
+      if (file?.startsWith(base)) countAttempt(file, attempts)
+      // A moment's grace: webpack asks once more, at another address, for a part that the HTML did not get.
+      if ((file ?? event.filename)?.startsWith(base)) setTimeout(show, 500)
+    },
+    true,
+  )
+  setTimeout(show, timeout)
+  addEventListener('click', (event) => {
+    if (!(event.target as Element).closest?.('#shell-failure a')) return
+    event.preventDefault()
+    failure()!.ariaBusy = 'true'
+    const texts = messageFileOf(host, locale) ?? []
+    void refresh([...host.entry, ...host.styles].concat(texts).map((file) => base + file))
+  })
+}
+
+/** Loads the page again, with files that come from the server: the browser may hold bad ones, for a year. */
+async function refresh(urls: string[]) {
+  const signal = AbortSignal.timeout(timeout / 2)
+  await Promise.allSettled(urls.map(async (url) => (await fetch(url, { cache: 'reload', signal })).arrayBuffer()))
+  location.reload()
 }

@@ -1,4 +1,4 @@
-import { getLocale, setLocale, SiteRouter } from '@site/shared/platform'
+import { setLocale, SiteRouter } from '@site/shared/platform'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
@@ -22,7 +22,7 @@ export async function start() {
     </StrictMode>,
   )
   startAnalytics()
-  if (country) void callAhead(getLocale())
+  if (country) void callAhead()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
       module.reloadOnRelease(),

@@ -1,19 +1,21 @@
-import type { SiteLocale } from '@site/shared/platform'
+import { getLocale } from '@site/shared/platform'
 
 /**
- * Makes the calls that the remotes of the release declare as `ahead` (product §7), whatever page this is, so that their
- * answers are there when somebody asks: one after another, with low priority, when the page has all that it needs itself
- * and the browser has nothing to do. Not for visitors who save data.
+ * Once the page has all that it needs itself and the browser has nothing to do: reads what the page left out of the
+ * release, then makes the calls that the remotes declare as `ahead` (product §7), whatever page this is, one after another,
+ * with low priority, so that their answers are there when somebody asks. Not for visitors who save data.
  */
-export async function callAhead({ country, locale }: SiteLocale): Promise<void> {
-  const { release, earlyCalls, keepCall, takeCall } = window.site!
+export async function callAhead(): Promise<void> {
+  const { release, describeApp, earlyCalls, keepCall, takeCall } = window.site!
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const started = await earlyCalls
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  // Not every browser has idle callbacks.
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  for (const address of Object.values(release.apps).flatMap(({ ahead = [] }) => ahead)) {
-    await new Promise((resolve) => whenIdle(resolve))
+  await untilIdle()
+  // Nobody waits for it yet: whoever needs it asks again, and says so if it fails then.
+  const apps = await Promise.all(Object.keys(release.apps).map(describeApp)).catch(() => [])
+  const { country, locale } = getLocale()
+  for (const address of apps.flatMap(({ ahead = [] }) => ahead)) {
+    await untilIdle()
     const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
     // The page has asked for it by itself.
     if (started.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
@@ -23,4 +25,9 @@ export async function callAhead({ country, locale }: SiteLocale): Promise<void> 
     // What did not come is asked for anew by whoever needs it.
     if (!ok) void takeCall(url)
   }
+}
+
+/** Not every browser has idle callbacks. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }

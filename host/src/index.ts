@@ -2,7 +2,7 @@
 import('./bootstrap.tsx')
   .then(({ start }) => start())
   .catch((error: unknown) => {
-    // A style of the host or its texts: nothing is drawn yet that could say so.
-    document.getElementById('shell-failure')!.hidden = false
+    // A part of the host, its style or its texts: nothing is drawn yet that could say so.
+    document.getElementById('shell-failure')?.removeAttribute('hidden')
     throw error
   })

@@ -1,12 +1,12 @@
-import type { AppRelease, FileRecord } from '@site/shared/contract'
+import type { AppMention, AppRelease, FileRecord } from '@site/shared/contract'
 
 /** The host as it stands in the release that this tab was opened with. */
 export function getHost(): AppRelease {
-  return window.site!.release.apps['host']!
+  return window.site!.release.apps['host'] as AppRelease
 }
 
 /** The remote that owns `segment`, the first one below the language; `''` is home. */
-export function getOwner(segment: string): AppRelease | undefined {
+export function getOwner(segment: string): AppMention | undefined {
   return Object.values(window.site!.release.apps).find((app) => app.paths.includes(segment))
 }
 

@@ -48,6 +48,11 @@ export function findRoute(
   })
 }
 
+/** The first segment below the language, by which an address has its owner; `''` is home. */
+export function firstSegment(path: string): string {
+  return segmentsOf(path)[hasLang(path) ? 1 : 0] ?? ''
+}
+
 function hasLang(path: string): boolean {
   const [first] = segmentsOf(path)
   return langs.some((lang) => lang === first)

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, truncate } from 'node:fs/promises'
+import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
@@ -28,7 +28,8 @@ afterEach(async () => {
 })
 
 function storeOf(id: string) {
-  return releaseFiles({ id, html: `page of ${id}`, headers: { 'X-Release': id } }, 'site/')
+  const content = { html: `page of ${id}`, pages: { ads: `ads of ${id}` }, headers: { 'X-Release': id } }
+  return releaseFiles({ id, ...content }, 'site/')
 }
 
 function place(name: string) {
@@ -83,6 +84,17 @@ const damages: [string, reason: string, damage: () => unknown][] = [
     'a headers.json of numbers',
     'headers.json has a wrong shape',
     () => folder.write(sealed({ 'headers.json': '{"Age":1}' })),
+  ],
+  ['no page of a remote', 'pages/ads.html is missing', () => rm(place('pages/ads.html'))],
+  [
+    "the page of another release, in the place of a remote's",
+    'pages/ads.html is not the one that live.json names',
+    () => replace('pages/ads.html', (path) => writeFile(path, 'ads of two')),
+  ],
+  [
+    'a live.json that names what is above the store',
+    'live.json names pages/../../secret.html, which is no file of a release',
+    () => folder.write({ 'site/live.json': JSON.stringify({ 'pages/../../secret.html': 'sha384-x' }) }),
   ],
   ['a live.json that is no JSON', 'live.json is not JSON', () => folder.write({ 'site/live.json': '' })],
   ['a live.json of a wrong shape', 'live.json has a wrong shape', () => folder.write({ 'site/live.json': 'null' })],

@@ -6,12 +6,12 @@ import { hasPrivacyControl } from '../http/privacy-control.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
-import type { PublishedSite, Site } from './published-site.ts'
-import { findRoute, isFilePath, isKnownPath } from '../http/route-match.ts'
+import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
+import type { PublishedSite, Site, SitePage } from './published-site.ts'
 
 type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
 
-/** Every address that asks for no file is the one HTML file; its status says whether a page is there. */
+/** Every address that asks for no file is the HTML file of its owner; its status says whether a page is there. */
 export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: PageConfig): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -23,7 +23,8 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
     if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
     if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
-    return sendPage(request, reply.code(isKnown ? 200 : 404), live)
+    const page = live.pages.get(firstSegment(path)) ?? live.index
+    return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
   })
 }
 
@@ -31,7 +32,12 @@ function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boo
   return analyticsHosts.includes(readHost(request)?.name ?? '') && !hasPrivacyControl(request)
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, encoded, tag, headers }: Site): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, encoded, tag }: SitePage,
+  { headers }: Site,
+): FastifyReply {
   void reply.headers({ ...pageHeaders, ...headers, etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])

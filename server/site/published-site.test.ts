@@ -27,8 +27,8 @@ function whole(id: string) {
 }
 
 async function live() {
-  const { html, headers, routes } = (await site.read()) ?? {}
-  return html && { text: String(html), policy: headers?.['Content-Security-Policy'], path: routes?.[0]?.path }
+  const { index, headers, routes } = (await site.read()) ?? {}
+  return index && { text: String(index.html), policy: headers?.['Content-Security-Policy'], path: routes?.[0]?.path }
 }
 
 function released(id: string) {

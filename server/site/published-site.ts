@@ -5,11 +5,20 @@ import { entityTag } from '../http/revalidation.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 import { readMark, readStoredRelease, type Accept, type StoredRelease } from './stored-release.ts'
 
-/** One release, held in memory. */
-export interface Site {
+/** One HTML file, ready to be sent. */
+export interface SitePage {
   html: Buffer
   encoded: Record<Encoding, Buffer>
   tag: string
+}
+
+/** One release, held in memory. */
+export interface Site {
+  id: string
+  /** The page of home and of whatever has no page of its own. */
+  index: SitePage
+  /** The others, by the first segment below the language. */
+  pages: ReadonlyMap<string, SitePage>
   /** Headers that belong to this HTML: its content security policy holds the digests of its scripts. */
   headers: Record<string, string>
   routes: RoutePattern[]
@@ -94,12 +103,15 @@ export class PublishedSite {
   }
 }
 
-async function prepare(folder: string, { html, headers, release }: StoredRelease): Promise<Site> {
-  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
+async function prepare(folder: string, { pages, headers, release }: StoredRelease): Promise<Site> {
+  const { 'index.html': index, ...others } = pages
+  const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   return {
-    html,
-    encoded: { br, gzip },
-    tag: entityTag(html),
+    id: release.id,
+    index: await preparePage(index!),
+    pages: new Map(
+      await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
+    ),
     headers,
     routes: Object.values(release.apps).flatMap(({ routes, internal }) =>
       routes.map((route) => ({ ...route, internal })),
@@ -108,4 +120,9 @@ async function prepare(folder: string, { html, headers, release }: StoredRelease
       version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],
     ),
   }
+}
+
+async function preparePage(html: Buffer): Promise<SitePage> {
+  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
+  return { html, encoded: { br, gzip }, tag: entityTag(html) }
 }

@@ -15,12 +15,12 @@ export function releaseEvents(app: FastifyInstance, site: PublishedSite) {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write(': watching\n\n')
-    let shown = (await site.read())?.tag
+    let shown = (await site.read())?.id
     const timer = setInterval(() => void report(), interval)
     async function report() {
-      const tag = (await site.read())?.tag
-      if (tag === shown) return
-      shown = tag
+      const id = (await site.read())?.id
+      if (id === shown) return
+      shown = id
       raw.write('event: release\ndata:\n\n')
     }
     function end() {

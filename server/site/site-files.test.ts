@@ -32,7 +32,13 @@ beforeAll(async () => {
     'maps/host/1-a/main.1.js.map': '{"sources":["not yours"]}',
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
-    ...releaseFiles({ id: 'r1', apps, html, headers: { 'Content-Security-Policy': "script-src 'sha256-x'" } }),
+    ...releaseFiles({
+      id: 'r1',
+      apps,
+      html,
+      pages: { staff: 'page of staff' },
+      headers: { 'Content-Security-Policy': "script-src 'sha256-x'", 'X-Release': 'r1' },
+    }),
   })
   const config = testConfig({ siteDirectory: folder.path, analyticsHosts: ['be.localhost'] })
   app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
@@ -72,6 +78,23 @@ test.each(pages)('%s on %s is the one HTML, with status %i', async (url, host, s
   const answer = await get(url, { host })
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toBe(html)
+})
+
+const owners: [string, string][] = [
+  ['/nl/staff', 'page of staff'],
+  ['/fr/staff/1?x=1', 'page of staff'],
+  ['/nl/staff/no/page', 'page of staff'],
+  ['/staff', 'page of staff'],
+  ['/nl/staffed', html],
+  ['/nl/document/staff', html],
+  ['/nl/index', html],
+  ['/nl/constructor', html],
+]
+
+test.each(owners)('%s has the HTML of the remote that owns it', async (url, content) => {
+  const answer = await get(url)
+  expect(answer.body).toBe(content)
+  expect(answer.headers).toMatchObject({ 'content-security-policy': "script-src 'sha256-x'", 'x-release': 'r1' })
 })
 
 test('a page carries the headers of its release and those of every page', async () => {

@@ -19,7 +19,8 @@ const textsStruct = record(string(), string())
 
 /** What stands in the release store about the live release, checked to belong together. */
 export interface StoredRelease {
-  html: Buffer
+  /** HTML by the name of its file. */
+  pages: Record<string, Buffer>
   headers: Record<string, string>
   release: Infer<typeof releaseStruct>
 }
@@ -29,15 +30,19 @@ export type Accept = (release: StoredRelease['release']) => void
 
 /** `live.json` has the digests of the others: they are served only together. */
 const names = ['live.json', 'release.json', 'headers.json', 'index.html'] as const
-type Name = (typeof names)[number]
+/** It may name these besides: pages of remotes, and the file with the rest of the release. */
+const further = /^(?:pages|apps)\/[\w~@+-][\w.~@+-]*$/
 
 /** More is no release, and would only take the memory of the server. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Changes whenever one of the files is replaced, written, or given other rights; undefined where none of them is there. */
+/**
+ * Changes whenever one of the files is replaced, written, or given other rights, or a page is replaced; undefined where
+ * none of them is there.
+ */
 export async function readMark(folder: string): Promise<string | undefined> {
   const marks = await Promise.all(
-    names.map(async (name) => {
+    [...names, 'pages'].map(async (name) => {
       try {
         const { dev, ino, ctimeNs, size } = await stat(join(folder, name), { bigint: true })
         return [dev, ino, ctimeNs, size].join(' ')
@@ -51,26 +56,41 @@ export async function readMark(folder: string): Promise<string | undefined> {
 
 /** @throws Error that says which file is missing, cannot be read or does not belong to the others; and as `accept`. */
 export async function readStoredRelease(folder: string, accept: Accept): Promise<StoredRelease> {
-  const contents = await Promise.allSettled(names.map((name) => readContent(folder, name)))
-  // The first by its place, not by time: the same damage is told in the same words.
-  const failed = contents.find((content) => content.status === 'rejected')
-  if (failed) throw failed.reason
-  const read = contents.flatMap((content) => (content.status === 'fulfilled' ? [content.value] : []))
-  const files = Object.fromEntries(names.map((name, index) => [name, read[index]])) as Record<Name, Buffer>
-  const digests = create(parse(files, 'live.json'), textsStruct, 'live.json has a wrong shape')
-  for (const name of names.filter((other) => other !== 'live.json')) {
-    if (digests[name] !== digestOf(files[name])) throw new Error(`${name} is not the one that live.json names`)
-  }
-  const release = create(parse(files, 'release.json'), releaseStruct, 'release.json has a wrong shape')
+  const digests = create(
+    parse(await readContent(folder, 'live.json'), 'live.json'),
+    textsStruct,
+    'live.json has a wrong shape',
+  )
+  const needed = names.filter((name) => name !== 'live.json')
+  const strange = Object.keys(digests).find((name) => !needed.some((known) => known === name) && !further.test(name))
+  if (strange) throw new Error(`live.json names ${strange}, which is no file of a release`)
+  const files = await readAll(folder, [...new Set([...needed, ...Object.keys(digests)])], digests)
+  const release = create(parse(files['release.json']!, 'release.json'), releaseStruct, 'release.json has a wrong shape')
   accept(release)
   return {
-    html: files['index.html'],
-    headers: create(parse(files, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
+    pages: Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.html'))),
+    headers: create(parse(files['headers.json']!, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
     release,
   }
 }
 
-async function readContent(folder: string, name: Name): Promise<Buffer> {
+async function readAll(
+  folder: string,
+  wanted: string[],
+  digests: Record<string, string>,
+): Promise<Record<string, Buffer>> {
+  const contents = await Promise.allSettled(wanted.map((name) => readContent(folder, name)))
+  // The first by its place, not by time: the same damage is told in the same words.
+  const failed = contents.find((content) => content.status === 'rejected')
+  if (failed) throw failed.reason
+  const read = contents.flatMap((content) => (content.status === 'fulfilled' ? [content.value] : []))
+  for (const [index, name] of wanted.entries()) {
+    if (digests[name] !== digestOf(read[index]!)) throw new Error(`${name} is not the one that live.json names`)
+  }
+  return Object.fromEntries(wanted.map((name, index) => [name, read[index]!]))
+}
+
+async function readContent(folder: string, name: string): Promise<Buffer> {
   try {
     const path = join(folder, name)
     const found = await stat(path)
@@ -84,9 +104,9 @@ async function readContent(folder: string, name: Name): Promise<Buffer> {
   }
 }
 
-function parse(files: Record<Name, Buffer>, name: Name): unknown {
+function parse(content: Buffer, name: string): unknown {
   try {
-    return JSON.parse(files[name].toString())
+    return JSON.parse(content.toString())
   } catch {
     throw new Error(`${name} is not JSON`)
   }

@@ -6,17 +6,21 @@ export interface TestRelease {
   development?: boolean
   apps?: object
   html?: string
+  /** HTML of remotes other than that of home, by the first segment of their addresses. */
+  pages?: Record<string, string>
   headers?: Record<string, string>
 }
 
 /** The files of a release store by their paths, in the order in which the site tool writes them. */
 export function releaseFiles(
-  { id = 'one', development = false, apps = {}, html = id, headers = {} }: TestRelease = {},
+  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {} }: TestRelease = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
   const files = { 'release.json': JSON.stringify({ id, development, apps }), 'headers.json': JSON.stringify(headers) }
-  const live = digestsOf({ ...files, 'index.html': html })
-  const all = Object.entries({ ...files, 'live.json': live, 'index.html': html })
+  const named = Object.entries(pages).map(([segment, page]) => [`pages/${segment}.html`, page])
+  const documents = { ...Object.fromEntries(named), 'index.html': html } as Record<string, string>
+  const live = digestsOf({ ...files, ...documents })
+  const all = Object.entries({ ...files, 'live.json': live, ...documents })
   return Object.fromEntries(all.map(([name, content]) => [folder + name, content]))
 }
 

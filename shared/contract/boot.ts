@@ -1,12 +1,14 @@
 import type { Country, Lang, Locale } from './locale.ts'
-import type { Release } from './release.ts'
+import type { AppRelease, PageRelease } from './release.ts'
 
 /**
- * What the inline boot script of `index.html` leaves on `window.site` (frozen): the release, and the only way in which
+ * What the inline boot script of each page leaves on `window.site` (frozen): the release, and the only way in which
  * host, remotes and the federation runtime put scripts and styles into the page.
  */
 export interface Boot {
-  release: Release
+  release: PageRelease
+  /** An app in full; reads the file with the rest of the release where the page only mentions it, once. */
+  describeApp(name: string): Promise<AppRelease>
   lang: Lang
   /** Undefined where the host name ends in neither `.nl` nor `.be`. */
   country: Country | undefined

@@ -3,6 +3,15 @@ export type { Country, Lang, Locale } from './locale.ts'
 export { countries, fallbackChain, langs, locales } from './locale.ts'
 export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { acceptsContract, contractVersion } from './manifest.ts'
-export type { AppDescription, AppRelease, FileRecord, HostFeatures, Release, RouteRelease } from './release.ts'
+export type {
+  AppDescription,
+  AppMention,
+  AppRelease,
+  FileRecord,
+  HostFeatures,
+  PageRelease,
+  Release,
+  RouteRelease,
+} from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'
 export { searchKinds } from './search.ts'

@@ -65,7 +65,19 @@ export interface AppDescription extends AppRelease {
   gives?: HostFeatures
 }
 
-/** What is live: the content of `release.json`, also inline in `index.html`. */
+/** What every page knows of an app: whose the addresses are. */
+export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'internal'>
+
+/**
+ * What stands in an HTML file: of the release, the host and the remote that owns the addresses of the file in full, of the
+ * others a mention. `rest` is the file with all of them in full, by name.
+ */
+export interface PageRelease extends Omit<Release, 'apps'> {
+  apps: Record<string, AppRelease | AppMention>
+  rest: { url: string; integrity: string }
+}
+
+/** What is live: the content of `release.json`. */
 export interface Release {
   /** Sortable: `20261121T101530123Z-1a2b3c`. */
   id: string

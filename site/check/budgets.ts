@@ -5,18 +5,19 @@ import { integer, object, type Infer } from 'superstruct'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
-import { originOf, titleOf } from '../release/app-base.ts'
+import { titleOf } from '../release/app-base.ts'
 import { parseAs } from '../release/parse-as.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './rule.ts'
 
 const budget = object({ entry: integer(), route: integer() })
-const pageBudget = object({ headers: integer(), ofServer: integer() })
+const pageBudget = object({ headers: integer(), ofServer: integer(), first: integer(), firstOfMany: integer() })
 const budgets = object({ host: budget, remote: budget, page: pageBudget })
 
 /**
  * Bytes after gzip: of an app's entry scripts together, and of the files of each of its routes together. Bytes as sent:
- * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more.
+ * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more; and of
+ * the whole first response, headers and compressed HTML, with up to ten remotes and with more.
  */
 export type Budgets = Infer<typeof budgets>
 
@@ -42,19 +43,6 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
     }),
   )
   return reasons.flat()
-}
-
-/** The headers of the composed page pass through every proxy: nginx gives up on an answer with more than 4 KB of them. */
-export function checkPageHeaders(release: Release, headers: Record<string, string>, { page }: Budgets): string[] {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const size = Buffer.byteLength(lines.join('')) + page.ofServer
-  if (size <= page.headers) return []
-  const apps = Object.values(release.apps)
-  const origins = new Set(apps.map(originOf).filter(Boolean)).size
-  const scripts = release.apps[hostName]?.entry.length ?? 0
-  const numbers = `${size} bytes of headers, ${page.headers} are allowed`
-  const remedy = `publish to fewer other origins (now ${origins}) or let the host start with fewer scripts (now ${scripts})`
-  return [`The page would have ${numbers}: ${remedy}`]
 }
 
 async function weigh(app: AppRelease, folder: string, part: string, files: string[], most: number): Promise<string[]> {

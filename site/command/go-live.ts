@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { checkPageHeaders } from '../check/budgets.ts'
+import { checkPages } from '../check/page-size.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { compress } from '../files/compress.ts'
-import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
-import { composePage, type ComposedPage } from '../page/compose.ts'
+import { composeSite, type ComposedSite } from '../page/compose.ts'
+import { isSent, listLiveFiles } from '../page/live-files.ts'
 import { Refusal } from '../refusal.ts'
 import { readHistory, type Activation } from '../release/history.ts'
 import type { Store } from '../release/store.ts'
@@ -15,10 +15,10 @@ import { hostName } from '../workspace.ts'
 import { readCheckContext, type Context } from './context.ts'
 
 /**
- * Checks a release and composes its page, without changing anything.
+ * Checks a release and composes its pages, without changing anything.
  * @throws Refusal with every reason not to make it live.
  */
-export async function prepare(release: Release, { store, production }: Context): Promise<ComposedPage> {
+export async function prepare(release: Release, { store, production }: Context): Promise<ComposedSite> {
   if (production && release.development) {
     throw new Refusal([
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
@@ -26,10 +26,10 @@ export async function prepare(release: Release, { store, production }: Context):
   }
   const context = await readCheckContext(store)
   await checkRelease(release, context)
-  const page = composePage(release, await readShell(store, release))
-  const reasons = checkPageHeaders(release, page.headers, context.budgets)
+  const composed = composeSite(release, await readShell(store, release))
+  const reasons = await checkPages(release, composed, context.budgets)
   if (reasons.length > 0) throw new Refusal(reasons)
-  return page
+  return composed
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {
@@ -39,24 +39,15 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
   return shell
 }
 
-/** Whether exactly this page is live, its activation completed. */
-export async function isLive(release: Release, { html, headers }: ComposedPage, store: Store): Promise<boolean> {
+/** Whether exactly these pages are live, their activation completed. */
+export async function isLive(release: Release, composed: ComposedSite, store: Store): Promise<boolean> {
   const history = await readHistory(store)
-  const [index, sent, live] = await Promise.all(
-    [store.index, store.headers, store.live].map((path) => readFile(path, 'utf8').catch(unlessMissing)),
+  const same = await Promise.all(
+    listLiveFiles(release, composed).map(async ([name, content]) => {
+      return (await readFile(join(store.site, name), 'utf8').catch(unlessMissing)) === content
+    }),
   )
-  const isWhole = index === html && sent === toJson(headers) && live === digestsOf(release, { html, headers }, store)
-  return history.at(-1)?.id === release.id && isWhole
-}
-
-/** What a reader of the store compares with the files that it finds there. */
-function digestsOf(release: Release, { html, headers }: ComposedPage, store: Store): string {
-  const files = [
-    [store.release, toJson(release)],
-    [store.headers, toJson(headers)],
-    [store.index, html],
-  ] as const
-  return toJson(Object.fromEntries(files.map(([path, content]) => [basename(path), digest('sha384', content)])))
+  return history.at(-1)?.id === release.id && same.every(Boolean)
 }
 
 /**
@@ -65,18 +56,24 @@ function digestsOf(release: Release, { html, headers }: ComposedPage, store: Sto
  */
 export async function goLive(
   release: Release,
-  { html, headers }: ComposedPage,
+  composed: ComposedSite,
   how: Activation['how'],
   { store, by }: Context,
 ): Promise<void> {
   const history = await readHistory(store)
-  const compressed = await compress(Buffer.from(html))
   await replaceFile(store.pastRelease(release.id), toJson(release))
-  await replaceFile(store.release, toJson(release))
-  await replaceFile(store.headers, toJson(headers))
-  await replaceFile(store.live, digestsOf(release, { html, headers }, store))
-  await replaceFile(`${store.index}.br`, compressed['.br'])
-  await replaceFile(`${store.index}.gz`, compressed['.gz'])
-  await replaceFile(store.index, html)
+  for (const [name, content] of listLiveFiles(release, composed)) {
+    const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
+    for (const [ending, bytes] of copies) await replaceFile(join(store.site, name + ending), bytes)
+    await replaceFile(join(store.site, name), content)
+  }
+  await removeFormerPages(composed, store)
   await replaceFile(store.history, toJson([...history, { id: release.id, at: new Date().toISOString(), by, how }]))
+}
+
+/** A web server that goes by the files alone would go on showing pages of a remote that is gone. */
+async function removeFormerPages({ pages }: ComposedSite, { site }: Store): Promise<void> {
+  const found = (await readdir(join(site, 'pages')).catch(unlessMissing)) ?? []
+  const former = found.filter((name) => !(`pages/${name.replace(/\.(?:br|gz)$/, '')}` in pages))
+  await Promise.all(former.map((name) => rm(join(site, 'pages', name), { force: true })))
 }

@@ -39,7 +39,7 @@ const refused: [string, change: () => Promise<unknown>, reason: string][] = [
   ],
   [
     'a template without the boot script',
-    () => workspace.write('host/output/shell.html', '<!--site:head--><!--site:scripts-->'),
+    () => workspace.write('host/output/shell.html', '<!--site:release--><!--site:scripts--><!--site:styles-->'),
     'shell.html of the host has 0 inline scripts',
   ],
   ['no template', () => rm(join(workspace.root, 'host/output/shell.html')), 'Host has no shell.html in its build'],

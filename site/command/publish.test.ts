@@ -83,19 +83,31 @@ test('a remote goes to another origin when it is allowed, and comes back', async
   expect((await publishAll()).release.apps['mf-ads']?.base).toBe(`/apps/mf-ads/${version}/`)
 })
 
-test.each(['index.html', 'headers.json', 'live.json'])('a publish completes an activation without %s', async (file) => {
-  const { release } = await publishAll()
-  const before = await workspace.readStore()
-  await rm(join(workspace.site, file))
-  expect(await publishAll()).toEqual({ release, changed: true })
-  expect(await workspace.readStore()).toEqual({ ...before, 'history.json': expect.any(String) })
-})
+test.each(['index.html', 'headers.json', 'live.json', 'pages/political-ads.html'])(
+  'a publish completes an activation without %s',
+  async (file) => {
+    const { release } = await publishAll()
+    const before = await workspace.readStore()
+    await rm(join(workspace.site, file))
+    expect(await publishAll()).toEqual({ release, changed: true })
+    expect(await workspace.readStore()).toEqual({ ...before, 'history.json': expect.any(String) })
+  },
+)
 
 test('the digests of what is live stand beside it', async () => {
   await publishAll()
   const { 'live.json': live = '', 'history.json': _, ...files } = await workspace.readStore()
   const digests = Object.entries(files).map(([name, content]) => [name, digest('sha384', content)])
   expect(JSON.parse(live)).toEqual(Object.fromEntries(digests))
+})
+
+test('the page of an address that nobody owns any more is removed', async () => {
+  await publishAll()
+  const pages = () => readdir(join(workspace.site, 'pages'))
+  expect((await pages()).toSorted()).toEqual(withCopies('political-ads.html'))
+  await workspace.describe('mf-ads', { paths: ['ads'] })
+  await publishAll()
+  expect((await pages()).toSorted()).toEqual(withCopies('ads.html'))
 })
 
 test('a release that an older contract made can be replaced as a whole', async () => {

@@ -1,29 +1,76 @@
-import type { AppRelease, Release } from '@site/shared/contract'
+import { createHash } from 'node:crypto'
+import type { AppMention, AppRelease, PageRelease, Release } from '@site/shared/contract'
+import { digest } from '../files/digest.ts'
 import { Refusal } from '../refusal.ts'
 import { hostName } from '../workspace.ts'
-import { scanHtml } from './scan-html.ts'
+import { scanHtml, type ScannedHtml } from './scan-html.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Everything that the server sends for an address of the site. */
-export interface ComposedPage {
-  html: string
+/** Everything that the server sends for the addresses of the site. */
+export interface ComposedSite {
+  /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
+  pages: Record<string, string>
+  /** They go with every page: what a page starts does not depend on who owns it. */
   headers: Record<string, string>
+  /** The remotes of the release in full, by name: of all but one a page has a mention only. */
+  rest: { file: string; content: string }
 }
 
-const placeholders = { head: '<!--site:head-->', scripts: '<!--site:scripts-->' }
+export const indexFile = 'index.html'
+
+const placeholders = {
+  release: '<!--site:release-->',
+  scripts: '<!--site:scripts-->',
+  styles: '<!--site:styles-->',
+}
 
 /**
- * The one HTML page of a release, made from its host's template: release and styles in the head, then the host's
- * scripts, each with its digest; and the headers that go with exactly this page.
+ * The HTML pages of a release, made from its host's template: the release as far as the page needs it, the host's scripts
+ * and its styles, each with its digest; and the headers that go with exactly these pages (decisions/0009).
  * @throws Refusal when the template is not as agreed or names a file that has no digest in the release.
  */
-export function composePage(release: Release, shell: string): ComposedPage {
+export function composeSite(release: Release, shell: string): ComposedSite {
   const host = release.apps[hostName]
   if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
   // Browsers hash inline scripts after they have turned CR LF into LF.
   const template = shell.replaceAll(/\r\n?/g, '\n')
-  const withHead = fill(template, placeholders.head, renderHead(release, host))
-  const page = fill(withHead, placeholders.scripts, renderScripts(host))
+  const withScripts = fill(template, placeholders.scripts, renderScripts(host))
+  const common = fill(withScripts, placeholders.styles, renderStyles(host))
+  const rest = composeRest(release)
+  const pageOf = (owner: AppRelease | undefined) =>
+    fill(common, placeholders.release, renderRelease(release, owner, rest))
+  const home = ownerOf('', release)
+  const index = pageOf(home)
+  const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
+  const pages = others.flatMap((app) => {
+    const html = pageOf(app)
+    return app.paths.filter(canNameFile).map((path): [string, string] => [`pages/${path}.html`, html])
+  })
+  const headers = securityHeaders(release, scan(index, release))
+  return {
+    pages: { ...Object.fromEntries(pages), [indexFile]: index },
+    headers: { ...headers, 'X-Release': release.id },
+    rest,
+  }
+}
+
+function ownerOf(path: string, { apps }: Release): AppRelease | undefined {
+  return Object.values(apps).find(({ paths }) => paths.includes(path))
+}
+
+/** What is not in the alphabet of plain names is shown by `index.html`, a request later. */
+function canNameFile(path: string): boolean {
+  return /^[\w~@+-][\w.~@+-]*$/.test(path)
+}
+
+function composeRest({ apps }: Release): ComposedSite['rest'] {
+  const { [hostName]: _, ...remotes } = apps
+  const content = JSON.stringify(remotes)
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
+  return { file: `apps/release.${hash}.json`, content }
+}
+
+function scan(page: string, release: Release): ScannedHtml {
   const scanned = scanHtml(page)
   if (scanned.inlineScripts.length !== 1) {
     const count = scanned.inlineScripts.length
@@ -34,7 +81,7 @@ export function composePage(release: Release, shell: string): ComposedPage {
   if (strange.length > 0) {
     throw new Refusal(strange.map(({ address }) => `The page names "${address}" without the digest of a released file`))
   }
-  return { html: page, headers: { ...securityHeaders(release, scanned), 'X-Release': release.id } }
+  return scanned
 }
 
 function fill(template: string, placeholder: string, content: string): string {
@@ -43,17 +90,32 @@ function fill(template: string, placeholder: string, content: string): string {
   throw new Refusal([`shell.html of the host has ${placeholder} ${parts.length - 1} times instead of once`])
 }
 
-function renderHead(release: Release, host: AppRelease): string {
-  const data = JSON.stringify(release).replaceAll('<', '\\u003c')
-  const links = host.styles.map(
-    (file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`,
-  )
-  return [`<script type="application/json" id="release">${data}</script>`, ...links].join('\n')
+function renderRelease(
+  release: Release,
+  owner: AppRelease | undefined,
+  { file, content }: ComposedSite['rest'],
+): string {
+  const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
+    const { name, version, paths, internal } = app
+    return [key, app === owner || name === hostName ? app : { name, version, paths, ...(internal ? { internal } : {}) }]
+  })
+  const rest = { url: `/${file}`, integrity: digest('sha384', content) }
+  const page: PageRelease = { ...release, apps: Object.fromEntries(apps), rest }
+  return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
+/** Without its priority what waits for the document would come after all that the remote needs. */
 function renderScripts(host: AppRelease): string {
   return host.entry
-    .map((file) => `<script defer crossorigin="anonymous" ${withDigest(host, file, 'src')}></script>`)
+    .map(
+      (file) => `<script defer crossorigin="anonymous" fetchpriority="high" ${withDigest(host, file, 'src')}></script>`,
+    )
+    .join('\n')
+}
+
+function renderStyles(host: AppRelease): string {
+  return host.styles
+    .map((file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`)
     .join('\n')
 }
 

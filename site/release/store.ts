@@ -8,13 +8,10 @@ import { parseRelease, parseReleaseToChange } from './shape.ts'
 
 /** Where everything stands below SITE_DIR (docs/operating.md, "The release store"). */
 export interface Store {
+  /** SITE_DIR: below it stand the files that say what is live (`page/live-files.ts`). */
+  site: string
   /** The release that is live. */
   release: string
-  /** Response headers for `index.html`. */
-  headers: string
-  index: string
-  /** Digests of the three files above: who reads them sees whether they belong together. */
-  live: string
   /** The order of activations; written last, so it tells whether an activation was completed. */
   history: string
   /** JSON array of the origins that remotes may be published to; maintained by hand. */
@@ -34,10 +31,8 @@ export interface Store {
 export function storeAt(site: string): Store {
   const releases = join(site, 'releases')
   return {
+    site,
     release: join(site, 'release.json'),
-    headers: join(site, 'headers.json'),
-    index: join(site, 'index.html'),
-    live: join(site, 'live.json'),
     history: join(site, 'history.json'),
     allowedOrigins: join(site, 'allowed-origins.json'),
     lock: join(site, 'lock'),

@@ -47,10 +47,12 @@ const reports: BuildReport[] = [
 
 export const shell = `<!doctype html>
 <html><head>
-<!--site:head-->
+<!--site:release-->
 <script>document.title = 'boot'</script>
 <!--site:scripts-->
-</head><body></body></html>
+</head><body>
+<!--site:styles-->
+</body></html>
 `
 
 export async function createSampleWorkspace(): Promise<SampleWorkspace> {
@@ -68,7 +70,8 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
   async function readStore(): Promise<Record<string, string>> {
-    const names = ['release.json', 'headers.json', 'live.json', 'index.html', 'history.json']
+    const live = JSON.parse(await read('var/site/live.json')) as object
+    const names = [...Object.keys(live), 'live.json', 'history.json']
     const entries = await Promise.all(names.map(async (name) => [name, await read(`var/site/${name}`)] as const))
     return Object.fromEntries(entries)
   }

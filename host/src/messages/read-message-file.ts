@@ -12,7 +12,7 @@ interface MessageFile {
   integrity: string
 }
 
-/** The content of a message file. A file that is not there is not asked for again; any other failure is. */
+/** The content of a message file. One that the server does not have is not asked for again; any other failure is. */
 export async function readMessageFile({ url, integrity }: MessageFile): Promise<unknown> {
   await takeTurn()
   try {
@@ -35,18 +35,25 @@ async function readWithRetry(url: string, integrity: string): Promise<unknown> {
       const cache = attempt ? 'reload' : 'default'
       const started = attempt ? undefined : window.site?.takeCall(url)
       const response = await within(signal, started ?? fetch(url, { integrity, signal, cache }))
-      if (response.status === 404) throw new MessageFileMissing(url)
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       return await within(signal, response.json())
     } catch (error) {
-      if (error instanceof MessageFileMissing || attempt === retries) throw error
+      if (attempt === retries || (await isRefused(url))) throw error
       await new Promise((resolve) => setTimeout(resolve, firstDelay * 2 ** attempt))
     }
   }
 }
 
-class MessageFileMissing extends Error {
-  override name = 'MessageFileMissing'
+/**
+ * Whether the server says that asking again is of no use: it does not have the file, or does not give it. Of what a fetch
+ * with a digest rejects, the browser does not tell the status.
+ */
+async function isRefused(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
+    return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+  } catch {
+    return false
+  }
 }
 
 function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {

@@ -20,7 +20,9 @@ function releaseWith(name: string) {
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as AppRelease
   const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
-  window.site = { release: { apps: { host, [name]: remote } }, locale: 'nl_nl', takeCall: () => undefined } as never
+  const describeApp = async () => remote
+  const release = { apps: { host, [name]: remote } }
+  window.site = { release, locale: 'nl_nl', takeCall: () => undefined, describeApp } as never
   globalThis.fetch = async () => Response.json({})
   setLocale('nl', 'nl')
 }
@@ -61,6 +63,22 @@ test('one failure is tried again in silence; two visits that fail make the remot
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'three' })], { force: true })
   loadRemote = async () => ({ default: manifestOf('three') })
   expect(await discoverRoutes('three')).toHaveLength(1)
+})
+
+test('a remote whose record does not load is not available, and a later visit has it', async () => {
+  releaseWith('four')
+  loadRemote = async () => ({ default: manifestOf('four') })
+  const { describeApp } = window.site!
+  let asked = 0
+  const failing = async () => {
+    asked += 1
+    throw new TypeError('Failed to fetch')
+  }
+  window.site = { ...window.site!, describeApp: failing }
+  await expect(discoverRoutes('four')).rejects.toThrow(RemoteUnavailable)
+  expect(asked).toBe(2)
+  window.site = { ...window.site, describeApp }
+  expect(await discoverRoutes('four')).toHaveLength(1)
 })
 
 const refused: [why: string, exposed: unknown, message: string][] = [

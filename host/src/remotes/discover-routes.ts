@@ -10,13 +10,23 @@ const failures = new Map<string, number>()
 
 /** The routes of the remote that owns `segment`, once: on a later visit they are in the router already. */
 export async function discoverRoutes(segment: string) {
-  const app = getOwner(segment)
-  if (!app || manifests.has(app.name)) return []
+  const owner = getOwner(segment)
+  if (!owner || manifests.has(owner.name)) return []
+  const app = await describeRemote(owner.name)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (manifests.has(app.name)) return []
   const routes = toRoutes(manifest, () => manifests.get(app.name)!)
   manifests.set(app.name, manifest)
   return routes
+}
+
+function describeRemote(name: string): Promise<AppRelease> {
+  const { describeApp } = window.site!
+  return describeApp(name)
+    .catch(() => describeApp(name))
+    .catch((error: unknown) => {
+      throw unavailable({ name }, error)
+    })
 }
 
 /** Tries once more in silence, but not after a time-out; two visits in a row that fail make the remote start anew. */
@@ -47,7 +57,7 @@ function loadRemoteTexts(app: AppRelease) {
   })
 }
 
-function unavailable(app: AppRelease, cause: unknown) {
+function unavailable(app: Pick<AppRelease, 'name'>, cause: unknown) {
   if (cause instanceof RemoteUnavailable) return cause
   return new RemoteUnavailable(app.name, cause instanceof Error ? cause.message : String(cause), { cause })
 }

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { port } from './site-under-test.ts'
+
+/** What can become of a file on its way. */
+export const faults = {
+  missing: (_asked: IncomingMessage, answer: ServerResponse) => {
+    answer.writeHead(404, { 'cache-control': 'no-store' }).end('Not found\n')
+  },
+  failing: (_asked: IncomingMessage, answer: ServerResponse) => {
+    answer.writeHead(500, { 'cache-control': 'no-store' }).end('Internal Server Error\n')
+  },
+  aborted: (asked: IncomingMessage) => {
+    asked.socket.destroy()
+  },
+  hanging: () => undefined,
+  /** Kept by the browser for a year, as an intermediate that broke off would have it. */
+  truncated: (asked: IncomingMessage, answer: ServerResponse) => {
+    const type = asked.url!.includes('.css')
+      ? 'text/css'
+      : asked.url!.includes('.json')
+        ? 'application/json'
+        : 'text/javascript'
+    answer
+      .writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+      })
+      .end('(() => {')
+  },
+}
+
+/**
+ * Stands between the browser and the site under test, with sockets of its own: what the browser does with a bad answer, its
+ * cache included, is what it does out there. Interception within the browser would switch that cache off.
+ */
+export class FaultyLine {
+  /** Paths and statuses in the order in which they were answered; 0 is a fault. */
+  readonly asked: string[] = []
+  #spoiled: RegExp | undefined
+  #fault: keyof typeof faults = 'missing'
+  #server: Server | undefined
+
+  async start(): Promise<void> {
+    this.#server = createServer((asked, answer) => this.#answer(asked, answer)).listen(0)
+    await once(this.#server, 'listening')
+  }
+
+  stop(): void {
+    this.#server?.closeAllConnections()
+    this.#server?.close()
+  }
+
+  /** From now on the files whose path fits come so. */
+  spoil(files: RegExp, fault: keyof typeof faults): void {
+    this.#spoiled = files
+    this.#fault = fault
+  }
+
+  mend(): void {
+    this.#spoiled = undefined
+  }
+
+  /** The address of a page of the site, by this line. */
+  at(country: 'nl' | 'be', path: string): string {
+    const address = this.#server?.address()
+    if (typeof address !== 'object' || !address) throw new Error('The line is not there yet')
+    return `http://${country}.localhost:${address.port}${path}`
+  }
+
+  #answer(asked: IncomingMessage, answer: ServerResponse): void {
+    this.asked.push(`${asked.method} ${asked.url}`)
+    if (this.#spoiled?.test(asked.url!)) {
+      faults[this.#fault](asked, answer)
+      return
+    }
+    const { method, url: path, headers } = asked
+    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (got) => {
+      answer.writeHead(got.statusCode!, got.headers)
+      got.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { FaultyLine, faults } from '../faulty-line.ts'
+
+const line = new FaultyLine()
+
+test.beforeAll(() => line.start())
+test.beforeEach(() => line.mend())
+test.afterAll(() => line.stop())
+
+const sentence = 'Deze pagina kan nu niet worden geladen.'
+
+const files = {
+  'the style sheet': /\/apps\/host\/.*\.css/,
+  'the first script': /\/apps\/host\/.*\/main\.[^/]+\.js/,
+  'a part of the scripts': /\/apps\/host\/[^/]+\/(?!main|lazy)[^/]+\.js/,
+  'all texts': /\/apps\/host\/.*\/messages\/.*\.json/,
+}
+
+/** The sentence stands in the first screen, below the masthead, and can be seen. */
+async function expectSentence(page: Page, within = 4_000) {
+  const said = page.getByText(sentence)
+  await expect(said).toBeVisible({ timeout: within })
+  await expect(said).toBeInViewport()
+  await expect(page.getByText('Lantaarn Media').first()).toBeInViewport()
+}
+
+for (const [what, pattern] of Object.entries(files)) {
+  for (const fault of Object.keys(faults) as (keyof typeof faults)[]) {
+    test(`with ${what} ${fault}, the first screen says so, and trying again heals`, async ({ page }) => {
+      await page.clock.install()
+      line.spoil(pattern, fault)
+      await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
+      await expect(page.locator('.masthead')).toBeVisible()
+      // What hangs is known to after eight seconds; texts are asked for again for eleven.
+      await expect(async () => {
+        await page.clock.fastForward(2_000)
+        await expectSentence(page, 500)
+      }).toPass()
+      line.mend()
+      await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
+      await page.clock.fastForward(4_000)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(sentence)).toHaveCount(0)
+    })
+  }
+}
+
+test('a script that throws is a failure too', async ({ page }) => {
+  // Only a build that is broken itself can throw: what was changed on the way is refused.
+  await page.addInitScript(() => Object.defineProperty(window, 'webpackChunkhost', { value: 'no list' }))
+  await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
+  await expectSentence(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [country, path] of [
+    ['nl', '/nl'],
+    ['be', '/fr/political-ads'],
+  ] as const) {
+    test(`the first screen of ${path} says in three languages that it is needed`, async ({ page }) => {
+      await page.goto(line.at(country, path))
+      const said = page.locator('noscript p')
+      for (const [index, text] of ['JavaScript nodig', 'besoin de JavaScript', 'needs JavaScript'].entries()) {
+        await expect(said.nth(index)).toContainText(text)
+        await expect(said.nth(index)).toBeInViewport()
+      }
+      await expect(page.getByText(sentence)).toBeHidden()
+    })
+  }
+})
+
+for (const width of [360, 420, 768, 1100, 1280]) {
+  test(`at ${width} px the masthead is painted before anything has come, and the site takes its place exactly`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    line.spoil(/\/apps\//, 'missing')
+    await page.goto(line.at('nl', '/nl'), { waitUntil: 'commit' })
+    const masthead = page.locator('.masthead')
+    await expect(masthead).toBeVisible()
+    const measure = (outer: string) =>
+      page.evaluate(
+        (selectors) =>
+          selectors.flatMap((selector) => {
+            const { x, y, width: wide, height } = document.querySelector(selector)!.getBoundingClientRect()
+            return [x, y, wide, height]
+          }),
+        ['', ' svg', ' span'].map((inner) => outer + inner),
+      )
+    const before = await measure('.masthead')
+    line.mend()
+    await page.goto(line.at('nl', '/nl'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The browser itself differs in fractions of a pixel.
+    expect(await measure('header')).toEqual(before.map((side) => expect.closeTo(side, 1)))
+    await expect(masthead).toHaveCount(0)
+  })
+}

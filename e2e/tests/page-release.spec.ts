@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test'
+import { at, port, readRelease, remotes } from '../site-under-test.ts'
+
+interface Read {
+  apps: Record<string, { files?: object; paths: string[] }>
+  rest: { url: string }
+}
+
+/** Shows another page without loading a document. */
+async function openInLayout(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function expectHeading(page: Page, heading: RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+for (const { remote, path, heading } of remotes) {
+  test(`the HTML at ${path} has the host and ${remote} in full, and of the others what their addresses are`, async ({
+    page,
+  }) => {
+    await page.goto(at('nl', path))
+    await expectHeading(page, heading)
+    const { apps } = (await readRelease(page)) as Read
+    const whole = Object.keys(apps).filter((name) => apps[name]!.files)
+    expect(whole.toSorted()).toEqual(['host', remote])
+    expect(Object.values(apps).filter(({ paths }) => paths.length > 0)).toHaveLength(remotes.length)
+  })
+}
+
+test('from each remote a visitor reaches every other one, with one file for the rest of the release', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(at('nl', remotes[1].path))
+  await expectHeading(page, remotes[1].heading)
+  for (const { path, heading } of remotes) {
+    await openInLayout(page, path)
+    await expectHeading(page, heading)
+  }
+  const { rest } = (await readRelease(page)) as Read
+  expect(asked.filter((path) => path === rest.url)).toHaveLength(1)
+})
+
+test('a server without rules, that gives home for every address, shows every page all the same', async ({ page }) => {
+  const headers = { host: `nl.localhost:${port}` }
+  const home = await page.request.get(`http://127.0.0.1:${port}/nl`, { headers })
+  for (const { path, heading } of remotes) {
+    await page.route(at('nl', path), (route) => route.fulfill({ response: home }))
+    await page.goto(at('nl', path))
+    await expectHeading(page, heading)
+  }
+})
+
+test('while the rest of the release does not load, the other parts are not available, and a retry brings them', async ({
+  page,
+}) => {
+  await page.route(/\/apps\/release\./, (route) => route.abort())
+  await page.goto(at('nl', remotes[0].path))
+  await expectHeading(page, remotes[0].heading)
+  await openInLayout(page, remotes[1].path)
+  await expectHeading(page, /Dit onderdeel is niet beschikbaar/)
+  await page.unroute(/\/apps\/release\./)
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expectHeading(page, remotes[1].heading)
+})
+
+test.describe('on data saver', () => {
+  test('the rest of the release is read when it is needed', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(at('nl', remotes[0].path))
+    await expectHeading(page, remotes[0].heading)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toEqual([])
+    await openInLayout(page, remotes[1].path)
+    await expectHeading(page, remotes[1].heading)
+    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toHaveLength(1)
+  })
+})
