@@ -33,6 +33,8 @@ beforeAll(async () => {
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
     'apps/mf-legal/1-a/page.0123456789.js': script,
+    'apps/mf-legal/1-a/shared-calls.0123456789.js': script,
+    'apps/mf-legal/1-a/remoteEntry.0123456789.js': script,
     'apps/mf-legal/1-a/page.0123456789.css': 'p{}',
     'apps/mf-legal/1-a/messages/nl_nl.0123456789.json': '{}',
     [`apps/mf-legal/1-a/page.0123456789.dcz/${digest}.js`]: 'what is new',
@@ -150,7 +152,9 @@ const digest = createHash('sha256').update(dictionary).digest('base64')
 const holds = { 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': `:${digest}:` }
 
 const uses: [string, string | undefined][] = [
-  ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/*/*/page.*.js'],
+  ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/mf-legal/*/page.*.js'],
+  ['/apps/mf-legal/1-a/shared-calls.0123456789.js', '/apps/*/*/shared-calls.*.js'],
+  ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
   ['/apps/mf-legal/1-a/page.0123456789.css', '/apps/mf-legal/*/page.*.css'],
   ['/apps/mf-legal/1-a/messages/nl_nl.0123456789.json', '/apps/mf-legal/*/messages/nl_nl.*.json'],
   ['/apps/host/1-a/plain.css', undefined],
@@ -171,7 +175,7 @@ test('who holds the former version of a script gets what is new, and nothing els
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     vary: 'Accept-Encoding, Available-Dictionary',
-    'use-as-dictionary': 'match="/apps/*/*/page.*.js"',
+    'use-as-dictionary': 'match="/apps/mf-legal/*/page.*.js"',
   })
   const head = await app.inject({ method: 'HEAD', url, headers: holds })
   expect([head.body, head.headers['content-length']]).toEqual(['', answer.headers['content-length']])

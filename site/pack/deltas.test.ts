@@ -9,7 +9,7 @@ import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-w
 
 let workspace: SampleWorkspace
 
-const names = { before: 'page.0123456789.js', after: 'page.abcdef0123.js' }
+const names = { before: 'shared-calls.0123456789.js', after: 'shared-calls.abcdef0123.js' }
 /** Long, and hard to compress by itself. */
 const body = Array.from({ length: 200 }, (_, at) => createHash('sha1').update(String(at)).digest('hex')).join()
 const contents = { before: `${body} before`, after: `${body} after` }
