@@ -13,7 +13,7 @@ export function chainDepths(client: CDPSession) {
     const askers = [initiator.url, ...urlsOf(initiator.stack)].flatMap((url) => (url ? (depths.get(url) ?? 1) : []))
     depths.set(request.url, type === 'Document' ? 1 : 1 + Math.max(1, ...askers))
   })
-  return { deepest: () => Math.max(0, ...depths.values()) }
+  return { of: (url: string) => depths.get(url) ?? 1 }
 }
 
 function urlsOf(stack: StackTrace | undefined): string[] {

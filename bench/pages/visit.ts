@@ -1,5 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import { chainDepths } from './chain-depth.ts'
+import { noteHeading, untilHeading } from './until-heading.ts'
 
 /** What a line and a processor allow; `undefined` is as fast as this machine is. */
 export interface Conditions {
@@ -57,10 +58,9 @@ export async function visitCold(browser: Browser, address: string, conditions: C
     await throttle(client, conditions)
     const depths = chainDepths(client)
     const kinds = new Map<string, string>()
-    const sums = { requests: 0, bytes: 0, scriptBytes: 0, htmlBytes: 0 }
+    const sums = { bytes: 0, scriptBytes: 0, htmlBytes: 0 }
     client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
       kinds.set(requestId, type)
-      sums.requests += 1
     })
     client.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       sums.bytes += bytes
@@ -68,10 +68,11 @@ export async function visitCold(browser: Browser, address: string, conditions: C
       if (kinds.get(requestId) === 'Document') sums.htmlBytes += bytes
     })
     await page.addInitScript(watchPaints)
+    await page.addInitScript(noteHeading)
     await page.goto(address)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    const { requests } = sums
-    const depth = depths.deepest()
+    const needed = await untilHeading(page)
+    const depth = Math.max(...needed.map(depths.of))
     await page.waitForLoadState('networkidle')
     const { tasks, ...painted } = await page.evaluate(() => ({
       ...(
@@ -83,7 +84,7 @@ export async function visitCold(browser: Browser, address: string, conditions: C
     }))
     const late = tasks.filter(({ start, duration }) => start + duration > painted.firstPaint)
     const blocking = late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-    return { ...painted, ...sums, requests, depth, blocking }
+    return { ...painted, ...sums, requests: needed.length, depth, blocking }
   } finally {
     await context.close()
   }

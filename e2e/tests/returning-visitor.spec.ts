@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sumOf, watchTransfers } from '../asset-transfers.ts'
 import { EditedSite } from '../edited-site.ts'
+import { readBudgets } from '../../site/check/budgets.ts'
+
+const { returning } = await readBudgets()
 
 let site: EditedSite
 
@@ -41,6 +44,7 @@ test('a returning visitor pays for what has changed, and nobody for what another
   const onward = takeAll()
   const entry = onward.all.find(({ path }) => path.includes('/mf-transparency/') && path.includes('remoteEntry'))!
   expect(entry.encoding).toBe('dcz')
+  expect(sumOf(onward.all.filter(({ path }) => path.endsWith('.js')))).toBeLessThanOrEqual(returning.onward)
 
   await open(page, '/nl')
   const title = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
@@ -57,11 +61,9 @@ test('a returning visitor pays for what has changed, and nobody for what another
   await expect(page.locator('html[data-edition=two]')).toHaveCount(1)
   const host = takeAll()
 
-  console.log({ first: first.bytes, onward: onward.all, text: text.all, host: host.all })
-  console.log({ first: first.bytes, onward: onward.bytes, text: text.bytes, host: host.bytes })
   expect(text.whole).toEqual([])
-  expect(text.bytes).toBeLessThan(5_000)
+  expect(text.bytes).toBeLessThanOrEqual(returning.text)
   expect(host.whole).toEqual([])
-  expect(host.bytes).toBeLessThan(8_000)
+  expect(host.bytes).toBeLessThanOrEqual(returning.host)
   expect(problems).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { integer, object, type Infer } from 'superstruct'
+import { integer, object, record, string, type Infer } from 'superstruct'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
@@ -12,11 +12,22 @@ import type { CheckContext } from './rule.ts'
 
 const budget = object({ entry: integer(), route: integer() })
 const pageBudget = object({ headers: integer(), ofServer: integer() })
-const budgets = object({ host: budget, remote: budget, page: pageBudget })
+const visitBudget = object({ requests: integer(), scriptBytes: integer(), depth: integer() })
+const returnBudget = object({ text: integer(), host: integer(), onward: integer() })
+const budgets = object({
+  host: budget,
+  remote: budget,
+  page: pageBudget,
+  visits: record(string(), visitBudget),
+  returning: returnBudget,
+})
 
 /**
  * Bytes after gzip: of an app's entry scripts together, and of the files of each of its routes together. Bytes as sent:
  * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more.
+ * Of a first visit by address: requests until the heading is there, and how many wait for one another; bytes of its scripts
+ * after brotli. Bytes as sent to who returns after a change of a text or of the host, and of the scripts of another remote
+ * that they go on to. End-to-end tests hold the last two.
  */
 export type Budgets = Infer<typeof budgets>
 
@@ -43,7 +54,11 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
 }
 
 /** The headers of the composed page pass through every proxy: nginx gives up on an answer with more than 4 KB of them. */
-export function checkPageHeaders(release: Release, headers: Record<string, string>, { page }: Budgets): string[] {
+export function checkPageHeaders(
+  release: Release,
+  headers: Record<string, string>,
+  { page }: Pick<Budgets, 'page'>,
+): string[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const size = Buffer.byteLength(lines.join('')) + page.ofServer
   if (size <= page.headers) return []
