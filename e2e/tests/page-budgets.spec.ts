@@ -3,12 +3,13 @@ import { expect, test } from '@playwright/test'
 import { chainDepths } from '../../bench/pages/chain-depth.ts'
 import { noteHeading, untilHeading } from '../../bench/pages/until-heading.ts'
 import { readBudgets } from '../../site/check/budgets.ts'
-import { at } from '../site-under-test.ts'
+import { at, port } from '../site-under-test.ts'
 
 const { visits } = await readBudgets()
 
 for (const [path, budget] of Object.entries(visits)) {
   test(`a first visit to ${path} stays within its budget`, async ({ page, request }) => {
+    test.setTimeout(120_000)
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     const depths = chainDepths(client)
@@ -20,7 +21,11 @@ for (const [path, budget] of Object.entries(visits)) {
     expect(scripts.length).toBeGreaterThan(2)
     // As they are published: the site under test is compressed in less time.
     const sizes = await Promise.all(
-      scripts.map(async (url) => brotliCompressSync(await (await request.get(url)).body()).length),
+      scripts.map(
+        async (url) =>
+          brotliCompressSync(await (await request.get(`http://127.0.0.1:${port}${new URL(url).pathname}`)).body())
+            .length,
+      ),
     )
     const found = {
       requests: asked.length,
