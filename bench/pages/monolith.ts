@@ -63,7 +63,7 @@ export async function buildMonolith(): Promise<Monolith> {
       ...config.plugins!.filter((plugin) => plugin && !/Federation/.test(plugin.constructor.name)),
       new webpack.NormalModuleReplacementPlugin(/[\\/]discover-routes\.ts$/, routes),
     ],
-  })!
+  })
   await mkdir(folder, { recursive: true })
   await writeFile(routes, routesOf(listApps(root).filter((name) => name !== 'host')))
   try {

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { text } from 'node:stream/consumers'
+import { Worker, isMainThread, workerData } from 'node:worker_threads'
 import type { Sample } from './samples.ts'
 
 export interface Load {
@@ -24,9 +25,8 @@ export interface Latencies {
 
 /** Sends requests from a thread of its own, so that sending does not take the server's time. */
 export async function runLoad(load: Load): Promise<Latencies> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: load })
-  const [latencies] = (await once(worker, 'message')) as [Latencies]
-  return latencies
+  const worker = new Worker(new URL(import.meta.url), { workerData: load, stdout: true })
+  return JSON.parse(await text(worker.stdout)) as Latencies
 }
 
 async function send(load: Load): Promise<Latencies> {
@@ -58,4 +58,4 @@ async function send(load: Load): Promise<Latencies> {
   return { perSecond: times.length / seconds, p50: share(0.5), p95: share(0.95), p99: share(0.99), statuses }
 }
 
-if (!isMainThread) parentPort!.postMessage(await send(workerData as Load))
+if (!isMainThread) process.stdout.write(JSON.stringify(await send(workerData as Load)))
