@@ -1,71 +1,100 @@
-// Loads pages of the composed site cold, on a slow line and processor, and prints what each costs.
-import type { Browser } from '@playwright/test'
-import { launchBrowser, median, slowdown } from './measure.ts'
+// The composed site beside a monolith and a staircase of the same sources, in a real browser: `npm run bench`. How to read
+// what it prints stands in README.md; options: --visits 7, --pages /nl,/nl/political-ads, --lines slow-4g, --protocols http/1.1,
+// --against <folder of another tree>.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launchBrowser, median } from './measure.ts'
+import { startContenders, type Contender } from './pages/contenders.ts'
+import { hasHttp2, startHttp2 } from './pages/http2.ts'
+import { navigate, ways, type Navigation } from './pages/navigation.ts'
+import { printTable } from './pages/table.ts'
+import { allConditions, visitCold, type Visit } from './pages/visit.ts'
 
-const address = process.env['BENCH_URL'] ?? `http://nl.localhost:${process.env['PORT'] ?? 8080}`
-const pages = ['/nl', '/nl/document/privacy-policy', '/nl/political-ads', '/nl/privacy-rights']
-const runs = Number(process.env['BENCH_RUNS'] ?? 5)
-/** Slow 4G: 150 ms there and back, 1.6 Mbit/s down; a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+const usualPages = [
+  '/nl',
+  '/nl/document/privacy-policy',
+  '/nl/political-ads',
+  '/nl/privacy-rights',
+  '/nl/privacy-rights/access',
+]
+const { values } = parseArgs({
+  options: {
+    visits: { type: 'string', default: '7' },
+    pages: { type: 'string', default: usualPages.join() },
+    lines: { type: 'string', default: allConditions.map(({ name }) => name).join() },
+    protocols: { type: 'string', default: hasHttp2 ? 'http/1.1,http/2' : 'http/1.1' },
+    against: { type: 'string' },
+  },
+})
+const visits = Number(values.visits)
+const pages = values.pages.split(',')
+const conditions = allConditions.filter(({ name }) => values.lines.split(',').includes(name))
 
-interface Visit {
-  requests: number
-  bytes: number
-  firstPaint: number
-  largestPaint: number
-  shift: number
+type Medians<Figures> = { [name in keyof Figures]: number }
+interface Result {
+  protocol: string
+  line: string
+  /** A page, or a way from one to another. */
+  what: string
+  contender: string
+  medians: Partial<Medians<Visit> & Medians<Navigation>>
+}
+const results: Result[] = []
+
+/** Lets all contenders take turns, another one first each time, so that a busy moment meets all of them. */
+async function measure<Figures extends object>(
+  contenders: readonly Contender[],
+  once: (contender: Contender) => Promise<Figures>,
+): Promise<Map<string, Medians<Figures>>> {
+  const found = new Map(contenders.map(({ name }): [string, Figures[]] => [name, []]))
+  for (let turn = 0; turn < visits; turn += 1) {
+    for (let place = 0; place < contenders.length; place += 1) {
+      const contender = contenders[(turn + place) % contenders.length]!
+      found.get(contender.name)!.push(await once(contender))
+    }
+  }
+  const middle = (all: Figures[]) => {
+    const names = Object.keys(all[0]!) as (keyof Figures)[]
+    return Object.fromEntries(
+      names.map((name) => [name, median(all.map((one) => one[name] as number))]),
+    ) as Medians<Figures>
+  }
+  return new Map([...found].map(([name, all]) => [name, middle(all)]))
 }
 
-async function visit(browser: Browser, path: string): Promise<Visit> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', network)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  let requests = 0
-  let bytes = 0
-  client.on('Network.requestWillBeSent', () => (requests += 1))
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await page.addInitScript(() => {
-    const seen = { largestPaint: 0, shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.largestPaint = entry.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(address + path)
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  const atHeading = { requests, bytes }
-  await page.waitForLoadState('networkidle')
-  const painted = await page.evaluate(() => ({
-    ...(window as unknown as { seen: { largestPaint: number; shift: number } }).seen,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  }))
-  await context.close()
-  return { ...atHeading, ...painted }
-}
-
+const site = await startContenders(values.against)
 const browser = await launchBrowser()
-console.log(
-  `Median of ${runs} cold visits, slow 4G, processor ${slowdown} times slower; requests and bytes until the heading`,
-)
-console.log('page                              requests      KB   first paint   largest paint   shift')
-for (const path of pages) {
-  const visits: Visit[] = []
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, path))
-  const of = (name: keyof Visit) => median(visits.map((one) => one[name]))
-  const cells = [
-    path.padEnd(34),
-    String(of('requests')).padStart(7),
-    (of('bytes') / 1000).toFixed(0).padStart(8),
-    `${of('firstPaint').toFixed(0)} ms`.padStart(14),
-    `${of('largestPaint').toFixed(0)} ms`.padStart(16),
-    of('shift').toFixed(3).padStart(8),
-  ]
-  console.log(cells.join(''))
+try {
+  for (const protocol of values.protocols.split(',')) {
+    const secure = protocol === 'http/2' ? await startHttp2(site.contenders) : undefined
+    const contenders = secure?.contenders ?? site.contenders
+    const originOf = ({ port }: Contender) => `${secure ? 'https' : 'http'}://nl.localhost:${port}`
+    for (const condition of conditions) {
+      const head = `${protocol}, ${condition.name}, processor ${condition.slowdown} times slower, median of ${visits}`
+      for (const page of pages) {
+        const medians = await measure(contenders, (one) => visitCold(browser, originOf(one) + page, condition))
+        printTable(`${page}: ${head}`, medians)
+        for (const [contender, found] of medians) {
+          results.push({ protocol, line: condition.name, what: page, contender, medians: found })
+        }
+      }
+      for (const way of ways.filter((each) => each.every((page) => pages.includes(page)))) {
+        const medians = await measure(contenders, (one) => navigate(browser, originOf(one), way, condition))
+        const what = way.join(' to ')
+        printTable(`${what}: ${head}`, medians)
+        for (const [contender, found] of medians) {
+          results.push({ protocol, line: condition.name, what, contender, medians: found })
+        }
+      }
+    }
+    await secure?.close()
+  }
+} finally {
+  await browser.close()
+  await site.close()
 }
-await browser.close()
+const folder = join(import.meta.dirname, '../var/bench')
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'pages.json'), `${JSON.stringify(results, null, 2)}\n`)
+console.log(`\nAll figures: var/bench/pages.json`)

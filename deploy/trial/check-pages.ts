@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deltaPath } from '@site/shared/contract'
 import type { Report } from './report.ts'
 import { hosts, type TrialSite } from './site.ts'
 
@@ -100,11 +102,27 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
       assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
       assert.equal(headers['access-control-allow-origin'], '*')
-      assert.equal(headers['vary'], 'Accept-Encoding')
+      assert.equal(headers['vary'], 'Accept-Encoding, Available-Dictionary')
       const suffix = { br: '.br', gzip: '.gz', none: '' }[encoding ?? 'none']
       assert.ok(body.equals(await readFile(`${store}${file}${suffix}`)), 'other bytes')
     })
   }
+  await check('a browser that holds the script of another remote gets what is new', async () => {
+    const [held, wanted] = Object.values(release.apps)
+      .filter(({ name }) => name !== 'host')
+      .map(({ name, version, entry: [script] }) => `/apps/${name}/${version}/${script}`)
+    const dictionary = createHash('sha256')
+      .update(await readFile(store + held!))
+      .digest('base64')
+    const { headers, body } = await visitor.ask(hosts.nl, wanted!, {
+      headers: { 'accept-encoding': 'gzip, br, dcz', 'available-dictionary': `:${dictionary}:` },
+    })
+    assert.equal(headers['content-encoding'], 'dcz')
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['use-as-dictionary'], 'match="/apps/*/*/remoteEntry.*.js"')
+    assert.ok(body.equals(await readFile(store + deltaPath(wanted!, dictionary))), 'other bytes')
+    assert.equal((await visitor.ask(hosts.nl, deltaPath(wanted!, dictionary))).status, 404)
+  })
   await check('a file that is missing is 404 and not kept; none is found outside', async () => {
     const missing = await visitor.ask(hosts.nl, '/apps/host/1-none/main.js')
     assert.deepEqual([missing.status, missing.headers['cache-control']], [404, 'no-store'])
@@ -121,5 +139,5 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
 }
 
 interface Release {
-  apps: Record<string, { version: string; entry: string[] }>
+  apps: Record<string, { name: string; version: string; entry: string[] }>
 }

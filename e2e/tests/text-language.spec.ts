@@ -23,8 +23,8 @@ test('a part whose French texts are gone is in Dutch, says so, and takes what it
   page,
 }) => {
   await page.goto(at('be', '/fr'))
-  const gone = await page.evaluate(() => {
-    const { base, messages } = window.site!.release.apps['mf-privacy-rights']!
+  const gone = await page.evaluate(async () => {
+    const { base, messages } = await window.site!.describeApp('mf-privacy-rights')
     return base + messages.fr_be!
   })
   await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +33,12 @@ beforeAll(async () => {
     'maps/host/1-a/main.1.js.map': '{"sources":["not yours"]}',
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
+    'apps/mf-legal/1-a/page.0123456789.js': script,
+    'apps/mf-legal/1-a/shared-calls.0123456789.js': script,
+    'apps/mf-legal/1-a/remoteEntry.0123456789.js': script,
+    'apps/mf-legal/1-a/page.0123456789.css': 'p{}',
+    'apps/mf-legal/1-a/messages/nl_nl.0123456789.json': '{}',
+    [`apps/mf-legal/1-a/page.0123456789.dcz/${digest}.js`]: 'what is new',
     ...releaseFiles({
       id: 'r1',
       apps,
@@ -128,7 +135,7 @@ test.each([
     ['/apps/host/1-a/main.1.js', script],
   ] as const) {
     const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringMatching(/^Accept-Encoding/) })
     expect(expand(rawPayload).toString()).toBe(expected)
   }
 })
@@ -148,7 +155,7 @@ test.each(assets)('%s is immutable, for every origin, of type %s', async (url, t
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
-    vary: 'Accept-Encoding',
+    vary: 'Accept-Encoding, Available-Dictionary',
   })
   expect(headers).not.toHaveProperty('content-encoding')
 })
@@ -173,7 +180,61 @@ test('a file that is compressed in one way only comes as the client takes it', a
   ])
 })
 
+const dictionary = 'console.log("the former version")'
+const digest = createHash('sha256').update(dictionary).digest('base64')
+const holds = { 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': `:${digest}:` }
+
+const uses: [string, string | undefined][] = [
+  ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/mf-legal/*/page.*.js'],
+  ['/apps/mf-legal/1-a/shared-calls.0123456789.js', '/apps/*/*/shared-calls.*.js'],
+  ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
+  ['/apps/mf-legal/1-a/page.0123456789.css', '/apps/mf-legal/*/page.*.css'],
+  ['/apps/mf-legal/1-a/messages/nl_nl.0123456789.json', '/apps/mf-legal/*/messages/nl_nl.*.json'],
+  ['/apps/host/1-a/plain.css', undefined],
+  ['/apps/mf-legal/1-a/none.0123456789.js', undefined],
+]
+
+test.each(uses)('%s names what it is a dictionary for: %s', async (url, match) => {
+  expect((await get(url)).headers['use-as-dictionary']).toBe(match && `match="${match}"`)
+})
+
+test('who holds the former version of a script gets what is new, and nothing else gets it', async () => {
+  const url = '/apps/mf-legal/1-a/page.0123456789.js'
+  const answer = await get(url, holds)
+  expect(answer.body).toBe('what is new')
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    vary: 'Accept-Encoding, Available-Dictionary',
+    'use-as-dictionary': 'match="/apps/mf-legal/*/page.*.js"',
+  })
+  const head = await app.inject({ method: 'HEAD', url, headers: holds })
+  expect([head.body, head.headers['content-length']]).toEqual(['', answer.headers['content-length']])
+})
+
+const whole: [string, string, Record<string, string>][] = [
+  ['who holds another file', '', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
+  ['who does not say that it takes it', '', { 'accept-encoding': 'gzip, br, zstd' }],
+  ['who refuses it', '', { 'accept-encoding': 'br, dcz;q=0' }],
+  ['who holds nothing', '', { 'available-dictionary': '' }],
+  ['who leads out of the folder', '', { 'available-dictionary': `:${'../'.repeat(14)}A=:` }],
+  ['another try', '?retry=1.2', {}],
+]
+
+test.each(whole)('%s gets the whole file', async (_, query, headers) => {
+  const answer = await get(`/apps/mf-legal/1-a/page.0123456789.js${query}`, { ...holds, ...headers })
+  expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, undefined, script])
+})
+
+test('a part of a script is one of the script itself', async () => {
+  const part = await get('/apps/mf-legal/1-a/page.0123456789.js', { ...holds, range: 'bytes=0-6' })
+  expect([part.statusCode, part.body]).toEqual([206, 'console'])
+})
+
 const absent = [
+  `/apps/mf-legal/1-a/page.0123456789.dcz/${digest}.js`,
   '/apps/host/1-a/none.js',
   '/apps/host/1-a',
   '/apps/host/1-a/',

@@ -10,6 +10,7 @@ import webpack, { type Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { hostAliases } from './host-aliases.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
+import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
 import { sharedModules } from './sharing.ts'
 import { StableOrderPlugin } from './stable-order-plugin.ts'
@@ -89,7 +90,7 @@ export function appConfiguration(configUrl: string): Configuration {
         peerDependencies: own.peerDependencies,
         messageFolders,
       }),
-      ...(isHost ? [new ShellPlugin(folder)] : []),
+      isHost ? new ShellPlugin(folder) : new SharedChunksPlugin(),
     ],
     optimization: {
       minimize: !isWatched,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { integer, object, type Infer } from 'superstruct'
+import { integer, object, record, string, type Infer } from 'superstruct'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
@@ -12,12 +12,23 @@ import type { CheckContext } from './rule.ts'
 
 const budget = object({ entry: integer(), route: integer() })
 const pageBudget = object({ headers: integer(), ofServer: integer(), first: integer(), firstOfMany: integer() })
-const budgets = object({ host: budget, remote: budget, page: pageBudget })
+const visitBudget = object({ requests: integer(), scriptBytes: integer(), depth: integer() })
+const returnBudget = object({ text: integer(), host: integer(), onward: integer() })
+const budgets = object({
+  host: budget,
+  remote: budget,
+  page: pageBudget,
+  visits: record(string(), visitBudget),
+  returning: returnBudget,
+})
 
 /**
  * Bytes after gzip: of an app's entry scripts together, and of the files of each of its routes together. Bytes as sent:
  * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more; and of
  * the whole first response, headers and compressed HTML, with up to ten remotes and with more.
+ * Of a first visit by address: requests until the heading is there, and how many wait for one another; bytes of its scripts
+ * after brotli. Bytes as sent to who returns after a change of a text or of the host, and of the scripts of another remote
+ * that they go on to. End-to-end tests hold the last two.
  */
 export type Budgets = Infer<typeof budgets>
 

@@ -5,7 +5,7 @@ import type { Budgets } from './budgets.ts'
 /** What a release is checked against. */
 export interface CheckContext {
   store: Store
-  budgets: Budgets
+  budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
   allowedOrigins: readonly string[]
 }
 

@@ -1,5 +1,6 @@
 import type { Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
+import { writeDeltas } from '../pack/deltas.ts'
 import { Refusal } from '../refusal.ts'
 import { findPrevious, readHistory, type Activation } from '../release/history.ts'
 import { readCurrent, readPast } from '../release/store.ts'
@@ -27,7 +28,9 @@ export async function rollback(site: string, id?: string, options: SiteOptions =
 
 async function switchTo(id: string, how: Activation['how'], context: Context): Promise<Release> {
   const release = await readPast(context.store, id)
-  await goLive(release, await prepare(release, context), how, context)
+  const page = await prepare(release, context)
+  await writeDeltas(release, context.store)
+  await goLive(release, page, how, context)
   return release
 }
 

@@ -1,6 +1,7 @@
 import type { AppRelease, Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
+import { writeDeltas } from '../pack/deltas.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import { nextRelease } from '../release/next-release.ts'
 import { readCurrentToChange } from '../release/store.ts'
@@ -37,6 +38,7 @@ export async function publish(
   return withLock(context.store.lock, async () => {
     const release = await findCandidate(changed, context)
     const page = await prepare(release, context)
+    await writeDeltas(release, context.store)
     if (await isLive(release, page, context.store)) return { release, changed: false }
     if (activate) await goLive(release, page, 'publish', context)
     else await replaceFile(context.store.pastRelease(release.id), toJson(release))

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+const zstd = promisify(zstdCompress)
+const unzstd = promisify(zstdDecompress)
 
 /** `SITE_BROTLI`, 1 to 11: the highest takes seconds for a whole site, which what nobody downloads need not cost. */
 const quality = Number(process.env.SITE_BROTLI ?? constants.BROTLI_MAX_QUALITY)
@@ -26,3 +29,25 @@ export async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz
 
 /** How to read each compressed copy. */
 export const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+
+/** The first bytes of what is compressed with a dictionary (RFC 9842 §5); the SHA-256 of the dictionary follows. */
+const deltaMark = Buffer.from('5e2a4d1820000000', 'hex')
+
+/** `content` in the encoding `dcz`, for who holds `dictionary`. */
+export async function compressWith(dictionary: Uint8Array, content: Uint8Array): Promise<Buffer> {
+  // The window reaches from the end of the content to the start of the dictionary; browsers take 8 MB.
+  const reach = Math.ceil(Math.log2(dictionary.length + content.length + 1))
+  const params = {
+    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_windowLog]: Math.min(Math.max(reach, 10), 23),
+  }
+  const compressed = await zstd(content, { dictionary, params })
+  return Buffer.concat([deltaMark, createHash('sha256').update(dictionary).digest(), compressed])
+}
+
+/** What comes out of a delta. @throws Error when it is none that was made with this dictionary. */
+export async function decompressWith(dictionary: Uint8Array, delta: Uint8Array): Promise<Buffer> {
+  const mark = Buffer.concat([deltaMark, createHash('sha256').update(dictionary).digest()])
+  if (!mark.equals(delta.subarray(0, mark.length))) throw new Error('The delta was made with another dictionary')
+  return unzstd(delta.subarray(mark.length), { dictionary })
+}

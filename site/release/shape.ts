@@ -6,7 +6,7 @@ import {
   type Locale,
   type Release,
 } from '@site/shared/contract'
-import { array, assign, boolean, define, enums, integer, min, object, omit } from 'superstruct'
+import { array, assign, boolean, define, enums, integer, is, min, object, omit } from 'superstruct'
 import { optional, pattern, record, string, type } from 'superstruct'
 import { parseAs } from './parse-as.ts'
 
@@ -67,6 +67,11 @@ const releaseToChange = assign(releaseShape, object({ apps: record(name, type({}
 
 /** What a build says of itself in `dist/app.json`. */
 export type BuildReport = Omit<AppDescription, 'version' | 'base' | 'files'> & { packageVersion: string }
+
+/** Whether this is a release of the present shape. */
+export function isRelease(value: unknown): value is Release {
+  return is(value, releaseShape)
+}
 
 /** @throws Refusal naming what is wrong and where; `source` says what was read. */
 export function parseRelease(value: unknown, source: string): Release {

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '@site/shared/contract'
+import type { AppRelease, Release } from '@site/shared/contract'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
 import { Refusal } from '../refusal.ts'
-import { parseRelease, parseReleaseToChange } from './shape.ts'
+import { isRelease, parseRelease, parseReleaseToChange } from './shape.ts'
 
 /** Where everything stands below SITE_DIR (docs/operating.md, "The release store"). */
 export interface Store {
@@ -63,6 +63,12 @@ export async function readPast(store: Store, id: string): Promise<Release> {
     throw new Refusal([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
   }
   return parseRelease(await readJson(store.pastRelease(id)), store.pastRelease(id))
+}
+
+/** The apps of a release of the store; none where it is gone or has the shape of an older contract. */
+export async function readPastApps(store: Store, id: string): Promise<AppRelease[]> {
+  const content = await readJson(store.pastRelease(id))
+  return isRelease(content) ? Object.values(content.apps) : []
 }
 
 /** Ids of all releases of the store, latest first. */

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { resolve, join } from 'node:path'
+import { toMonolith, toStaircase } from './controls.ts'
+import { startFront, type Difference } from './front.ts'
+import { buildMonolith } from './monolith.ts'
+import { runIn, startSite } from './site-server.ts'
+
+/** One way to serve the same pages. */
+export interface Contender {
+  name: string
+  port: number
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const store = join(root, 'var/bench/site')
+
+/**
+ * Builds and starts the composed site and its controls; the first is the one that the others are compared with.
+ * @param against the folder of another tree, with a store that `npm start` or `npm run site publish all` has built there
+ */
+export async function startContenders(against: string | undefined) {
+  console.log('The site …')
+  await runIn(root, ['site/main.ts', 'publish', 'all'], { SITE_DIR: store, NODE_ENV: 'development' })
+  console.log('The monolith …')
+  const monolith = await buildMonolith()
+  const findFile = (path: string) => {
+    const name = path.split('?')[0]!.split('/').at(-1)!
+    return path.startsWith('/apps/host/') && name in monolith.files ? join(monolith.folder, name) : undefined
+  }
+  const differences: Record<string, Difference> = {
+    composed: {},
+    monolith: { findFile, changeHtml: (html) => toMonolith(html, monolith, true) },
+    'monolith, late calls': { findFile, changeHtml: (html) => toMonolith(html, monolith, false) },
+    staircase: { changeHtml: toStaircase },
+  }
+  const site = await startSite(root, store)
+  const closing = [site.close]
+  const contenders: Contender[] = []
+  for (const [name, difference] of Object.entries(differences)) {
+    const front = await startFront(site.port, difference)
+    closing.unshift(front.close)
+    contenders.push({ name, port: front.port })
+  }
+  if (against !== undefined) {
+    const other = await startSite(resolve(against), findStore(resolve(against)))
+    const front = await startFront(other.port)
+    closing.unshift(front.close, other.close)
+    contenders.push({ name: 'other tree', port: front.port })
+  }
+  return {
+    contenders,
+    async close() {
+      for (const close of closing) await close()
+    },
+  }
+}
+
+function findStore(tree: string): string {
+  const stores = ['var/bench/site', 'var/site'].map((path) => join(tree, path))
+  const found = stores.find((path) => existsSync(join(path, 'release.json')))
+  if (!found) throw new Error(`Nothing is published in ${tree}: run "npm run site publish all" there`)
+  return found
+}

@@ -1,0 +1,90 @@
+import type { AppRelease, Release } from '@site/shared/contract'
+import type { Monolith } from './monolith.ts'
+
+/** Runs in the page before the boot script: nothing that it adds to load files ahead has an effect. */
+function dropPreloads() {
+  const isAhead = (node: unknown) => node instanceof HTMLLinkElement && /^(?:module)?preload$|^prefetch$/.test(node.rel)
+  const append = Element.prototype.append
+  Element.prototype.append = function (...nodes) {
+    append.apply(
+      this,
+      nodes.filter((node) => !isAhead(node)),
+    )
+  }
+  for (const name of ['appendChild', 'insertBefore'] as const) {
+    const insert = Node.prototype[name] as (this: Node, node: Node, before?: Node | null) => Node
+    Object.assign(Node.prototype, {
+      [name](this: Node, node: Node, ...before: (Node | null)[]) {
+        return isAhead(node) ? node : insert.call(this, node, ...before)
+      },
+    })
+  }
+}
+
+/** Likewise: what the boot script asks the server for is asked for when somebody waits for the answer. */
+function delayCalls() {
+  const ask = window.fetch
+  function askLater(...args: Parameters<typeof fetch>) {
+    let answer: Promise<Response> | undefined
+    const start = () => (answer ??= ask(...args))
+    const later = {
+      // oxlint-disable-next-line unicorn/no-thenable -- A promise that starts its work when it is awaited.
+      then: (...reactions: Parameters<Promise<Response>['then']>) => start().then(...reactions),
+      catch: () => later,
+      finally: (act: () => void) => start().finally(act),
+    }
+    return later as unknown as Promise<Response>
+  }
+  window.fetch = askLater
+  document.addEventListener('readystatechange', () => (window.fetch = ask), { once: true })
+}
+
+function addFirst(html: string, ...scripts: (() => void)[]): string {
+  const code = scripts.map((script) => `(${script})()`).join(';')
+  return html.replace(/<script/, () => `<script>${code}</script><script`)
+}
+
+const aheadLinks = /<link\b[^>]*\brel="?(?:modulepreload|preload|prefetch)\b[^>]*>\s*/g
+
+/** The composed site as federation makes it by itself: each thing is found by what was loaded before it. */
+export function toStaircase(html: string): string {
+  return addFirst(html.replaceAll(aheadLinks, ''), dropPreloads, delayCalls)
+}
+
+/** The same page with all code in one build; its texts and API calls start from the HTML, or do not. */
+export function toMonolith(html: string, { scripts, styles, files }: Monolith, startCalls: boolean): string {
+  const page = html
+    .replaceAll(aheadLinks, '')
+    .replace(
+      /(<script[^>]*\bid="?release"?[^>]*>)(.*?)(<\/script>)/s,
+      (_, start: string, text: string, end: string) => {
+        const release = JSON.parse(text) as Release
+        const apps = Object.entries(release.apps).map(([name, app]): [string, AppRelease] => [
+          name,
+          name === 'host'
+            ? { ...app, entry: scripts, styles, files: { ...app.files, ...files } }
+            : { ...app, entry: [], routes: app.routes?.map((route) => ({ ...route, files: [] })) },
+        ])
+        return start + JSON.stringify({ ...release, apps: Object.fromEntries(apps) }).replaceAll('<', '\\u003c') + end
+      },
+    )
+  const withScripts = replaceTags(page, /<script\b[^>]*\bsrc="?(\/apps\/host\/[^/]+\/)[^>]*><\/script>\s*/g, (base) =>
+    scripts.map((file) => `<script defer crossorigin fetchpriority="high" src="${base}${file}"></script>`),
+  )
+  const withStyles = replaceTags(
+    withScripts,
+    /<link\b[^>]*\bhref="?(\/apps\/host\/[^/]+\/)[^">]*\.css[^>]*>\s*/g,
+    (base) => styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+  )
+  return addFirst(withStyles, dropPreloads, ...(startCalls ? [] : [delayCalls]))
+}
+
+/** The first tag becomes all of these, the others nothing. */
+function replaceTags(html: string, tags: RegExp, make: (base: string) => string[]): string {
+  let isFirst = true
+  return html.replace(tags, (_, base: string) => {
+    const replacement = isFirst ? make(base).join('') : ''
+    isFirst = false
+    return replacement
+  })
+}

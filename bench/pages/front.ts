@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** How a contender differs from the composed site. */
+export interface Difference {
+  /** Another HTML in place of the composed one. */
+  changeHtml?: (html: string) => string
+  /** A file in place of what the site would send, by path; with a `.br` beside it. */
+  findFile?: (path: string) => string | undefined
+}
+
+export interface Front {
+  port: number
+  close(): Promise<void>
+}
+
+/** Of the page as it is: a changed one is not what they were made for. */
+const protections = ['content-security-policy', 'integrity-policy', 'etag', 'link']
+
+/** Stands before a server of the site; the composed site has one too, so that all pay the same for it. */
+export async function startFront(target: number, { changeHtml, findFile }: Difference = {}): Promise<Front> {
+  const compressed = new Map<string, Buffer>()
+  function compress(html: string) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    const known = compressed.get(html) ?? brotliCompressSync(html, { params })
+    compressed.set(html, known)
+    return known
+  }
+
+  async function answer(asked: IncomingMessage, reply: ServerResponse) {
+    const file = findFile?.(asked.url!)
+    if (file) return sendFile(file, reply)
+    const isPage = asked.headers['sec-fetch-dest'] === 'document'
+    const headers = { ...asked.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
+    const passed = request({ port: target, path: asked.url!, method: asked.method!, headers })
+    asked.pipe(passed)
+    const [found] = (await once(passed, 'response')) as [IncomingMessage]
+    if (!isPage || !changeHtml || !String(found.headers['content-type']).startsWith('text/html')) {
+      reply.writeHead(found.statusCode!, found.headers)
+      return void found.pipe(reply)
+    }
+    const kept = Object.entries(found.headers).filter(([name]) => !protections.includes(name))
+    const body = compress(changeHtml(String(await buffer(found))))
+    reply.writeHead(found.statusCode!, {
+      ...Object.fromEntries(kept),
+      'content-encoding': 'br',
+      'content-length': body.length,
+    })
+    reply.end(body)
+  }
+
+  const server = createServer((asked, reply) => {
+    answer(asked, reply).catch((error: unknown) => reply.destroy(error as Error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function sendFile(file: string, reply: ServerResponse) {
+  const type = { js: 'text/javascript', css: 'text/css' }[file.split('.').at(-1)!] ?? 'application/octet-stream'
+  const body = await readFile(`${file}.br`)
+  reply.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-encoding': 'br',
+    'content-length': body.length,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    vary: 'Accept-Encoding',
+  })
+  reply.end(body)
+}

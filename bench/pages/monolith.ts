@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { FileRecord } from '@site/shared/contract'
+import webpack, { type Configuration } from 'webpack'
+import { listApps } from '../../site/workspace.ts'
+
+export interface Monolith {
+  folder: string
+  scripts: string[]
+  styles: string[]
+  files: Record<string, FileRecord>
+}
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'var/bench/monolith')
+
+/** What takes the place of the host's module that loads remotes: all of them are there. */
+function routesOf(remotes: string[]): string {
+  const host = JSON.stringify(`${root}/host/src`).slice(1, -1)
+  const imports = remotes.map((name, at) => `import remote${at} from '${root}/${name}/src/manifest.ts'`)
+  return `${imports.join('\n')}
+import { toRoutes } from '@site/shared/platform'
+import { loadTexts } from '${host}/messages/texts.ts'
+import { getOwner } from '${host}/release.ts'
+const manifests = new Map([${remotes.map((_, at) => `remote${at}`)}].map((manifest) => [manifest.name, manifest]))
+const given = new Set()
+export async function discoverRoutes(segment) {
+  const app = getOwner(segment)
+  if (!app || given.has(app.name)) return []
+  await loadTexts(app)
+  if (given.has(app.name)) return []
+  given.add(app.name)
+  return toRoutes(manifests.get(app.name), () => manifests.get(app.name))
+}
+`
+}
+
+/** Host and remotes in one webpack build, with the host's own configuration but without federation; pages are static imports. */
+export async function buildMonolith(): Promise<Monolith> {
+  await rm(folder, { recursive: true, force: true })
+  const routes = join(root, 'var/bench/discover-all.js')
+  const { default: config }: { default: Configuration } = await import(
+    pathToFileURL(join(root, 'host/webpack.config.ts')).href
+  )
+  const compiler = webpack({
+    ...config,
+    mode: 'production',
+    cache: false,
+    output: { ...config.output, path: folder },
+    module: {
+      ...config.module,
+      rules: [
+        ...config.module!.rules!,
+        // Pages and the start of the host; what is on demand inside of them stays on demand.
+        { test: /[\\/]src[\\/]manifest\.ts$|[\\/]host[\\/]src[\\/]index\.ts$/, parser: { dynamicImportMode: 'eager' } },
+      ],
+    },
+    plugins: [
+      ...config.plugins!.filter((plugin) => plugin && !/Federation/.test(plugin.constructor.name)),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]discover-routes\.ts$/, routes),
+    ],
+  })
+  await mkdir(folder, { recursive: true })
+  await writeFile(routes, routesOf(listApps(root).filter((name) => name !== 'host')))
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))()
+    if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+    await rm(routes)
+  }
+  return describeFiles()
+}
+
+async function describeFiles(): Promise<Monolith> {
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))
+  const files: Record<string, FileRecord> = {}
+  for (const name of names) {
+    const content = await readFile(join(folder, name))
+    files[name] = { size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` }
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
+  }
+  const { entry, styles } = JSON.parse(await readFile(join(folder, 'app.json'), 'utf8')) as Record<string, string[]>
+  return { folder, scripts: entry!, styles: styles!, files }
+}

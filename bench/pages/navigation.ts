@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test'
+import { throttle, type Conditions } from './visit.ts'
+
+/** Going on from one page to one of another remote without a reload. */
+export interface Navigation {
+  /** Milliseconds from the click until the page with its heading is painted, the first time and again. */
+  cold: number
+  warm: number
+  /** Scripts of remotes that the first page did not need, as transferred. */
+  scriptBytes: number
+}
+
+/** The pages that are gone to, each by a link that stands on every page. */
+export const ways: [from: string, to: string][] = [
+  ['/nl', '/nl/political-ads'],
+  ['/nl', '/nl/privacy-rights'],
+  ['/nl/political-ads', '/nl/privacy-rights'],
+  ['/nl/political-ads', '/nl'],
+]
+
+/** Follows a link, and tells how long it took until the frame in which another heading stands. */
+function follow(path: string): Promise<number> {
+  const heading = () => document.querySelector('main h1')
+  const before = heading()
+  const link = [...document.querySelectorAll('a')].find((anchor) => anchor.pathname.replace(/\/$/, '') === path)
+  if (!link) throw new Error(`No link leads to ${path}`)
+  const start = performance.now()
+  link.click()
+  return new Promise((resolve) => {
+    function look() {
+      const now = heading()
+      const isThere = now && now !== before && location.pathname.replace(/\/$/, '') === path
+      if (!isThere) return void requestAnimationFrame(look)
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(performance.now() - start))
+      port1.start()
+      port2.postMessage(undefined)
+    }
+    look()
+  })
+}
+
+export async function navigate(browser: Browser, origin: string, way: (typeof ways)[number], conditions: Conditions) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'nl-NL' })
+  try {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await throttle(client, conditions)
+    const scripts = new Map<string, { app: string; bytes: number }>()
+    client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      const [, app] = /\/apps\/([^/]+)\/.*\.js$/.exec(new URL(request.url).pathname) ?? []
+      if (app) scripts.set(requestId, { app, bytes: 0 })
+    })
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const script = scripts.get(requestId)
+      if (script) script.bytes = bytes
+    })
+    const [from, to] = way
+    await page.goto(origin + from)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const known = new Set([...scripts.values()].map(({ app }) => app))
+    await settle(page)
+    const cold = await page.evaluate(follow, to)
+    await settle(page)
+    // What was fetched ahead of the click counts too.
+    const others = [...scripts.values()].filter(({ app }) => !known.has(app))
+    const navigation = { cold, scriptBytes: others.reduce((sum, { bytes }) => sum + bytes, 0) }
+    await page.goBack()
+    await settle(page)
+    return { ...navigation, warm: await page.evaluate(follow, to) } satisfies Navigation
+  } finally {
+    await context.close()
+  }
+}
+
+async function settle(page: Page) {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Runs in the page before anything else: writes down when its heading has come. */
+export function noteHeading() {
+  const seen: { heading?: number } = {}
+  Object.assign(window, { seenHeading: seen })
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main h1')) return
+    seen.heading = performance.now()
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** The addresses of all that was asked for until the heading was there, the page's own first. */
+export function untilHeading(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { heading } = (window as unknown as { seenHeading: { heading?: number } }).seenHeading
+    if (heading === undefined) throw new Error('The page has no heading')
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= heading)
+    return [...new Set([location.href, ...asked.map(({ name }) => name)])]
+  })
+}

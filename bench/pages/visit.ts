@@ -1,0 +1,91 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { chainDepths } from './chain-depth.ts'
+import { noteHeading, untilHeading } from './until-heading.ts'
+
+/** What a line and a processor allow; `undefined` is as fast as this machine is. */
+export interface Conditions {
+  name: string
+  /** Milliseconds there and back, bytes per second. */
+  line?: { latency: number; downloadThroughput: number; uploadThroughput: number }
+  slowdown: number
+}
+
+export const allConditions: Conditions[] = [
+  // Slow 4G: 150 ms there and back, 1.6 Mbit/s down.
+  { name: 'slow-4g', line: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }, slowdown: 4 },
+  { name: 'unthrottled', slowdown: 1 },
+]
+
+/** One cold visit, in milliseconds and bytes as transferred, headers included. */
+export interface Visit {
+  firstPaint: number
+  largestPaint: number
+  blocking: number
+  shift: number
+  /** Until the heading is there. */
+  requests: number
+  /** In all, until nothing is under way. */
+  bytes: number
+  scriptBytes: number
+  htmlBytes: number
+  /** How many requests follow one another, the HTML being the first. */
+  depth: number
+}
+
+/** Collects in the page what only the page can see. */
+function watchPaints() {
+  const seen = { largestPaint: 0, shift: 0, tasks: [] as { start: number; duration: number }[] }
+  Object.assign(window, { seen })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
+  watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
+}
+
+export async function throttle(client: CDPSession, { line, slowdown }: Conditions) {
+  await client.send('Network.enable')
+  if (line) await client.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  if (slowdown > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Opens a page in a browser that has nothing of the site yet. */
+export async function visitCold(browser: Browser, address: string, conditions: Conditions): Promise<Visit> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'nl-NL' })
+  try {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await throttle(client, conditions)
+    const depths = chainDepths(client)
+    const kinds = new Map<string, string>()
+    const sums = { bytes: 0, scriptBytes: 0, htmlBytes: 0 }
+    client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+      kinds.set(requestId, type)
+    })
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      sums.bytes += bytes
+      if (kinds.get(requestId) === 'Script') sums.scriptBytes += bytes
+      if (kinds.get(requestId) === 'Document') sums.htmlBytes += bytes
+    })
+    await page.addInitScript(watchPaints)
+    await page.addInitScript(noteHeading)
+    await page.goto(address)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const needed = await untilHeading(page)
+    const depth = Math.max(...needed.map(depths.of))
+    await page.waitForLoadState('networkidle')
+    const { tasks, ...painted } = await page.evaluate(() => ({
+      ...(
+        window as unknown as {
+          seen: { largestPaint: number; shift: number; tasks: { start: number; duration: number }[] }
+        }
+      ).seen,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    }))
+    const late = tasks.filter(({ start, duration }) => start + duration > painted.firstPaint)
+    const blocking = late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+    return { ...painted, ...sums, requests: needed.length, depth, blocking }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { describeCampaigns, saveCampaigns } from '../../server/campaigns/save-campaigns.ts'
+import { sampleCampaigns } from '../../server/campaigns/sample/campaigns.ts'
+import type { Database } from '../../server/database/database.ts'
+
+/** The day of the samples. */
+export const today = '2026-11-21'
+
+/** So many are invented; more are copies of them under other names. */
+const invented = 100_000
+
+/** Makes the register hold so many items of the Netherlands, which must be more than it holds. */
+export async function growCampaigns(database: Database, count: number): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    // What the server gives a statement is for visitors, not for a million rows.
+    await sql`set statement_timeout = 0`.execute(connection)
+    await addCampaigns(connection, count)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+async function addCampaigns(database: Database, count: number): Promise<void> {
+  const items = sampleCampaigns('NL', today, Math.min(count, invented))
+  await database.transaction().execute((transaction) => saveCampaigns(transaction, 'NL', items))
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'campaign_items' and is_generated = 'NEVER' and column_name <> 'id'`.execute(database)
+  const columns = sql.raw(rows.map(({ name }) => name).join(', '))
+  for (let copy = 1; copy * invented < count; copy += 1) {
+    await sql`insert into campaign_items (id, ${columns}) select id || '-' || ${copy}::int, ${columns}
+      from campaign_items where length(id) <= ${items[0]!.id.length + 1} on conflict (id) do nothing`.execute(database)
+  }
+  await describeCampaigns(database)
+}
+
+const dimensions = [
+  ['', 'period=PAST_7_DAYS', 'period=PAST_30_DAYS', 'period=PAST_YEAR', 'from=2021-01-01&to=2021-12-31'],
+  ['', 'channel=PRINT', 'channel=TV'],
+  // Frequent, ordinary, two words, shorter than an index can find, and nothing.
+  ['', 'text=de', 'text=verbond', 'text=campagne+bond', 'text=xq', 'text=nietgevonden'],
+  ['sort=newest', 'sort=spending', 'sort=views', 'sort=sponsor'],
+]
+
+/** Every combination of filters that the list of advertisements has. */
+export const filters = dimensions.reduce(
+  (queries, values) => queries.flatMap((query) => values.map((value) => [query, value].filter(Boolean).join('&'))),
+  [''],
+)

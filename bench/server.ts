@@ -1,0 +1,126 @@
+// Requests per second and latency of each call of the API, and of the list of advertisements from 1,000 to 1,000,000 items:
+// `npm run bench server`. On the embedded database, and on PostgreSQL: the empty one of DATABASE_URL, or one of its own where
+// its programs are installed. Options: --count 400 answers of each, --items 100000, --requests 100000, --most 1000000,
+// --databases embedded,postgresql.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findPostgreSql, startPostgreSql } from '../deploy/trial/postgresql.ts'
+import { createServer } from '../server/app.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { beginSession } from '../server/login/sessions.ts'
+import { storeRequests } from '../server/requests/testing/store-requests.ts'
+import { testConfig } from '../server/testing/test-config.ts'
+import { filters, growCampaigns, today } from './server-calls/data.ts'
+import { runLoad, type Latencies } from './server-calls/load.ts'
+import { samples, type Sample } from './server-calls/samples.ts'
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '400' },
+    items: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '100000' },
+    most: { type: 'string', default: '1000000' },
+    databases: { type: 'string', default: 'embedded,postgresql' },
+  },
+})
+const count = Number(values.count)
+const items = Number(values.items)
+const now = new Date(`${today}T12:00:00Z`)
+
+const head = 'connections  per second      p50      p95      p99'
+function show(connections: number, { perSecond, p50, p95, p99, statuses }: Latencies, name: string) {
+  const times = [p50, p95, p99].map((value) => `${value.toFixed(1)} ms`.padStart(9)).join('')
+  const others = Object.entries(statuses).filter(([status]) => status !== '200')
+  const note = others.length > 0 ? `  (${others.map((one) => one.join(': ')).join(', ')})` : ''
+  console.log(`${String(connections).padStart(11)}${perSecond.toFixed(0).padStart(12)}${times}  ${name}${note}`)
+}
+
+/** A list with every combination of filters, fifty to a page as the site asks for them. */
+function lists(cookie: string): Sample[] {
+  const headers = { host: 'nl.localhost:8080', cookie, 'accept-encoding': 'gzip, br' }
+  const paths = filters.map((filter) => `/api/campaign-items?countryCode=NL&limit=50&${filter}`)
+  return paths.map((path) => ({ name: path, method: 'GET', path, headers }))
+}
+
+async function measure(name: string, databaseUrl: string | undefined, most: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
+  const database = await openDatabase({ databaseUrl, databaseDirectory: folder })
+  const limits = { callsPerMinute: 1_000_000_000, messagesPerHour: 1_000_000_000, checkMailDomains: false }
+  const content = { contentDirectory: join(import.meta.dirname, '../server/content') }
+  const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }
+  const config = testConfig({ ...limits, ...content, mailDirectory: join(folder, 'mail') })
+  const app = await createServer({ config, database, now: () => now, openId }, false)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const load = (sent: Sample[], connections: number, answers = count) =>
+    runLoad({ port, samples: sent, connections, count: answers })
+  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true }, now)}`
+  try {
+    const growth: [items: number, Latencies, memory: number][] = []
+    for (const size of [1_000, 10_000, 100_000, 1_000_000]) {
+      if (size > most) continue
+      // The processor compiles what it runs often: before the first round, one that does not count.
+      if (growth.length === 0) await load(lists(cookie), 1, filters.length)
+      await growCampaigns(database, size)
+      // Totals are counted anew after each change of the register: the first round is what the first visitor meets.
+      const first = await load(lists(cookie), 1, filters.length)
+      growth.push([size, first, process.memoryUsage.rss()])
+      if (size === items) await measureCalls()
+    }
+    console.log(
+      `\n${name}: the list with ${filters.length} filters, each for the first time, by number of items\n${head}`,
+    )
+    for (const [size, latencies, memory] of growth) {
+      show(1, latencies, `${size} items, ${(memory / 1e6).toFixed(0)} MB`)
+    }
+    const [p50, p95] = (['p50', 'p95'] as const).map((part) => growth.at(-1)![1][part] / growth[0]![1][part])
+    console.log(
+      `From ${growth[0]![0]} to ${growth.at(-1)![0]} items: p50 × ${p50!.toFixed(2)}, p95 × ${p95!.toFixed(2)}`,
+    )
+  } finally {
+    await app.close()
+    await database.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async function measureCalls() {
+    await storeRequests(database, Number(values.requests))
+    const campaign = await database.selectFrom('campaignItems').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const request = await database.selectFrom('privacyRequests').select('reference').executeTakeFirstOrThrow()
+    console.log(`\n${name}: each call with ${items} advertisements and ${values.requests} requests\n${head}`)
+    for (const sample of samples(campaign.id, request.reference, cookie)) {
+      // The processor compiles what it runs often; the first answers of a server are those of no visitor.
+      await load([sample], 1, 20)
+      for (const connections of [1, 32]) show(connections, await load([sample], connections), sample.name)
+    }
+    const every = lists(cookie)
+    for (const connections of [1, 32]) {
+      show(connections, await load(every, connections, Math.max(count, every.length * 2)), 'the list, every filter')
+    }
+  }
+}
+
+const wanted = values.databases.split(',')
+const most = Number(values.most)
+// The embedded database is for trying out: a million items are none of its business.
+if (wanted.includes('embedded')) await measure('Embedded database', undefined, Math.min(most, items))
+const given = process.env['DATABASE_URL']
+const programs = await findPostgreSql()
+if (wanted.includes('postgresql') && given) await measure('PostgreSQL', given, most)
+else if (wanted.includes('postgresql') && programs && process.getuid?.() === 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-postgresql-'))
+  await chmod(folder, 0o755)
+  const postgresql = await startPostgreSql(programs, folder, { name: 'root', uid: 0, gid: 0 })
+  try {
+    await postgresql.createDatabase()
+    await measure('PostgreSQL', postgresql.url, most)
+  } finally {
+    await postgresql.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+} else if (wanted.includes('postgresql')) {
+  console.log('No PostgreSQL here: name an empty one by DATABASE_URL, or install it and run this as root.')
+}

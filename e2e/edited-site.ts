@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
+import { publish } from '../site/index.ts'
+import { listApps } from '../site/workspace.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/**
+ * The built site in a release store of its own, published by the real release tool and served by the real server; a change
+ * is made in the built file, as a build would have made it, so that no test waits for webpack.
+ */
+export class EditedSite {
+  readonly #folder: string
+  #server: ChildProcess | undefined
+  #port = 0
+
+  constructor(name: string) {
+    this.#folder = join(root, 'var', name)
+    rmSync(this.#folder, { recursive: true, force: true })
+    for (const app of listApps(root)) {
+      cpSync(join(root, app, 'dist'), join(this.#folder, app, 'built'), { recursive: true })
+      cpSync(join(root, app, 'package.json'), join(this.#folder, app, 'package.json'))
+    }
+    mkdirSync(join(this.#folder, 'shared'))
+    mkdirSync(join(this.#folder, 'site'))
+    for (const file of ['pnpm-lock.yaml', 'site/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
+  }
+
+  get origin() {
+    return `http://nl.localhost:${this.#port}`
+  }
+
+  /** Changes a built file of an app, which gets another name by that. */
+  edit(app: string, pattern: RegExp, change: (content: string) => string) {
+    const folder = join(this.#folder, app, 'built')
+    const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => pattern.test(name))
+    if (!file) throw new Error(`${app} has no file like ${pattern}`)
+    const content = change(readFileSync(join(folder, file), 'utf8'))
+    const digest = createHash('sha256').update(content).digest('hex').slice(0, 10)
+    const name = basename(file).replace(/\.[0-9a-f]{10}\./, `.${digest}.`)
+    writeFileSync(join(folder, file), content)
+    renameSync(join(folder, file), join(folder, dirname(file), name))
+    for (const other of ['app.json', ...(app === 'host' ? ['shell.html'] : [])]) {
+      const text = readFileSync(join(folder, other), 'utf8')
+      writeFileSync(join(folder, other), text.replaceAll(basename(file), name))
+    }
+  }
+
+  async publish(...apps: string[]) {
+    const build = async (app: string) => {
+      const dist = join(this.#folder, app, 'dist')
+      rmSync(dist, { recursive: true, force: true })
+      cpSync(join(this.#folder, app, 'built'), dist, { recursive: true })
+      return ''
+    }
+    await publish(join(this.#folder, 'store'), apps, { root: this.#folder, build, production: false, by: 'test' })
+  }
+
+  async start() {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    this.#port = (probe.address() as AddressInfo).port
+    probe.close()
+    await once(probe, 'close')
+    const places = { SITE_DIR: join(this.#folder, 'store'), DATABASE_DIR: join(this.#folder, 'db'), OIDC_PORT: '0' }
+    this.#server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...places, MAIL_DIR: join(this.#folder, 'mail'), PORT: String(this.#port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const deadline = Date.now() + 120_000
+    while (Date.now() < deadline) {
+      const answer = await fetch(`http://127.0.0.1:${this.#port}/healthz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((next) => setTimeout(next, 100))
+    }
+    throw new Error('The server did not become healthy within two minutes')
+  }
+
+  close() {
+    this.#server?.kill('SIGTERM')
+  }
+}

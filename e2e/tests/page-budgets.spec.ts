@@ -1,0 +1,39 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { chainDepths } from '../../bench/pages/chain-depth.ts'
+import { noteHeading, untilHeading } from '../../bench/pages/until-heading.ts'
+import { readBudgets } from '../../site/check/budgets.ts'
+import { at, port } from '../site-under-test.ts'
+
+const { visits } = await readBudgets()
+
+for (const [path, budget] of Object.entries(visits)) {
+  test(`a first visit to ${path} stays within its budget`, async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.enable')
+    const depths = chainDepths(client)
+    await page.addInitScript(noteHeading)
+    await page.goto(at('nl', path))
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const asked = await untilHeading(page)
+    const scripts = asked.filter((url) => new URL(url).pathname.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(2)
+    // As they are published: the site under test is compressed in less time.
+    const sizes = await Promise.all(
+      scripts.map(
+        async (url) =>
+          brotliCompressSync(await (await request.get(`http://127.0.0.1:${port}${new URL(url).pathname}`)).body())
+            .length,
+      ),
+    )
+    const found = {
+      requests: asked.length,
+      scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
+      depth: Math.max(...asked.map(depths.of)),
+    }
+    for (const name of ['requests', 'scriptBytes', 'depth'] as const) {
+      expect(found[name], `${name} of ${path}, in site/budgets.json`).toBeLessThanOrEqual(budget[name])
+    }
+  })
+}

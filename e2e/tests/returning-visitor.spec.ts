@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test'
+import { sumOf, watchTransfers } from '../asset-transfers.ts'
+import { EditedSite } from '../edited-site.ts'
+import { readBudgets } from '../../site/check/budgets.ts'
+
+const { returning } = await readBudgets()
+
+let site: EditedSite
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = new EditedSite('e2e-returning-visitor')
+  await site.publish('all')
+  await site.start()
+})
+
+test.afterAll(() => site.close())
+
+async function open(page: Page, path: string) {
+  await page.goto(site.origin + path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('a returning visitor pays for what has changed, and nobody for what another remote has brought already', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const transfers = await watchTransfers(page)
+  const takeAll = () => {
+    const all = transfers.take()
+    return { all, whole: all.filter(({ encoding }) => encoding !== 'dcz').map(({ path }) => path), bytes: sumOf(all) }
+  }
+  await open(page, '/nl')
+  const first = takeAll()
+  // Nothing of an earlier visit could have helped.
+  expect(first.whole).toHaveLength(first.all.length)
+
+  const title = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+  await open(page, '/nl')
+  expect(takeAll().bytes).toBe(0)
+  site.edit('mf-legal', /messages\/nl_nl\./, (texts) => texts.replaceAll(title, 'Een andere titel'))
+  await site.publish('mf-legal')
+  await open(page, '/nl')
+  await expect(page.getByRole('heading', { level: 1, name: 'Een andere titel' })).toBeVisible()
+  const text = takeAll()
+
+  site.edit('host', /^main\..*\.js$/, (script) => `${script}\n;document.documentElement.dataset.edition='two'`)
+  await site.publish('host')
+  await open(page, '/nl')
+  await expect(page.locator('html[data-edition=two]')).toHaveCount(1)
+  const host = takeAll()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politieke advertenties' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Politieke advertenties' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const onward = takeAll()
+  const entry = onward.all.find(({ path }) => path.includes('/mf-transparency/') && path.includes('remoteEntry'))!
+  expect(entry.encoding).toBe('dcz')
+  expect(sumOf(onward.all.filter(({ path }) => path.endsWith('.js')))).toBeLessThanOrEqual(returning.onward)
+
+  expect(text.whole).toEqual([])
+  expect(text.bytes).toBeLessThanOrEqual(returning.text)
+  expect(host.whole).toEqual([])
+  expect(host.bytes).toBeLessThanOrEqual(returning.host)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deltaPath, dictionaryMatch, type AppRelease, type Release } from '@site/shared/contract'
+import { compressWith, decompressWith } from '../files/compress.ts'
+import { digest } from '../files/digest.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { inParallel } from '../files/in-parallel.ts'
+import { replaceFile } from '../files/write-file.ts'
+import { appBase } from '../release/app-base.ts'
+import { listReleases, readPastApps, type Store } from '../release/store.ts'
+
+/** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
+const releasesKept = 6
+
+/** A delta that is not this much smaller than the file compressed without a dictionary is not kept. */
+const worthwhile = 0.8
+
+interface StoredFile {
+  path: string
+  integrity: string
+}
+
+/**
+ * Writes the files of a release once more, beside themselves, compressed with those that a returning visitor may hold: the
+ * same of the latest releases, and the like of the other apps (RFC 9842). What stands there whole already is left alone.
+ */
+export async function writeDeltas(release: Release, store: Store): Promise<void> {
+  const ids = (await listReleases(store)).slice(0, releasesKept)
+  const past = await Promise.all(ids.map((id) => readPastApps(store, id)))
+  const dictionaries = groupByMatch([...past.flat(), ...Object.values(release.apps)], store)
+  const readDictionary = once(readDictionaryAt)
+  const pairs = [...groupByMatch(Object.values(release.apps), store)].flatMap(([match, targets]) =>
+    targets.flatMap((target) => {
+      const others = dictionaries.get(match)!.filter(({ path }) => path !== target.path)
+      const different = new Map(others.map((other) => [other.integrity, other]))
+      return [...different.values()].map((dictionary) => ({ target, dictionary }))
+    }),
+  )
+  await inParallel(4, pairs, async ({ target, dictionary }) =>
+    writeDelta(target, await readDictionary(dictionary.path)),
+  )
+}
+
+/** The stored files that are dictionaries of one another, by their pattern. */
+function groupByMatch(apps: readonly AppRelease[], store: Store): Map<string, StoredFile[]> {
+  const groups = new Map<string, StoredFile[]>()
+  for (const { name, version, files } of apps) {
+    for (const [file, { integrity }] of Object.entries(files)) {
+      const match = dictionaryMatch(appBase(name, version) + file)
+      if (match === undefined) continue
+      const group = groups.get(match) ?? []
+      groups.set(match, [...group, { path: join(store.app(name, version), file), integrity }])
+    }
+  }
+  return groups
+}
+
+interface Dictionary {
+  content: Buffer
+  /** SHA-256, base64. */
+  digest: string
+}
+
+/** Undefined where somebody has removed it. */
+async function readDictionaryAt(path: string): Promise<Dictionary | undefined> {
+  const content = await readFile(path).catch(unlessMissing)
+  return content && { content, digest: createHash('sha256').update(content).digest('base64') }
+}
+
+async function writeDelta({ path, integrity }: StoredFile, dictionary: Dictionary | undefined): Promise<void> {
+  if (dictionary === undefined) return
+  const place = deltaPath(path, dictionary.digest)
+  const stored = await readFile(place).catch(unlessMissing)
+  if (stored !== undefined && (await isWhole(stored, dictionary, integrity))) return
+  const delta = await compressWith(dictionary.content, await readFile(path))
+  const { size } = await stat(`${path}.br`)
+  if (delta.length <= size * worthwhile) await replaceFile(place, delta)
+}
+
+async function isWhole(stored: Buffer, { content }: Dictionary, integrity: string): Promise<boolean> {
+  const expanded = await decompressWith(content, stored).catch(() => undefined)
+  return expanded !== undefined && digest('sha384', expanded) === integrity
+}
+
+function once<Result>(read: (path: string) => Promise<Result>): (path: string) => Promise<Result> {
+  const known = new Map<string, Promise<Result>>()
+  return (path) => {
+    const result = known.get(path) ?? read(path)
+    known.set(path, result)
+    return result
+  }
+}
