@@ -69,7 +69,7 @@ function segmentsOf(path: string) {
 
 /** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
 function startPage(
-  { apps }: Release,
+  { apps, disabled }: Release,
   place: Place,
   path: string[],
   calls: Map<string, Promise<Response>>,
@@ -82,7 +82,7 @@ function startPage(
 
   startMessages(apps.host!)
   const app = place.country && ownerOf(path, apps)
-  if (!app) return
+  if (!app || disabled?.includes(app.name)) return
   startMessages(app)
   const route = routeAt(path, app)
   for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
-import { pageHeaders } from '../http/security-headers.ts'
+import { composedPageHeaders, pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import type { PublishedSite, Site } from './published-site.ts'
 import { findRoute, isKnownPath } from '../http/route-match.ts'
@@ -17,17 +17,19 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, developmen
     if (!live) return sendUnpublished(reply)
     const country = countryOfRequest(request, development)
     const isKnown = isKnownPath(path, live.routes, country)
-    if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
+    const route = findRoute(path, live.routes, country)
+    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), live)
+    if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     return sendPage(request, reply.code(isKnown ? 200 : 404), live)
   })
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, encoded, tag, headers }: Site): FastifyReply {
-  void reply.headers({ ...pageHeaders, ...headers, etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(encoding ? encoded[encoding] : html)
+  return reply.send(encoding ? encoded[encoding] : html)
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { array, boolean, create, nonempty, optional, record, string, type as shape, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  create,
+  nonempty,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+  type Infer,
+} from 'superstruct'
 
 const routeStruct = shape({ path: string(), countries: optional(array(string())) })
 const appStruct = shape({
@@ -10,10 +21,19 @@ const appStruct = shape({
   search: optional(string()),
   internal: optional(boolean()),
 })
+const publicationStruct = shape({
+  by: string(),
+  at: string(),
+  key: optional(string()),
+  signature: optional(string()),
+})
 const releaseStruct = shape({
   id: nonempty(string()),
   development: optional(boolean()),
   apps: record(string(), appStruct),
+  disabled: optional(array(string())),
+  publications: optional(record(string(), publicationStruct)),
+  teams: optional(number()),
 })
 const textsStruct = record(string(), string())
 
@@ -22,6 +42,8 @@ export interface StoredRelease {
   html: Buffer
   headers: Record<string, string>
   release: Infer<typeof releaseStruct>
+  /** The content of `live.json`. */
+  live: Record<string, string>
 }
 
 /** Throws a sentence for a release that is whole, but must not be served all the same. */
@@ -35,18 +57,20 @@ type Name = (typeof names)[number]
 const mostBytes = 16 * 1024 * 1024
 
 /** Changes whenever one of the files is replaced, written, or given other rights; undefined where none of them is there. */
-export async function readMark(folder: string): Promise<string | undefined> {
+export async function readMark(folder: string, teamsFile: string): Promise<string | undefined> {
   const marks = await Promise.all(
-    names.map(async (name) => {
+    [...names.map((name) => join(folder, name)), teamsFile].map(async (path) => {
       try {
-        const { dev, ino, ctimeNs, size } = await stat(join(folder, name), { bigint: true })
+        const { dev, ino, ctimeNs, size } = await stat(path, { bigint: true })
         return [dev, ino, ctimeNs, size].join(' ')
       } catch (error) {
         return String((error as NodeJS.ErrnoException).code)
       }
     }),
   )
-  return marks.every((mark) => mark === 'ENOENT' || mark === 'ENOTDIR') ? undefined : marks.join()
+  return marks.slice(0, names.length).every((mark) => mark === 'ENOENT' || mark === 'ENOTDIR')
+    ? undefined
+    : marks.join()
 }
 
 /** @throws Error that says which file is missing, cannot be read or does not belong to the others; and as `accept`. */
@@ -67,6 +91,7 @@ export async function readStoredRelease(folder: string, accept: Accept): Promise
     html: files['index.html'],
     headers: create(parse(files, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
     release,
+    live: digests,
   }
 }
 

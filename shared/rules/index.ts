@@ -9,5 +9,6 @@ export { allowedAttributes, allowedElements, allowedSchemes } from './document-m
 export { foldText } from './fold-text.ts'
 export { honeypotName, limits } from './limits.ts'
 export { findBroken, type FieldValue, type Rule, type RuleEvent, type Values } from './rule.ts'
+export { commonHeaders, composedPageHeaders, pageHeaders } from './page-headers.ts'
 export { addressRequired, atMost, date, email, option, phone, phoneRequired, required } from './rules.ts'
 export { textStruct, textStructs, withConditions, type TextRules } from './text-struct.ts'

@@ -1,10 +1,11 @@
 import type { Release } from '@site/shared/contract'
+import { findSigningFaults } from '@site/shared/signing'
 import { Refusal } from '../refusal.ts'
 import { parseRelease } from '../release/shape.ts'
 import { checkAgreement } from './agreement.ts'
 import { checkBudgets } from './budgets.ts'
 import { checkNamedFiles } from './named-files.ts'
-import { checkNames, checkOrigins, checkPaths } from './places.ts'
+import { checkDisabled, checkNames, checkOrigins, checkPaths } from './places.ts'
 import type { Rule, CheckContext } from './rule.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
@@ -13,9 +14,11 @@ const rules: readonly Rule[] = [
   checkAgreement,
   checkPaths,
   checkOrigins,
+  checkDisabled,
   checkNamedFiles,
   checkStoredFiles,
   checkBudgets,
+  (release, { teams }) => findSigningFaults(release, teams),
 ]
 
 /**
