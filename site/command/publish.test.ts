@@ -76,20 +76,6 @@ test('publishing without activating leaves the site as it is until the release i
   expect((await status(workspace.site)).releases.map(({ state }) => state)).toEqual(['live', 'was live'])
 })
 
-test('a remote goes to another origin when it is allowed, and comes back', async () => {
-  await publishAll()
-  const origin = 'https://cdn.example'
-  const there = { ...workspace.options, origin }
-  await expect(publish(workspace.site, ['mf-ads'], there)).rejects.toThrow('an origin that is not allowed')
-  await expect(publish(workspace.site, ['mf-ads'], { ...there, origin: `${origin}/x` })).rejects.toThrow('is no origin')
-  await workspace.write('var/site/allowed-origins.json', JSON.stringify([origin]))
-  const { release } = await publish(workspace.site, ['mf-ads'], there)
-  const version = release.apps['mf-ads']?.version
-  expect(release.apps['mf-ads']?.base).toBe(`${origin}/apps/mf-ads/${version}/`)
-  expect((await workspace.readStore())['headers.json']).toContain(`connect-src 'self' ${origin}`)
-  expect((await publishAll()).release.apps['mf-ads']?.base).toBe(`/apps/mf-ads/${version}/`)
-})
-
 test.each(['index.html', 'headers.json', 'live.json'])('a publish completes an activation without %s', async (file) => {
   const { release } = await publishAll()
   const before = await workspace.readStore()
