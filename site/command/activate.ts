@@ -38,7 +38,8 @@ async function switchTo(id: string, how: Activation['how'], context: Context): P
   const former = await readCurrent(context.store)
   // Where teams sign, each app's going back is a decision of its team: a release of its own, signed now.
   const teams = await readTeams(context.store)
-  if (teams !== undefined && id !== former?.id) return changeLive(() => contentOf(release), { how }, context)
+  if ((teams !== undefined || former?.teams !== undefined) && id !== former?.id)
+    return changeLive(() => contentOf(release), { how }, context)
   const asked = Object.values(release.apps).filter(({ name, base }) => former?.apps[name]?.base !== base)
   await goLive(release, await prepare(release, context, asked), { how }, context)
   return { release, former, changed: true }

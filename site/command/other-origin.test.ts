@@ -51,7 +51,9 @@ test('a remote goes to another origin, stays there when it is published again, a
 test('a version whose files are not at the other origin yet does not go live, and the refusal says where to copy them', async () => {
   const before = await workspace.readStore()
   const early = publish(workspace.site, ['mf-ads'], { ...workspace.options, origin: other.origin })
-  await expect(early).rejects.toThrow(/is answered with status 404, and so on: 5 of 5 .* copy .*mf-ads\/1\.0\.0-\w+ there/)
+  await expect(early).rejects.toThrow(
+    /is answered with status 404, and so on: 5 of 5 .* copy .*mf-ads\/1\.0\.0-\w+ there/,
+  )
   expect(await workspace.readStore()).toEqual(before)
 })
 
@@ -83,11 +85,14 @@ async function changeFile(name: string): Promise<void> {
   await workspace.write(`other${path}${name}`, 'changed')
 }
 
-test.each(damages)('check finds %s at the other origin; the other teams publish all the same', async (_, damage, reason) => {
-  await moveToOther()
-  await check(workspace.site, [], workspace.options)
-  await damage()
-  await expect(check(workspace.site, [], workspace.options)).rejects.toThrow(reason)
-  await workspace.write('mf-legal/output/page.1.js', 'new')
-  expect((await publish(workspace.site, ['mf-legal'], workspace.options)).changed).toBe(true)
-})
+test.each(damages)(
+  'check finds %s at the other origin; the other teams publish all the same',
+  async (_, damage, reason) => {
+    await moveToOther()
+    await check(workspace.site, [], workspace.options)
+    await damage()
+    await expect(check(workspace.site, [], workspace.options)).rejects.toThrow(reason)
+    await workspace.write('mf-legal/output/page.1.js', 'new')
+    expect((await publish(workspace.site, ['mf-legal'], workspace.options)).changed).toBe(true)
+  },
+)

@@ -21,7 +21,9 @@ async function publishText(app: string, text: string): Promise<string> {
 }
 
 async function readVersions(): Promise<Record<string, string>> {
-  const { apps } = JSON.parse(await workspace.read('var/site/release.json')) as { apps: Record<string, { version: string }> }
+  const { apps } = JSON.parse(await workspace.read('var/site/release.json')) as {
+    apps: Record<string, { version: string }>
+  }
   return Object.fromEntries(Object.entries(apps).map(([name, { version }]) => [name, version]))
 }
 

@@ -29,7 +29,10 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   const prepared = await run('publish mf-ads --no-activate')
   const [, ready = ''] = /^Release (\S+) is ready: activate \1 makes/.exec(prepared) ?? []
   const activated = (await run(`activate ${ready}`)).split('\n')
-  expect(activated).toEqual([`Release ${ready} is live`, expect.stringMatching(/^  mf-ads: 1\.0\.0-\S+ → 1\.0\.0-\S+$/)])
+  expect(activated).toEqual([
+    `Release ${ready} is live`,
+    expect.stringMatching(/^  mf-ads: 1\.0\.0-\S+ → 1\.0\.0-\S+$/),
+  ])
   expect(await run('check')).toMatch(/^Nothing speaks against host 1\.0\.0-\S+, mf-ads \S+, mf-legal \S+$/)
   const lines = (await run('status')).split('\n')
   expect(lines[0]).toMatch(`Live: ${ready}, made `)

@@ -24,7 +24,9 @@ export async function renewPublications(
 ): Promise<Content> {
   const { teams, key } = signing
   const publications: Record<string, Publication> = { ...content.publications }
-  const renewed: Content = { ...content, publications, ...(teams === undefined ? {} : { teams: teams.version }) }
+  // Never below that of the live release: a file that was put back by an older one must not pass.
+  const version = Math.max(teams?.version ?? 0, live?.teams ?? 0)
+  const renewed: Content = { ...content, publications, ...(version > 0 ? { teams: version } : {}) }
   for (const name of Object.keys(content.apps)) {
     const former = live?.publications?.[name]
     const sources = await signing.describe(name)
