@@ -47,7 +47,7 @@ test('of many versions those are removed that no kept release names; every team 
   expect((await listVersions('mf-ads')).toSorted()).toEqual([ads, first].toSorted())
   await check(workspace.site, [], workspace.options)
   await rollback(workspace.site, 'mf-ads', workspace.options)
-  expect((await prune(workspace.site, later(31))).removed).toEqual([])
+  expect(await listVersions('mf-ads')).toContain(first)
 })
 
 test('nothing is removed that is younger than 30 days, or was live since', async () => {

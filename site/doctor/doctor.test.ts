@@ -25,6 +25,7 @@ interface ProxiedAnswer {
 /** The real server with a real release, behind a proxy that a test lets do something wrong. */
 beforeAll(async () => {
   workspace = await createSampleWorkspace()
+  await workspace.describe('mf-legal', { routes: [{ path: '', files: ['page.1.js'], calls: [] }] })
   for (const text of ['first', 'second']) {
     await workspace.write('mf-ads/output/remoteEntry.1.js', `/* ${text} */`.padEnd(2_000, ' '))
     release = (await publish(workspace.site, ['all'], workspace.options)).release
