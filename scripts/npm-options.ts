@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 const prefix = 'npm_config_'
 
-/** What npm tells every script of itself. */
-const alwaysThere = ['npm-version', 'global-prefix', 'local-prefix', 'user-agent']
+/** What npm 9 to 12 tell every script of themselves, besides their options. */
+const alwaysThere = ['npm-version', 'node-gyp', 'metrics-registry', 'global-prefix', 'local-prefix', 'user-agent']
 
 /**
  * The sentence that refuses a command line of which npm has kept options; undefined where it has kept none. pnpm and Yarn

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { findReplays } from '@site/shared/signing'
+import { findReplays, mayPublish } from '@site/shared/signing'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
 import type { Activation } from '../release/history.ts'
@@ -39,7 +39,7 @@ export async function changeLive(
 ): Promise<Changed> {
   const former = await readCurrentToChange(context.store)
   const release = await makeRelease(await makeContent(former), former, published, context)
-  refuseReplays(release, former)
+  await refuseUnasked(release, former, context)
   const page = await prepare(release, context, onlyReady ? [] : findChangedApps(release, former))
   if (await isLive(release, page, context)) return { release, former, changed: false }
   if (onlyReady) await replaceFile(context.store.pastRelease(release.id), toJson(release))
@@ -63,9 +63,21 @@ export async function makeRelease(
   return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
 }
 
-function refuseReplays(release: Release, live: Release | undefined): void {
-  const replays = live === undefined || release.teams === undefined ? [] : findReplays(release, live)
-  if (replays.length > 0) throw new Refusal(replays)
+/** Where teams sign, nobody else goes back to what a team has replaced, or takes its app out. */
+async function refuseUnasked(
+  release: Release,
+  live: Release | undefined,
+  { store, key: file }: Context,
+): Promise<void> {
+  if (live === undefined || release.teams === undefined) return
+  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
+  const removed = Object.keys(live.apps).filter((name) => !Object.hasOwn(release.apps, name))
+  const unasked = removed.filter((name) => !teams || !key || !mayPublish(teams, key.name, name))
+  const reasons = [
+    ...findReplays(release, live),
+    ...unasked.map((name) => `${name} is taken out by a key of its team only: let SITE_KEY name it`),
+  ]
+  if (reasons.length > 0) throw new Refusal(reasons)
 }
 
 function findChangedApps({ apps }: Release, live: Release | undefined): AppRelease[] {

@@ -15,7 +15,7 @@ import { is, literal, type } from 'superstruct'
 import { Refusal } from '../refusal.ts'
 import { readHistory, type Activation } from '../release/history.ts'
 import type { Store } from '../release/store.ts'
-import { readTeamKey, type TeamKey } from '../sign/keys.ts'
+import { readTeamKey, readTeams, type TeamKey } from '../sign/keys.ts'
 import { hostName } from '../workspace.ts'
 import { readCheckContext, type Context } from './context.ts'
 
@@ -89,6 +89,15 @@ function digestsOf(release: Release, { html, headers }: ComposedPage, store: Sto
   return Object.fromEntries(files.map(([path, content]) => [basename(path), digest('sha384', content)]))
 }
 
+/** The key that the page is signed with. @throws Refusal without one that a team has: servers would not take the page. */
+async function readPageKey(store: Store, file: string): Promise<TeamKey> {
+  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
+  const isKnown = Object.values(teams?.teams ?? {}).some(({ keys }) => key !== undefined && keys.includes(key.name))
+  if (key === undefined || !isKnown)
+    throw new Refusal([`${store.teams} knows no such key: let SITE_KEY name your team's`])
+  return key
+}
+
 /** `live.json`: the digests, and where teams sign, by whose key the page was composed. */
 function describeLive(digests: Record<string, string>, key: TeamKey | undefined): string {
   if (key === undefined) return toJson(digests)
@@ -107,7 +116,7 @@ export async function goLive(
 ): Promise<void> {
   const { html, headers } = page
   const history = await readHistory(store)
-  const key = release.teams === undefined ? undefined : await readTeamKey(file)
+  const key = release.teams === undefined ? undefined : await readPageKey(store, file)
   const compressed = await compress(Buffer.from(html))
   await replaceFile(store.pastRelease(release.id), toJson(release))
   await replaceFile(store.release, toJson(release))

@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { activate, rollback } from '../command/activate.ts'
 import { check, publish } from '../command/publish.ts'
-import { disable } from '../command/switch-app.ts'
+import { disable, remove } from '../command/switch-app.ts'
 import { createSignedWorkspace, type SignedWorkspace } from '../testing/signed-workspace.ts'
 import { makeKey } from './keys.ts'
 
@@ -77,6 +77,24 @@ test('a key that is taken out of teams.json signs nothing any more; a new one ta
   )
   await publish(site, ['mf-legal'], as('operator'))
   await check(site, [], workspace.options)
+})
+
+test('a remote is taken out by its team, and by nobody else', async () => {
+  const { site, as, options } = workspace
+  const before = await workspace.readStore()
+  for (const stranger of [as('legal'), options]) {
+    await expect(remove(site, 'mf-ads', stranger)).rejects.toThrow('mf-ads is taken out by a key of its team only')
+  }
+  expect(await workspace.readStore()).toEqual(before)
+  await remove(site, 'mf-ads', as('ads'))
+  await check(site, [], options)
+})
+
+test('who has no key does not write the page anew, which no server would take', async () => {
+  const { site, options } = workspace
+  const before = await workspace.readStore()
+  await expect(activate(site, (await readRelease()).id, options)).rejects.toThrow("let SITE_KEY name your team's")
+  expect(await workspace.readStore()).toEqual(before)
 })
 
 test('an older or missing teams.json is refused', async () => {
