@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { createServer as createSiteServer } from '../../server/app.ts'
 import { idleDatabase } from '../../server/testing/idle-database.ts'
 import { testConfig } from '../../server/testing/test-config.ts'
@@ -11,7 +10,7 @@ import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-w
 import { describeFaults, examine } from './examine.ts'
 
 let workspace: SampleWorkspace
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof createSiteServer>>
 let proxy: ReturnType<typeof createServer>
 let change: (path: string, answer: ProxiedAnswer) => Partial<ProxiedAnswer> | void
 let release: Awaited<ReturnType<typeof publish>>['release']
