@@ -2,6 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSignedWorkspace, type SignedWorkspace } from '../../site/testing/signed-workspace.ts'
 import { rollback } from '../../site/command/activate.ts'
+import { publish } from '../../site/command/publish.ts'
 import { PublishedSite } from '../site/published-site.ts'
 import { digestsOf } from '../testing/published-release.ts'
 
@@ -108,6 +109,18 @@ test('a rollback by the team itself is served', async () => {
   const { release } = await rollback(workspace.site, 'mf-legal', workspace.as('legal'))
   expect(release.id).not.toBe(bad)
   expect(await see()).toBe(release.id)
+})
+
+test('where nothing is signed, a whole rollback is served as always', async () => {
+  const { site: folder, options } = workspace
+  for (const name of ['teams.json', 'release.json', 'history.json']) await rm(join(folder, name))
+  const { release: first } = await publish(folder, ['all'], options)
+  expect(await see()).toBe(first.id)
+  await workspace.write('mf-legal/output/page.1.js', 'bad')
+  const { release: bad } = await publish(folder, ['mf-legal'], options)
+  expect(await see()).toBe(bad.id)
+  await rollback(folder, undefined, options)
+  expect(await see()).toBe(first.id)
 })
 
 test('a key that was taken out of teams.json publishes nothing', async () => {

@@ -32,7 +32,7 @@ export class Signatures {
     const teams = await this.#readTeams()
     const faults = findSigningFaults(release, teams)
     if (faults.length === 0 && teams !== undefined) faults.push(...findPageFaults(live, teams))
-    if (faults.length === 0 && this.#served) faults.push(...findReplays(release, this.#served))
+    if (faults.length === 0 && teams !== undefined && this.#served) faults.push(...findReplays(release, this.#served))
     if (faults.length > 0) throw new Error(faults.join('; '))
     this.#teamsVersion = teams?.version ?? 0
     this.#served = release
