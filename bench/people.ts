@@ -31,7 +31,7 @@ function publish(workspace: WorkspaceCopy, ...apps: string[]) {
 }
 
 const port = await freePort()
-const workspace = new WorkspaceCopy('bench-people', port)
+const workspace = new WorkspaceCopy('bench-people')
 cpSync(join(root, 'scripts'), join(workspace.folder, 'scripts'), { recursive: true })
 await timed('site publish all, as far as it is not built yet', () => publish(workspace, 'all'))
 await timed('site publish mf-legal, nothing changed', () => publish(workspace, 'mf-legal'))

@@ -7,7 +7,7 @@ import { root } from './processes.ts'
 
 /** From the ground up; what stands in one place knows nothing of each other. */
 const floors: Record<string, string[]> = {
-  shared: ['contract', 'messages', 'rules', 'brands', 'calls', 'platform', 'ui', 'forms', 'rights'],
+  shared: ['contract', 'signing', 'messages', 'rules', 'brands', 'calls', 'platform', 'ui', 'forms', 'rights'],
   server: [
     'configuration',
     'config.ts',

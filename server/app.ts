@@ -37,7 +37,7 @@ export async function createServer(
   })
   const report = (problem: unknown) => app.log.error(problem)
   const accept = config.development ? undefined : refuseDevelopment
-  const site = new PublishedSite(config.siteDirectory, report, services.now, accept)
+  const site = new PublishedSite(config.siteDirectory, report, services.now, accept, config.teamsFile)
   addSecurityHeaders(app, config.development)
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)

@@ -24,6 +24,8 @@ export interface Config {
   host: string
   /** The release store that the site tool writes. */
   siteDirectory: string
+  /** Says whose key may publish what; `teams.json` of the store, where there is one, when undefined. */
+  teamsFile: string | undefined
   contentDirectory: string
   /** PostgreSQL; the embedded database where undefined. */
   databaseUrl: string | undefined
@@ -116,6 +118,7 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     port: Number(given.PORT ?? 8080),
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
+    teamsFile: given.SITE_TEAMS === undefined ? undefined : resolve(given.SITE_TEAMS),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
     publicHosts,
     analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { types } from 'node:util'
 import { Refusal } from './refusal.ts'
-import { runCommand, UsageError } from './command/run-command.ts'
+import { UsageError } from './command/options.ts'
+import { runCommand } from './command/run-command.ts'
 import { usage } from './usage.ts'
 import { workspaceRoot } from './workspace.ts'
 

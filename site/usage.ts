@@ -1,20 +1,34 @@
 /** What `node site/main.ts` prints when asked, or when a command cannot be understood. */
 export const usage = `Release tool: builds host and remotes, and decides which versions are live.
 
-  npm run site publish <app…|all>   build what changed, check, make live   [--no-activate] [--origin URL] [--by NAME]
+  npm run site publish <app…|all>   look at types and texts, build what changed, check, make live
   npm run site check [app…|all]     check the live release, or the one that publishing these apps would make
-  npm run site activate <id>        make this release live, whole                                          [--by NAME]
-  npm run site rollback [id]        back to the release before the live one, or to this one                [--by NAME]
+  npm run site activate <id>        make this release live, whole
+  npm run site rollback <app>       give this app its former version, and leave the others as they are
+  npm run site rollback [id]        back to the release before the live one, or to this one, whole
+  npm run site disable <app>        switch a remote off: a page at its addresses says so, no menu leads there
+  npm run site enable <app>         switch it on again
+  npm run site remove <app>         take a remote out of the site
   npm run site trace < stack.txt    a visitor's stack trace with the places in the sources
-  npm run site status               what is live, and the latest ten releases
+  npm run site status               what is live, who published it, and the latest ten releases
+  npm run site prune                remove versions that no kept release names, never younger than 30 days
+  npm run site doctor <URL…>        examine a live site from outside, and say what to change
+  npm run site key <file>           make a pair of keys to sign with; the private one goes into the file
 
-With npm, options come after two dashes: npm run site -- publish mf-legal --no-activate
+Options come after two dashes, because npm keeps those before them for itself:
 
-  --no-activate   keep the new release ready for activate
-  --origin URL    serve the app's files from another origin; it must be in SITE_DIR/allowed-origins.json
-  --by NAME       who does it; stands in the public release file (otherwise SITE_BY, or "unnamed")
+  npm run site -- publish mf-legal --no-activate
+
+  --no-activate   publish: keep the new release ready for activate
+  --origin URL    publish: serve the app's files from another origin from now on; it must be in
+                  SITE_DIR/allowed-origins.json
+  --no-origin     publish: serve them from the site itself again
+  --dry-run       prune: only say what would be removed
+  --by NAME       who does it, for all that changes what is live (otherwise SITE_BY, or "unnamed")
 
   SITE_DIR        the release store (otherwise var/site)
+  SITE_KEY        file with the private key of your team, where teams sign
+  SITE_TEAMS      file that says whose key may publish what (otherwise SITE_DIR/teams.json, if it is there)
   NODE_ENV        "production" at the first publish makes this a production store. All other stores are for
                   development: their releases also accept nl.localhost and be.localhost, and are refused
                   wherever NODE_ENV is "production", by this tool and by the server.

@@ -85,7 +85,7 @@ function segmentsOf(path: string) {
 
 /** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
 function startPage(
-  { apps }: PageRelease,
+  { apps, disabled }: PageRelease,
   place: Place,
   path: string[],
   calls: Map<string, Promise<Response>>,
@@ -99,7 +99,7 @@ function startPage(
   startMessages(apps.host as AppRelease)
   const app = place.country && ownerOf(path, apps)
   // Another page's HTML, as a server without rules would give it: the host reads the rest of the release first.
-  if (!app || !isWhole(app)) return
+  if (!app || !isWhole(app) || disabled?.includes(app.name)) return
   startMessages(app)
   const route = routeAt(path, app)
   for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)

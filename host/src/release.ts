@@ -10,6 +10,17 @@ export function getOwner(segment: string): AppMention | undefined {
   return Object.values(window.site!.release.apps).find((app) => app.paths.includes(segment))
 }
 
+/** Whether the remote was switched off in the release that this tab was opened with. */
+export function isDisabled({ name }: AppMention): boolean {
+  return window.site!.release.disabled?.includes(name) ?? false
+}
+
+/** Whether a menu may lead to `path` (below the language): a remote that is switched on has it. */
+export function isOffered(path: string): boolean {
+  const owner = getOwner(path.split('/')[1] ?? '')
+  return owner !== undefined && !isDisabled(owner)
+}
+
 export function getFile(app: AppRelease, file: string): FileRecord & { url: string } {
   const record = app.files[file]
   if (!record) throw new Error(`${app.name} ${app.version} has no file ${file}`)

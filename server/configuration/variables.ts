@@ -33,6 +33,7 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
+  SITE_TEAMS: text('a file', Boolean),
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
   ANALYTICS_HOSTS: text(

@@ -6,6 +6,8 @@ export interface RoutePattern {
   countries?: string[] | undefined
   /** Not for search engines. */
   internal?: boolean | undefined
+  /** Its part of the site is switched off. */
+  disabled?: boolean | undefined
 }
 
 /**

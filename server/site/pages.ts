@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { countryOfRequest, readHost } from '../http/host-header.ts'
 import { hasPrivacyControl } from '../http/privacy-control.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
-import { pageHeaders } from '../http/security-headers.ts'
+import { composedPageHeaders, pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
 import type { PublishedSite, Site, SitePage } from './published-site.ts'
@@ -20,10 +20,12 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
     if (!live) return sendUnpublished(reply)
     const country = countryOfRequest(request, config.development)
     const isKnown = isKnownPath(path, live.routes, country)
-    if (findRoute(path, live.routes, country)?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
+    const route = findRoute(path, live.routes, country)
+    if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
     if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
     const page = live.pages.get(firstSegment(path)) ?? live.index
+    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, live)
     return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
   })
 }
@@ -38,11 +40,11 @@ function sendPage(
   { html, encoded, tag }: SitePage,
   { headers }: Site,
 ): FastifyReply {
-  void reply.headers({ ...pageHeaders, ...headers, etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+  void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(encoding ? encoded[encoding] : html)
+  return reply.send(encoding ? encoded[encoding] : html)
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@ import { compress } from '../http/compression.ts'
 import type { Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
 import type { RoutePattern } from '../http/route-match.ts'
+import { Signatures } from './signatures.ts'
 import { readMark, readStoredRelease, type Accept, type StoredRelease } from './stored-release.ts'
 
 /** One HTML file, ready to be sent. */
@@ -38,6 +39,8 @@ export class PublishedSite {
   readonly #report: (problem: unknown) => void
   readonly #now: () => Date
   readonly #accept: Accept
+  readonly #teamsFile: string
+  readonly #signatures: Signatures
   #site: Site | undefined
   #mark: string | undefined
   #failure: { mark: string | undefined; at: number } | undefined
@@ -48,22 +51,26 @@ export class PublishedSite {
    * @param report told once about each damage that lasts
    * @param now the clock
    * @param accept throws for a release that is whole but must not be served here
+   * @param teamsFile says whose key may publish what, and must be there; the one of the store, if any, where left out
    */
   constructor(
     folder: string,
     report: (problem: unknown) => void,
     now = () => new Date(),
     accept: Accept = () => undefined,
+    teamsFile?: string,
   ) {
     this.#folder = folder
     this.#report = report
     this.#now = now
     this.#accept = accept
+    this.#teamsFile = teamsFile ?? join(folder, 'teams.json')
+    this.#signatures = new Signatures(this.#teamsFile, teamsFile !== undefined)
   }
 
   /** What is live; undefined where nothing has been published, or nothing whole since the start. */
   async read(): Promise<Site | undefined> {
-    const mark = await readMark(this.#folder)
+    const mark = await readMark(this.#folder, this.#teamsFile)
     if (mark === undefined && this.#site === undefined) return undefined
     if (mark !== this.#mark && this.#isDue(mark)) {
       this.#loading ??= this.#load(mark).finally(() => {
@@ -82,7 +89,9 @@ export class PublishedSite {
 
   async #load(mark: string | undefined): Promise<void> {
     try {
-      this.#site = await prepare(this.#folder, await readStoredRelease(this.#folder, this.#accept))
+      const stored = await readStoredRelease(this.#folder, this.#accept)
+      await this.#signatures.accept(stored)
+      this.#site = await prepare(this.#folder, stored)
       this.#mark = mark
       this.#failure = undefined
       this.#told.clear()
@@ -104,6 +113,7 @@ export class PublishedSite {
 }
 
 async function prepare(folder: string, { pages, headers, release }: StoredRelease): Promise<Site> {
+  const { disabled = [] } = release
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   return {
@@ -113,11 +123,11 @@ async function prepare(folder: string, { pages, headers, release }: StoredReleas
       await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
     ),
     headers,
-    routes: Object.values(release.apps).flatMap(({ routes, internal }) =>
-      routes.map((route) => ({ ...route, internal })),
+    routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
+      routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
     ),
     searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
-      version && search && !internal ? [join(folder, 'apps', name, version, search)] : [],
+      version && search && !internal && !disabled.includes(name) ? [join(folder, 'apps', name, version, search)] : [],
     ),
   }
 }

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { array, boolean, create, nonempty, optional, record, string, type as shape, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  create,
+  nonempty,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+  type Infer,
+} from 'superstruct'
 
 const routeStruct = shape({ path: string(), countries: optional(array(string())) })
 const appStruct = shape({
@@ -10,10 +21,19 @@ const appStruct = shape({
   search: optional(string()),
   internal: optional(boolean()),
 })
+const publicationStruct = shape({
+  by: string(),
+  at: string(),
+  key: optional(string()),
+  signature: optional(string()),
+})
 const releaseStruct = shape({
   id: nonempty(string()),
   development: optional(boolean()),
   apps: record(string(), appStruct),
+  disabled: optional(array(string())),
+  publications: optional(record(string(), publicationStruct)),
+  teams: optional(number()),
 })
 const textsStruct = record(string(), string())
 
@@ -23,6 +43,8 @@ export interface StoredRelease {
   pages: Record<string, Buffer>
   headers: Record<string, string>
   release: Infer<typeof releaseStruct>
+  /** The content of `live.json`. */
+  live: Record<string, string>
 }
 
 /** Throws a sentence for a release that is whole, but must not be served all the same. */
@@ -40,27 +62,30 @@ const mostBytes = 16 * 1024 * 1024
  * Changes whenever one of the files is replaced, written, or given other rights, or a page is replaced; undefined where
  * none of them is there.
  */
-export async function readMark(folder: string): Promise<string | undefined> {
+export async function readMark(folder: string, teamsFile: string): Promise<string | undefined> {
   const marks = await Promise.all(
-    [...names, 'pages'].map(async (name) => {
+    [...[...names, 'pages'].map((name) => join(folder, name)), teamsFile].map(async (path) => {
       try {
-        const { dev, ino, ctimeNs, size } = await stat(join(folder, name), { bigint: true })
+        const { dev, ino, ctimeNs, size } = await stat(path, { bigint: true })
         return [dev, ino, ctimeNs, size].join(' ')
       } catch (error) {
         return String((error as NodeJS.ErrnoException).code)
       }
     }),
   )
-  return marks.every((mark) => mark === 'ENOENT' || mark === 'ENOTDIR') ? undefined : marks.join()
+  return marks.slice(0, names.length).every((mark) => mark === 'ENOENT' || mark === 'ENOTDIR')
+    ? undefined
+    : marks.join()
 }
 
 /** @throws Error that says which file is missing, cannot be read or does not belong to the others; and as `accept`. */
 export async function readStoredRelease(folder: string, accept: Accept): Promise<StoredRelease> {
-  const digests = create(
+  const live = create(
     parse(await readContent(folder, 'live.json'), 'live.json'),
     textsStruct,
     'live.json has a wrong shape',
   )
+  const { key: _key, signature: _signature, ...digests } = live
   const needed = names.filter((name) => name !== 'live.json')
   const strange = Object.keys(digests).find((name) => !needed.some((known) => known === name) && !further.test(name))
   if (strange) throw new Error(`live.json names ${strange}, which is no file of a release`)
@@ -71,6 +96,7 @@ export async function readStoredRelease(folder: string, accept: Accept): Promise
     pages: Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.html'))),
     headers: create(parse(files['headers.json']!, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
     release,
+    live,
   }
 }
 

@@ -11,6 +11,7 @@ export type {
   FileRecord,
   HostFeatures,
   PageRelease,
+  Publication,
   Release,
   RouteRelease,
 } from './release.ts'

@@ -77,6 +77,20 @@ export interface PageRelease extends Omit<Release, 'apps'> {
   rest: { url: string; integrity: string }
 }
 
+/** Who put a version of an app into a release: not part of the page. */
+export interface Publication {
+  by: string
+  /** ISO 8601, UTC; later than that of the publication that it replaces. */
+  at: string
+  /** Of the sources, `-changed` behind it where they had changes that were not committed. */
+  commit?: string
+  /** The team that owns the app: `site.owner` of its `package.json`. */
+  owner?: string
+  /** Where teams sign (site/README.md, "Who may publish what"): the public key, and the signature by it, in base64. */
+  key?: string
+  signature?: string
+}
+
 /** What is live: the content of `release.json`. */
 export interface Release {
   /** Sortable: `20261121T101530123Z-1a2b3c`. */
@@ -88,4 +102,10 @@ export interface Release {
   development: boolean
   /** By name; `host` is always there. */
   apps: Record<string, AppRelease>
+  /** Names of remotes that are switched off: a page that says so stands at their addresses. Left out where none is. */
+  disabled?: string[]
+  /** By name of the app; left out of the page. */
+  publications?: Record<string, Publication>
+  /** Version of `teams.json` under which it was made; left out where nothing has to be signed, and of the page. */
+  teams?: number
 }

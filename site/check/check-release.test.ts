@@ -110,7 +110,7 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'mf-ads',
     ({ base }) => ({ base: `https://elsewhere.example${base}` }),
     'Remote "mf-ads" stands at https://elsewhere.example/apps/mf-ads/VERSION/, an origin that is not allowed: ' +
-      'add "https://elsewhere.example" to allowed-origins.json or publish without --origin',
+      'add "https://elsewhere.example" to allowed-origins.json or publish with --no-origin',
   ],
   [
     'a base that only looks like the own origin',

@@ -1,11 +1,12 @@
 import type { Release } from '@site/shared/contract'
+import { findSigningFaults } from '@site/shared/signing'
 import { Refusal } from '../refusal.ts'
 import { parseRelease } from '../release/shape.ts'
 import { checkAgreement } from './agreement.ts'
 import { checkFeatures } from './agreement-features.ts'
 import { checkBudgets } from './budgets.ts'
 import { checkNamedFiles } from './named-files.ts'
-import { checkNames, checkOrigins, checkPaths } from './places.ts'
+import { checkDisabled, checkNames, checkOrigins, checkPaths } from './places.ts'
 import type { Rule, CheckContext } from './rule.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
@@ -15,9 +16,11 @@ const rules: readonly Rule[] = [
   checkFeatures,
   checkPaths,
   checkOrigins,
+  checkDisabled,
   checkNamedFiles,
   checkStoredFiles,
   checkBudgets,
+  (release, { teams }) => findSigningFaults(release, teams),
 ]
 
 /**

@@ -14,7 +14,11 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
  * The headers pass through every proxy: nginx gives up on an answer with more than 4 KB of them. And the first answer of a
  * connection comes in one go while it is smaller than what may be under way at first (ten packets, 14 KB).
  */
-export async function checkPages(release: Release, composed: ComposedSite, { page }: Pick<Budgets, 'page'>): Promise<string[]> {
+export async function checkPages(
+  release: Release,
+  composed: ComposedSite,
+  { page }: Pick<Budgets, 'page'>,
+): Promise<string[]> {
   const headers = page.ofServer + sizeOf(composed.headers)
   if (headers > page.headers) return [`${numbersOf(headers, page.headers)}: ${remedyOf(release)}`]
   const remotes = Object.keys(release.apps).length - 1

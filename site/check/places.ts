@@ -1,5 +1,6 @@
 import type { Release } from '@site/shared/contract'
 import { originOf, titleOf } from '../release/app-base.ts'
+import { hostName } from '../workspace.ts'
 import type { CheckContext } from './rule.ts'
 
 /** Each app stands under its own name. */
@@ -33,7 +34,14 @@ export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext
     const where = `${titleOf(app.name)} stands at ${app.base}`
     if (origin === undefined) return [`${where}, which is no address for ${app.name} ${app.version}: publish it again`]
     if (origin === '' || allowedOrigins.includes(origin)) return []
-    const remedy = `add "${origin}" to allowed-origins.json or publish without --origin`
+    const remedy = `add "${origin}" to allowed-origins.json or publish with --no-origin`
     return [`${where}, an origin that is not allowed: ${remedy}`]
   })
+}
+
+/** What is switched off is a remote of the release: without the host there is no page to say so. */
+export function checkDisabled({ apps, disabled = [] }: Release): string[] {
+  return disabled
+    .filter((name) => name === hostName || !Object.hasOwn(apps, name))
+    .map((name) => `"${name}" cannot be switched off: it is no remote of the release`)
 }

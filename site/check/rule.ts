@@ -1,4 +1,5 @@
 import type { Release } from '@site/shared/contract'
+import type { Teams } from '@site/shared/signing'
 import type { Store } from '../release/store.ts'
 import type { Budgets } from './budgets.ts'
 
@@ -7,6 +8,8 @@ export interface CheckContext {
   store: Store
   budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
   allowedOrigins: readonly string[]
+  /** Whose key may publish what; undefined where nothing has to be signed. */
+  teams?: Teams | undefined
 }
 
 /** One reason, or several of a kind, not to make a release live: a sentence for each; none when all is well. */

@@ -4,6 +4,8 @@ import type { CheckContext } from '../check/rule.ts'
 import { Refusal } from '../refusal.ts'
 import { readAllowedOrigins } from '../release/allowed-origins.ts'
 import { storeAt, type Store } from '../release/store.ts'
+import { readTeams } from '../sign/keys.ts'
+import { verifyWithTools, type Verifier } from '../verify/verify-app.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 /** Common to all commands; everything has a default. */
@@ -15,6 +17,10 @@ export interface SiteOptions {
   /** The repository to build from. */
   root?: string
   build?: Builder
+  /** Looks for wrong types and texts in what is published. */
+  verify?: Verifier
+  /** File with the private key of the team that publishes, where teams sign; empty for none. */
+  key?: string
   /** Hears of each step, a line at a time. */
   log?: (line: string) => void
 }
@@ -30,6 +36,9 @@ export function createContext(site: string, options: SiteOptions): Context {
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
+    // While a developer saves and looks, the editor tells of types.
+    verify: process.env.SITE_WATCH ? async () => [] : verifyWithTools,
+    key: process.env.SITE_KEY ?? '',
     log: () => undefined,
     ...options,
     store: storeAt(site),
@@ -48,6 +57,10 @@ function isProduction(mode: string | undefined): boolean {
 }
 
 export async function readCheckContext(store: Store): Promise<CheckContext> {
-  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
-  return { store, budgets, allowedOrigins }
+  const [budgets, allowedOrigins, teams] = await Promise.all([
+    readBudgets(),
+    readAllowedOrigins(store),
+    readTeams(store),
+  ])
+  return { store, budgets, allowedOrigins, teams }
 }

@@ -4,18 +4,28 @@ import type { Status } from './status.ts'
 export function describeStatus(site: string, { release, apps, releases }: Status): string {
   if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
   const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'
-  const appRows = apps.map(({ name, version, contract, size, paths, base }) => [
+  const appRows = apps.map(({ name, version, contract, size, paths, base, disabled }) => [
     name,
     version,
     String(contract),
     `${(size / 1000).toFixed(1)} KB`,
-    paths.map((path) => `/${path}`).join(' '),
+    paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
     base.startsWith('/') ? '' : base,
+  ])
+  const publicationRows = apps.map(({ name, publication }) => [
+    name,
+    publication?.by ?? '',
+    publication?.at ?? '',
+    publication?.commit ?? '',
+    publication?.owner ?? '',
+    publication?.signature === undefined ? '' : 'signed',
   ])
   return [
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
     '',
     ...drawTable(['app', 'version', 'contract', 'brotli', 'paths', 'served from'], appRows),
+    '',
+    ...drawTable(['app', 'published by', 'at', 'commit', 'owner', ''], publicationRows),
     '',
     ...drawTable(
       ['latest releases', 'made', 'by', ''],

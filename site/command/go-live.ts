@@ -1,24 +1,32 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '@site/shared/contract'
-import { checkPages } from '../check/page-size.ts'
+import type { AppRelease, Release } from '@site/shared/contract'
+import { commonHeaders, composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import { checkRelease } from '../check/check-release.ts'
+import { checkOtherOrigins } from '../check/other-origins.ts'
+import { checkPages } from '../check/page-size.ts'
 import { compress } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { composeSite, type ComposedSite } from '../page/compose.ts'
-import { isSent, listLiveFiles } from '../page/live-files.ts'
+import { isNamedBy, isSent, listLiveFiles } from '../page/live-files.ts'
 import { Refusal } from '../refusal.ts'
 import { readHistory, type Activation } from '../release/history.ts'
 import type { Store } from '../release/store.ts'
+import { readTeamKey, readTeams, type TeamKey } from '../sign/keys.ts'
 import { hostName } from '../workspace.ts'
 import { readCheckContext, type Context } from './context.ts'
 
 /**
  * Checks a release and composes its pages, without changing anything.
+ * @param asked apps whose files their origin is asked for: what does not change must not depend on an origin that is away
  * @throws Refusal with every reason not to make it live.
  */
-export async function prepare(release: Release, { store, production }: Context): Promise<ComposedSite> {
+export async function prepare(
+  release: Release,
+  { store, production }: Context,
+  asked: readonly AppRelease[] = [],
+): Promise<ComposedSite> {
   if (production && release.development) {
     throw new Refusal([
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
@@ -26,10 +34,27 @@ export async function prepare(release: Release, { store, production }: Context):
   }
   const context = await readCheckContext(store)
   await checkRelease(release, context)
-  const composed = composeSite(release, await readShell(store, release))
-  const reasons = await checkPages(release, composed, context.budgets)
+  const composed = composeSite(withoutPublications(release), await readShell(store, release))
+  const reasons = [
+    ...(await checkPages(release, composed, context.budgets)),
+    ...(await checkOtherOrigins(asked, store)),
+  ]
   if (reasons.length > 0) throw new Refusal(reasons)
-  return composed
+  return { ...composed, headers: { ...serverHeaders(release), ...composed.headers } }
+}
+
+/** What the server adds to every page, so that any other one that serves the files loses nothing. */
+function serverHeaders({ development }: Release): Record<string, string> {
+  const { 'content-security-policy': _, ...common } = commonHeaders(development)
+  const all = Object.entries({ ...composedPageHeaders, ...common, ...pageHeaders })
+  return Object.fromEntries(
+    all.map(([name, value]) => [name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]),
+  )
+}
+
+/** Visitors need not know who published what. */
+function withoutPublications({ publications: _publications, teams: _teams, ...release }: Release): Release {
+  return release
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {
@@ -40,14 +65,24 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
 }
 
 /** Whether exactly these pages are live, their activation completed. */
-export async function isLive(release: Release, composed: ComposedSite, store: Store): Promise<boolean> {
+export async function isLive(release: Release, composed: ComposedSite, { store }: Context): Promise<boolean> {
   const history = await readHistory(store)
   const same = await Promise.all(
     listLiveFiles(release, composed).map(async ([name, content]) => {
-      return (await readFile(join(store.site, name), 'utf8').catch(unlessMissing)) === content
+      const found = await readFile(join(store.site, name), 'utf8').catch(unlessMissing)
+      return name === 'live.json' ? isNamedBy(found, content) : found === content
     }),
   )
   return history.at(-1)?.id === release.id && same.every(Boolean)
+}
+
+/** The key that the pages are signed with. @throws Refusal without one that a team has: servers would not take them. */
+async function readPageKey(store: Store, file: string): Promise<TeamKey> {
+  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
+  const isKnown = Object.values(teams?.teams ?? {}).some(({ keys }) => key !== undefined && keys.includes(key.name))
+  if (key === undefined || !isKnown)
+    throw new Refusal([`${store.teams} knows no such key: let SITE_KEY name your team's`])
+  return key
 }
 
 /**
@@ -57,18 +92,22 @@ export async function isLive(release: Release, composed: ComposedSite, store: St
 export async function goLive(
   release: Release,
   composed: ComposedSite,
-  how: Activation['how'],
-  { store, by }: Context,
+  activation: Pick<Activation, 'how' | 'app'>,
+  { store, by, key: file }: Context,
 ): Promise<void> {
   const history = await readHistory(store)
+  const key = release.teams === undefined ? undefined : await readPageKey(store, file)
   await replaceFile(store.pastRelease(release.id), toJson(release))
-  for (const [name, content] of listLiveFiles(release, composed)) {
+  for (const [name, content] of listLiveFiles(release, composed, key)) {
     const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
     for (const [ending, bytes] of copies) await replaceFile(join(store.site, name + ending), bytes)
     await replaceFile(join(store.site, name), content)
   }
   await removeFormerPages(composed, store)
-  await replaceFile(store.history, toJson([...history, { id: release.id, at: new Date().toISOString(), by, how }]))
+  await replaceFile(
+    store.history,
+    toJson([...history, { id: release.id, at: new Date().toISOString(), by, ...activation }]),
+  )
 }
 
 /** A web server that goes by the files alone would go on showing pages of a remote that is gone. */

@@ -19,7 +19,7 @@ test('a second publish with nothing changed builds nothing and keeps the release
   const first = await publishAll()
   const before = await workspace.readStore()
   const second = await publishAll()
-  expect(second).toEqual({ release: first.release, changed: false })
+  expect(second).toMatchObject({ release: first.release, changed: false })
   expect(workspace.built).toHaveLength(3)
   expect(await workspace.readStore()).toEqual(before)
 })

@@ -28,13 +28,20 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   await workspace.write('mf-ads/output/page.1.js', 'new')
   const prepared = await run('publish mf-ads --no-activate')
   const [, ready = ''] = /^Release (\S+) is ready: activate \1 makes/.exec(prepared) ?? []
-  expect(await run(`activate ${ready}`)).toBe(`Release ${ready} is live`)
+  const activated = (await run(`activate ${ready}`)).split('\n')
+  expect(activated).toEqual([
+    `Release ${ready} is live`,
+    expect.stringMatching(/^  mf-ads: 1\.0\.0-\S+ → 1\.0\.0-\S+$/),
+  ])
   expect(await run('check')).toMatch(/^Nothing speaks against host 1\.0\.0-\S+, mf-ads \S+, mf-legal \S+$/)
   const lines = (await run('status')).split('\n')
   expect(lines[0]).toMatch(`Live: ${ready}, made `)
   expect(lines[2]).toMatch(/^app +version +contract +brotli +paths +served from$/)
   expect(lines[5]).toMatch(/^mf-legal +1\.0\.0-\S+ +1 +0\.\d KB +\/ \/document$/)
-  expect(lines.slice(7)).toEqual([
+  expect(lines[7]).toMatch(/^app +published by +at +commit +owner$/)
+  expect(lines[9]).toMatch(/^mf-ads +Test +\d{4}-\S+Z$/)
+  expect(lines[10]).toMatch(/^mf-legal +Nadia +\d{4}-\S+Z$/)
+  expect(lines.slice(12)).toEqual([
     expect.stringMatching(/^latest releases +made +by$/),
     expect.stringMatching(`^${ready} +\\S+ +Test +live$`),
     expect.stringMatching(/^\S+ +\S+ +Nadia +was live$/),

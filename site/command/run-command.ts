@@ -1,38 +1,61 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { parseArgs, types } from 'node:util'
+import { describeFaults, examine } from '../doctor/examine.ts'
+import { Refusal } from '../refusal.ts'
+import { parseOrigin } from '../release/allowed-origins.ts'
+import { makeKey } from '../sign/keys.ts'
 import { storeAt } from '../release/store.ts'
 import { traceStack } from '../trace/trace-stack.ts'
 import { usage } from '../usage.ts'
 import { activate, rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
+import { describeChange } from './describe-change.ts'
 import { describeStatus } from './describe-status.ts'
+import { parseLine, UsageError } from './options.ts'
+import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
 import { status } from './status.ts'
+import { disable, enable, remove } from './switch-app.ts'
 
-/** The command line cannot be understood. */
-export class UsageError extends Error {}
+interface CommandOptions extends PublishOptions {
+  dryRun?: boolean
+}
 
 interface Command {
   /** How many words may follow the command. */
   words: [least: number, most: number]
   /** Its options besides `--help`. */
   options: readonly string[]
-  run(site: string, words: string[], options: PublishOptions): Promise<string>
+  run(site: string, words: string[], options: CommandOptions): Promise<string>
 }
 
 const commands: Record<string, Command> = {
-  publish: { words: [1, Infinity], options: ['by', 'origin', 'no-activate'], run: runPublish },
+  publish: { words: [1, Infinity], options: ['by', 'origin', 'no-origin', 'no-activate'], run: runPublish },
   check: { words: [0, Infinity], options: [], run: runCheck },
   activate: {
     words: [1, 1],
     options: ['by'],
-    run: async (site, [id = ''], options) => tell(await activate(site, id, options)),
+    run: async (site, [id = ''], options) => describeChange(await activate(site, id, options)),
   },
   rollback: {
     words: [0, 1],
     options: ['by'],
-    run: async (site, [id], options) => tell(await rollback(site, id, options)),
+    run: async (site, [target], options) => describeChange(await rollback(site, target, options)),
+  },
+  remove: {
+    words: [1, 1],
+    options: ['by'],
+    run: async (site, [app = ''], options) => describeChange(await remove(site, app, options)),
+  },
+  disable: {
+    words: [1, 1],
+    options: ['by'],
+    run: async (site, [app = ''], options) => describeChange(await disable(site, app, options)),
+  },
+  enable: {
+    words: [1, 1],
+    options: ['by'],
+    run: async (site, [app = ''], options) => describeChange(await enable(site, app, options)),
   },
   trace: { words: [0, 1], options: [], run: runTrace },
   status: {
@@ -40,6 +63,9 @@ const commands: Record<string, Command> = {
     options: [],
     run: async (site) => describeStatus(site, await status(site)),
   },
+  prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
+  key: { words: [1, 1], options: [], run: runKey },
+  doctor: { words: [1, Infinity], options: [], run: runDoctor },
 }
 
 /**
@@ -53,7 +79,7 @@ export async function runCommand(
   log: (line: string) => void,
   defaults: SiteOptions = {},
 ): Promise<string> {
-  const { values, positionals } = parse(line)
+  const { values, positionals } = parseLine(line)
   const [name = '', ...words] = positionals
   if (values.help || (name === '' && line.length === 0)) return usage
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -63,32 +89,24 @@ export async function runCommand(
   if (words.length > most) throw new UsageError(`${name}: "${words[most]}" is one word too many`)
   const strange = Object.keys(values).find((option) => !command.options.includes(option))
   if (strange !== undefined) throw new UsageError(`${name} has no option --${strange}`)
-  const { by, origin } = values
+  if (values.origin !== undefined && values['no-origin']) throw new UsageError('Give --origin or --no-origin, not both')
+  const { by } = values
+  const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
   const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
-  return command.run(site, words, { ...defaults, ...given, log, activate: !values['no-activate'] })
+  return command.run(site, words, {
+    ...defaults,
+    ...given,
+    log,
+    activate: !values['no-activate'],
+    dryRun: values['dry-run'] ?? false,
+  })
 }
 
-function parse(line: string[]) {
-  try {
-    return parseArgs({
-      args: line,
-      allowPositionals: true,
-      options: {
-        by: { type: 'string' },
-        origin: { type: 'string' },
-        'no-activate': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(types.isNativeError(error) ? error.message : String(error))
-  }
-}
-
-async function runPublish(site: string, apps: string[], options: PublishOptions): Promise<string> {
-  const { release, changed } = await publish(site, apps, options)
-  if (!changed) return `Release ${release.id} was live already: nothing has changed`
-  return options.activate ? tell(release) : `Release ${release.id} is ready: activate ${release.id} makes it live`
+async function runPublish(site: string, apps: string[], options: CommandOptions): Promise<string> {
+  const published = await publish(site, apps, options)
+  const { id } = published.release
+  if (!published.changed) return `Release ${id} was live already: nothing has changed`
+  return options.activate ? describeChange(published) : `Release ${id} is ready: activate ${id} makes it live`
 }
 
 /** Reads the stack trace from a file or from what is piped in. */
@@ -97,12 +115,34 @@ async function runTrace(site: string, [file]: string[]): Promise<string> {
   return (await traceStack(storeAt(site), stack)).trimEnd()
 }
 
-async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {
+async function runCheck(site: string, apps: string[], options: CommandOptions): Promise<string> {
   const release = await check(site, apps, options)
   const names = Object.values(release.apps).map(({ name, version }) => `${name} ${version}`)
   return `Nothing speaks against ${names.join(', ')}`
 }
 
-function tell({ id }: { id: string }): string {
-  return `Release ${id} is live`
+async function runPrune(site: string, _: string[], options: CommandOptions): Promise<string> {
+  const { removed, bytes } = await prune(site, options)
+  if (removed.length === 0) return 'Nothing is old enough to be removed'
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+  return [...removed, options.dryRun ? `Would be removed: ${size}` : `Removed: ${size}`].join('\n')
+}
+
+async function runKey(site: string, [file = '']: string[]): Promise<string> {
+  const name = await makeKey(site, file)
+  return [
+    `The private key is in ${file}: keep it secret, and name it by SITE_KEY when publishing.`,
+    'The public key, for the team in teams.json:',
+    name,
+  ].join('\n')
+}
+
+async function runDoctor(
+  site: string,
+  addresses: string[],
+  { log = () => undefined }: CommandOptions,
+): Promise<string> {
+  const findings = await examine(site, addresses, log)
+  if (findings.length > 0) throw new Refusal(describeFaults(findings))
+  return `Nothing is wrong with ${addresses.join(', ')}`
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppRelease, Release } from '@site/shared/contract'
+import type { AppRelease, Publication, Release } from '@site/shared/contract'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readHistory } from '../release/history.ts'
@@ -14,6 +14,9 @@ export interface AppStatus {
   size: number
   paths: string[]
   base: string
+  disabled: boolean
+  /** Who published this version when, from which commit, and the team that owns the app; undefined before it was recorded. */
+  publication: Publication | undefined
 }
 
 export interface PastRelease {
@@ -43,11 +46,17 @@ export async function status(site: string): Promise<Status> {
       return { id, at, by, state: id === release?.id ? 'live' : everLive.has(id) ? 'was live' : 'ready' }
     }),
   )
-  const apps = await Promise.all(Object.values(release?.apps ?? {}).map((app) => describeApp(app, store)))
+  const apps = await Promise.all(
+    Object.values(release?.apps ?? {}).map(async (app) => ({
+      ...(await describeApp(app, store)),
+      disabled: release?.disabled?.includes(app.name) ?? false,
+      publication: release?.publications?.[app.name],
+    })),
+  )
   return { release, apps, releases }
 }
 
-async function describeApp(app: AppRelease, store: Store): Promise<AppStatus> {
+async function describeApp(app: AppRelease, store: Store) {
   const { name, version, contract, paths, base, files } = app
   const folder = store.app(name, version)
   const sent = Object.keys(files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))

@@ -63,7 +63,8 @@ function canNameFile(path: string): boolean {
   return /^[\w~@+-][\w.~@+-]*$/.test(path)
 }
 
-function composeRest({ apps }: Release): ComposedSite['rest'] {
+/** The file with the remotes of a release in full, as `rest` of its pages names it. */
+export function composeRest({ apps }: Release): ComposedSite['rest'] {
   const { [hostName]: _, ...remotes } = apps
   const content = JSON.stringify(remotes)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)

@@ -1,11 +1,17 @@
-import { array, enums, object, string, type Infer } from 'superstruct'
+import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { readJson } from '../files/read-json.ts'
 import { parseAs } from './parse-as.ts'
 import type { Store } from './store.ts'
 
-const activation = object({ id: string(), at: string(), by: string(), how: enums(['publish', 'activate', 'rollback']) })
+const activation = object({
+  id: string(),
+  at: string(),
+  by: string(),
+  how: enums(['publish', 'activate', 'rollback', 'remove', 'disable', 'enable']),
+  app: optional(string()),
+})
 
-/** One entry of `history.json`: which release went live when, by whom, by which command. */
+/** One entry of `history.json`: which release went live when, by whom, by which command; `app` where it was about one. */
 export type Activation = Infer<typeof activation>
 
 export async function readHistory(store: Store): Promise<Activation[]> {
@@ -17,11 +23,27 @@ export async function readHistory(store: Store): Promise<Activation[]> {
  * goes one release further back instead of bringing the bad one live again.
  */
 export function findPrevious(history: readonly Activation[], current: string): string | undefined {
-  const standing: string[] = []
-  for (const { id, how } of history) {
-    const place = standing.lastIndexOf(id)
-    if (how === 'rollback' && place >= 0) standing.length = place + 1
-    else if (standing.at(-1) !== id) standing.push(id)
+  return findFormer(
+    history.map((activation) => ({ ...activation, version: activation.id })),
+    current,
+  )?.id
+}
+
+/** An activation, and the version that it made live of whatever is followed through the history. */
+interface Step extends Pick<Activation, 'id' | 'how'> {
+  version: string
+}
+
+/**
+ * The step before the one that made `current` live, among those that no rollback has taken back. An activation that
+ * changed nothing of what is followed is no step of it.
+ */
+export function findFormer(steps: readonly Step[], current: string | undefined): Step | undefined {
+  const standing: Step[] = []
+  for (const step of steps) {
+    const place = standing.findLastIndex(({ version }) => version === step.version)
+    if (step.how === 'rollback' && place >= 0) standing.length = place + 1
+    else if (standing.at(-1)?.version !== step.version) standing.push(step)
   }
-  return standing.at(-1) === current ? standing.at(-2) : standing.at(-1)
+  return standing.at(-1)?.version === current ? standing.at(-2) : standing.at(-1)
 }

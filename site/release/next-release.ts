@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { AppRelease, Release } from '@site/shared/contract'
+import type { Release } from '@site/shared/contract'
+
+/** What a release says, besides who made it and when. */
+export type Content = Pick<Release, 'apps' | 'disabled' | 'publications' | 'teams'>
 
 interface NextRelease {
   by: string
@@ -9,16 +12,33 @@ interface NextRelease {
 }
 
 /**
- * The release that follows `current` when `changed` apps replace theirs; `current` itself when nothing differs. The id
- * sorts by time and ends in a digest of the apps.
+ * The release that follows `current` with another content; `current` itself when nothing differs. Of an app that it does
+ * not have, nothing else is kept. The id sorts by time and ends in a digest of the apps.
  */
-export function nextRelease(current: Release | undefined, changed: readonly AppRelease[], next: NextRelease): Release {
-  const named = changed.map((app): [string, AppRelease] => [app.name, app])
-  const merged = { ...current?.apps, ...Object.fromEntries(named) }
-  const apps = Object.fromEntries(Object.entries(merged).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  if (current !== undefined && isDeepStrictEqual(current.apps, apps)) return current
+export function nextRelease(current: Release | undefined, content: Content, next: NextRelease): Release {
+  const apps = sortByName(content.apps)
+  const disabled = content.disabled?.filter((name) => Object.hasOwn(apps, name)).toSorted() ?? []
+  const kept = Object.entries(content.publications ?? {}).filter(([name]) => Object.hasOwn(apps, name))
+  const publications = sortByName(Object.fromEntries(kept))
+  const whole: Content = {
+    apps,
+    ...(disabled.length > 0 ? { disabled } : {}),
+    ...(kept.length > 0 ? { publications } : {}),
+    ...(content.teams === undefined ? {} : { teams: content.teams }),
+  }
+  if (current !== undefined && isDeepStrictEqual(contentOf(current), whole)) return current
   const at = next.now.toISOString()
-  const content = createHash('sha256').update(JSON.stringify(apps)).digest('hex')
-  const id = `${at.replaceAll(/[-:.]/g, '')}-${content.slice(0, 6)}`
-  return { id, at, by: next.by, development: next.development, apps }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([whole.apps, whole.disabled]))
+    .digest('hex')
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${digest.slice(0, 6)}`
+  return { id, at, by: next.by, development: next.development, ...whole }
+}
+
+function contentOf({ id: _id, at: _at, by: _by, development: _development, ...content }: Release): Content {
+  return content
+}
+
+function sortByName<Value>(values: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -54,12 +54,24 @@ const ofDescription = object({ uses: optional(features), gives: optional(feature
 const descriptionShape = assign(appShape, ofDescription)
 const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), object({ packageVersion: version }))
 
+const publication = object({
+  by: string(),
+  at: string(),
+  commit: optional(string()),
+  owner: optional(string()),
+  key: optional(string()),
+  signature: optional(string()),
+})
+
 const releaseShape = object({
   id: pattern(string(), /^\w+-\w+$/),
   at: string(),
   by: string(),
   development: boolean(),
   apps: record(name, appShape),
+  disabled: optional(array(name)),
+  publications: optional(record(name, publication)),
+  teams: optional(min(integer(), 1)),
 })
 
 /** A release whose apps are not looked at yet. */

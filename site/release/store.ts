@@ -16,6 +16,8 @@ export interface Store {
   history: string
   /** JSON array of the origins that remotes may be published to; maintained by hand. */
   allowedOrigins: string
+  /** Whose key may publish what; maintained by hand, and here only where `SITE_TEAMS` names no other place. */
+  teams: string
   lock: string
   releases: string
   pastRelease(id: string): string
@@ -35,6 +37,7 @@ export function storeAt(site: string): Store {
     release: join(site, 'release.json'),
     history: join(site, 'history.json'),
     allowedOrigins: join(site, 'allowed-origins.json'),
+    teams: process.env.SITE_TEAMS || join(site, 'teams.json'),
     lock: join(site, 'lock'),
     releases,
     pastRelease: (id) => join(releases, `${id}.json`),

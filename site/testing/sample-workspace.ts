@@ -87,7 +87,7 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
   return {
     site: join(root, 'var/site'),
     root,
-    options: { root, build, production: false, by: 'Test' },
+    options: { root, build, verify: async () => [], production: false, by: 'Test' },
     built,
     write,
     read,

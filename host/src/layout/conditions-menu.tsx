@@ -2,7 +2,7 @@ import { FormattedMessage, NavLink, useLocation } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './conditions-menu.module.css'
-import { conditions } from './navigation.ts'
+import { conditions, listOffered } from './navigation.ts'
 
 /** The 'our conditions' dropdown. Escape, a click elsewhere and a navigation close it. */
 export function ConditionsMenu() {
@@ -37,7 +37,7 @@ export function ConditionsMenu() {
         <Icon name="chevron-down" />
       </summary>
       <ul className={styles.list}>
-        {conditions.map(({ to, text }) => (
+        {listOffered(conditions).map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.item} to={to} onClick={() => (details.current!.open = false)}>
               <FormattedMessage id={text} />

@@ -1,7 +1,7 @@
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { siteName } from './document-title.ts'
 import styles from './footer.module.css'
-import { accessibility, conditions, service, transparencyCentre } from './navigation.ts'
+import { accessibility, conditions, listOffered, service, transparencyCentre } from './navigation.ts'
 
 const year = String(new Date().getFullYear())
 
@@ -12,7 +12,7 @@ export function Footer() {
       <div className={styles.inner}>
         <nav aria-label={intl.formatMessage({ id: 'host.footer.documents' })}>
           <ul className={styles.links}>
-            {[...conditions, ...transparencyCentre, ...service, accessibility].map(({ to, text }) => (
+            {listOffered([...conditions, ...transparencyCentre, ...service, accessibility]).map(({ to, text }) => (
               <li key={to}>
                 <Link className={styles.link} to={to}>
                   <FormattedMessage id={text} />

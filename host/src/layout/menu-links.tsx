@@ -1,6 +1,6 @@
 import { FormattedMessage, NavLink } from '@site/shared/platform'
 import styles from './mobile-menu.module.css'
-import { conditions, service, transparencyCentre } from './navigation.ts'
+import { conditions, listOffered, service, transparencyCentre } from './navigation.ts'
 
 interface Props {
   onFollow: () => void
@@ -30,13 +30,15 @@ interface GroupProps extends Props {
 }
 
 function Group({ title, items, onFollow }: GroupProps) {
+  const offered = listOffered<GroupProps['items'][number]>(items)
+  if (offered.length === 0) return null
   return (
     <>
       <h2 className={styles.heading}>
         <FormattedMessage id={title} />
       </h2>
       <ul className={styles.list}>
-        {items.map(({ to, text }) => (
+        {offered.map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.item} to={to} onClick={onFollow}>
               <FormattedMessage id={text} />

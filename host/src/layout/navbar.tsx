@@ -1,10 +1,12 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
+import { isOffered } from '../release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
 import { siteName } from './document-title.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navbar.module.css'
+import { bar, conditions, listOffered } from './navigation.ts'
 
 export function Navbar() {
   const intl = useIntl()
@@ -22,31 +24,27 @@ export function Navbar() {
                 <FormattedMessage id="host.menu.home" />
               </NavLink>
             </li>
-            <li>
-              <ConditionsMenu />
-            </li>
-            <li>
-              <NavLink className={styles.item} to="/political-ads">
-                <FormattedMessage id="host.menu.political_ads" />
-              </NavLink>
-            </li>
-            <li>
-              <NavLink className={styles.item} to="/privacy-rights">
-                <FormattedMessage id="host.menu.privacy_rights" />
-              </NavLink>
-            </li>
-            <li>
-              <NavLink className={styles.item} to="/about">
-                <FormattedMessage id="host.menu.about" />
-              </NavLink>
-            </li>
+            {listOffered(conditions).length > 0 && (
+              <li>
+                <ConditionsMenu />
+              </li>
+            )}
+            {listOffered(bar).map(({ to, text }) => (
+              <li key={to}>
+                <NavLink className={styles.item} to={to}>
+                  <FormattedMessage id={text} />
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
-        <search>
-          <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
-            <Icon name="search" />
-          </NavLink>
-        </search>
+        {isOffered('/search') && (
+          <search>
+            <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
+              <Icon name="search" />
+            </NavLink>
+          </search>
+        )}
         <LanguageSwitcher />
         <MobileMenu />
       </div>

@@ -1,7 +1,8 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { loadPartTexts } from '../messages/texts.ts'
-import { getOwner } from '../release.ts'
+import { getOwner, isDisabled } from '../release.ts'
+import { RemoteDisabled } from './remote-disabled.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 import { checkManifest } from './manifest-struct.ts'
 
@@ -12,6 +13,7 @@ const failures = new Map<string, number>()
 export async function discoverRoutes(segment: string) {
   const owner = getOwner(segment)
   if (!owner || manifests.has(owner.name)) return []
+  if (isDisabled(owner)) throw new RemoteDisabled(owner.name)
   const app = await describeRemote(owner.name)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (manifests.has(app.name)) return []

@@ -20,10 +20,15 @@ interface Visit {
   pages?: Page[]
   /** In place of the pages: what the discovery of a remote does. */
   discover?: Parameters<typeof createSiteRouter>[0]['discover']
+  /** Names of remotes that are switched off; the one of the pages is `mf-test`. */
+  disabled?: string[]
 }
 
+/** Where the menus of the host lead. */
+const ownedPaths = ['', 'document', 'about', 'phone', 'search', 'political-ads', 'privacy-rights']
+
 /** Renders the host's layout at an address, with a remote of the given pages and the host's real texts. */
-export async function visitHost({ url, country = 'nl', pages = [], discover }: Visit) {
+export async function visitHost({ url, country = 'nl', pages = [], discover, disabled }: Visit) {
   window.history.replaceState(null, '', url)
   const [, first = ''] = url.split(/[/?#]/)
   const lang = (['nl', 'fr', 'en'].includes(first) ? first : 'nl') as Lang
@@ -32,7 +37,8 @@ export async function visitHost({ url, country = 'nl', pages = [], discover }: V
   const messages = Object.fromEntries(Object.keys(texts).map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
   const host = { name: 'host', base: '/apps/host/1/', paths: [], messages, files }
-  const release = { id: 'test', development: true, apps: { host } }
+  const remote = { ...host, name: 'mf-test', paths: ownedPaths }
+  const release = { id: 'test', development: true, apps: { host, 'mf-test': remote }, disabled }
   window.site = { release, lang, country, locale: `${lang}_${country}`, takeCall: () => undefined } as never
   globalThis.fetch = async (input) => {
     const locale = /(\w+)\.json$/.exec(input as string)![1] as keyof typeof texts

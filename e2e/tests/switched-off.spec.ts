@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { OwnServer } from '../own-server.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const store = join(root, 'var/e2e-servers', 'switched-off-site')
+const server = new OwnServer('switched-off')
+
+function site(...words: string[]) {
+  execFileSync(process.execPath, ['site/main.ts', ...words], { cwd: root, env: { ...process.env, SITE_DIR: store } })
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  rmSync(store, { recursive: true, force: true })
+  cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
+  await server.start({ SITE_DIR: store })
+})
+
+test.afterAll(() => server.stop())
+
+function at(country: 'nl' | 'be', path: string) {
+  return `http://${country}.localhost:${server.port}${path}`
+}
+
+const visits = [
+  ['nl', '/nl/political-ads', 'Dit onderdeel staat nu uit', 'Politieke advertenties'],
+  ['be', '/fr/political-ads/some-ad', 'Cette partie est désactivée pour le moment', 'Publicités politiques'],
+  ['be', '/en/political-ads', 'This part is switched off for now', 'Political ads'],
+] as const
+
+test('a remote that is switched off says so in the language of the visitor, and no menu leads there', async ({
+  page,
+}) => {
+  site('disable', 'mf-transparency')
+  for (const [country, path, title, entry] of visits) {
+    const files: string[] = []
+    page.on('request', (request) => files.push(request.url()))
+    const answer = await page.goto(at(country, path))
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: entry })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: entry })).toHaveCount(0)
+    expect(files.filter((url) => url.includes('/mf-transparency/'))).toEqual([])
+  }
+  await page.goto(at('nl', '/nl'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy en voorwaarden' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Privacyrechten' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('switched on again, it is as it was', async ({ page }) => {
+  site('enable', 'mf-transparency')
+  const answer = await page.goto(at('nl', '/nl'))
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /politieke advertenties/i })).toBeVisible()
+})
+
+test('removed, its addresses are no pages and no menu leads there', async ({ page }) => {
+  site('remove', 'mf-transparency')
+  const answer = await page.goto(at('nl', '/nl/political-ads'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagina niet gevonden' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Politieke advertenties' })).toHaveCount(0)
+})

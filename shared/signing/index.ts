@@ -1,0 +1,99 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { array, integer, min, object, record, string, type Infer } from 'superstruct'
+import type { Publication, Release } from '../contract/index.ts'
+
+/** `teams.json`: whose key may publish what. Of two files the one with the higher version holds. */
+export const teamsStruct = object({
+  version: min(integer(), 1),
+  teams: record(string(), object({ keys: array(string()), apps: array(string()) })),
+})
+export type Teams = Infer<typeof teamsStruct>
+
+/** As much of a release as signatures are about; its apps may have any shape. */
+export interface SignedRelease extends Pick<Release, 'disabled' | 'publications' | 'teams'> {
+  apps: Record<string, object>
+}
+
+/**
+ * What a team signs: the whole description of a version with the digests of its files and where they come from, whether it
+ * is switched on, and when. So a signature holds for no other app, no other version, and no earlier decision.
+ */
+export function statementOf(name: string, release: SignedRelease, publication: Publication): Buffer {
+  const { signature: _, ...said } = publication
+  const content = createHash('sha384').update(spell(release.apps[name])).digest('base64')
+  return Buffer.from(`publication 1\n${spell({ name, content, disabled: isDisabled(name, release), ...said })}`)
+}
+
+/** What is signed of a page: the digests of its files, as `live.json` has them. */
+export function pageStatementOf(digests: Record<string, string>): Buffer {
+  return Buffer.from(`page 1\n${spell(digests)}`)
+}
+
+/** Whether the holder of a key may publish an app; `*` stands for every app. */
+export function mayPublish({ teams }: Teams, key: string, app: string): boolean {
+  return Object.values(teams).some(({ keys, apps }) => keys.includes(key) && (apps.includes(app) || apps.includes('*')))
+}
+
+/** What is wrong with the signatures of a release, one sentence each. Without teams nothing has to be signed. */
+export function findSigningFaults(release: SignedRelease, teams: Teams | undefined): string[] {
+  const made = release.teams
+  if (teams === undefined) {
+    if (made === undefined) return []
+    return [`teams.json is missing, but the release was made under version ${made} of it: put it back`]
+  }
+  if (made !== undefined && made > teams.version) {
+    return [
+      `teams.json has version ${teams.version}, but the release was made under version ${made}: put that one back`,
+    ]
+  }
+  return Object.keys(release.apps).flatMap((name) => findFault(name, release, teams) ?? [])
+}
+
+/** What is wrong with the signature of one app of a release, as a sentence. */
+export function findFault(name: string, release: SignedRelease, teams: Teams): string | undefined {
+  const publication = release.publications?.[name]
+  const remedy = `publish ${name} with a key of its team`
+  if (publication?.key === undefined || publication.signature === undefined) return `${name} is not signed: ${remedy}`
+  if (!mayPublish(teams, publication.key, name)) {
+    return `${name} is signed by a key that teams.json does not allow for it: ${remedy}`
+  }
+  const statement = statementOf(name, release, publication)
+  if (isSignedBy(publication.key, publication.signature, statement)) return undefined
+  return `The signature of ${name} does not fit what is in the release: ${remedy}`
+}
+
+/** What an earlier publication would replace, one sentence each: what was signed once must not come back unasked. */
+export function findReplays(release: SignedRelease, live: SignedRelease): string[] {
+  return Object.keys(release.apps).flatMap((name) => {
+    const [own, former] = [release.publications?.[name]?.at, live.publications?.[name]?.at]
+    if (own === undefined || former === undefined || Date.parse(own) >= Date.parse(former)) return []
+    return [`${name} was signed ${own}, before the one that is live (${former}): roll it back with a key of its team`]
+  })
+}
+
+/** Whether `signature` is that of a public key as `site key` prints it. */
+export function isSignedBy(key: string, signature: string, statement: Buffer): boolean {
+  try {
+    return verify(null, statement, readPublicKey(key), Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+function readPublicKey(key: string): KeyObject {
+  const read = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+  if (read.asymmetricKeyType !== 'ed25519') throw new Error('no Ed25519 key')
+  return read
+}
+
+function isDisabled(name: string, { disabled = [] }: SignedRelease): boolean {
+  return disabled.includes(name)
+}
+
+/** JSON in which the order of members says nothing. */
+function spell(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AppRelease, Release } from '@site/shared/contract'
+import { findReplays, mayPublish } from '@site/shared/signing'
+import { replaceFile, toJson } from '../files/write-file.ts'
+import { writeDeltas } from '../pack/deltas.ts'
+import { Refusal } from '../refusal.ts'
+import type { Activation } from '../release/history.ts'
+import { nextRelease, type Content } from '../release/next-release.ts'
+import { readCurrentToChange } from '../release/store.ts'
+import { readTeamKey, readTeams } from '../sign/keys.ts'
+import { renewPublications } from '../sign/renew-publications.ts'
+import { describeSources } from '../sign/describe-sources.ts'
+import type { Context } from './context.ts'
+import { goLive, isLive, prepare } from './go-live.ts'
+
+export interface Changed {
+  release: Release
+  /** What was live before; undefined before the first publish. */
+  former: Release | undefined
+  /** False when exactly this was live already. */
+  changed: boolean
+}
+
+/** How a release comes about. */
+interface Change extends Pick<Activation, 'how' | 'app'> {
+  /** Apps whose sources are those of this workspace now. */
+  published?: readonly string[]
+  /** Keeps it ready for `activate`: nothing becomes live. */
+  onlyReady?: boolean
+}
+
+/**
+ * Makes a release with another content live; the lock must be held.
+ * @throws Refusal with the reasons; what was live stays live.
+ */
+export async function changeLive(
+  makeContent: (live: Release | undefined) => Content | Promise<Content>,
+  { how, app, published = [], onlyReady = false }: Change,
+  context: Context,
+): Promise<Changed> {
+  const former = await readCurrentToChange(context.store)
+  const release = await makeRelease(await makeContent(former), former, published, context)
+  await refuseUnasked(release, former, context)
+  const page = await prepare(release, context, onlyReady ? [] : findChangedApps(release, former))
+  await writeDeltas(release, context.store)
+  if (await isLive(release, page, context)) return { release, former, changed: false }
+  if (onlyReady) await replaceFile(context.store.pastRelease(release.id), toJson(release))
+  else await goLive(release, page, app === undefined ? { how } : { how, app }, context)
+  return { release, former, changed: true }
+}
+
+/** The release with this content, signed where teams sign. What is live is taken over where nothing differs. */
+export async function makeRelease(
+  content: Content,
+  live: Release | undefined,
+  published: readonly string[],
+  { store, by, key, root, production }: Context,
+): Promise<Release> {
+  const renewed = await renewPublications(content, live, {
+    by,
+    teams: await readTeams(store),
+    key: await readTeamKey(key),
+    describe: async (name) => (published.includes(name) ? describeSources(root, name) : undefined),
+  })
+  return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
+}
+
+/** Where teams sign, nobody else goes back to what a team has replaced, or takes its app out. */
+async function refuseUnasked(
+  release: Release,
+  live: Release | undefined,
+  { store, key: file }: Context,
+): Promise<void> {
+  if (live === undefined || release.teams === undefined) return
+  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
+  const removed = Object.keys(live.apps).filter((name) => !Object.hasOwn(release.apps, name))
+  const unasked = removed.filter((name) => !teams || !key || !mayPublish(teams, key.name, name))
+  const reasons = [
+    ...findReplays(release, live),
+    ...unasked.map((name) => `${name} is taken out by a key of its team only: let SITE_KEY name it`),
+  ]
+  if (reasons.length > 0) throw new Refusal(reasons)
+}
+
+function findChangedApps({ apps }: Release, live: Release | undefined): AppRelease[] {
+  return Object.values(apps).filter((app) => !isDeepStrictEqual(app, live?.apps[app.name]))
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Publication } from '@site/shared/contract'
+import { is, string, type } from 'superstruct'
+import { readJson } from '../files/read-json.ts'
+
+const run = promisify(execFile)
+const packageWithOwner = type({ site: type({ owner: string() }) })
+
+/** From which commit an app is published, and which team its `package.json` names as its owner (`site.owner`). */
+export async function describeSources(root: string, app: string): Promise<Pick<Publication, 'commit' | 'owner'>> {
+  const description = await readJson(join(root, app, 'package.json'))
+  const commit = await findCommit(root, app)
+  return {
+    ...(commit === undefined ? {} : { commit }),
+    ...(is(description, packageWithOwner) ? { owner: description.site.owner } : {}),
+  }
+}
+
+/** Undefined outside of a repository, and where there is no git. */
+async function findCommit(root: string, app: string): Promise<string | undefined> {
+  try {
+    const { stdout: commit } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root })
+    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', app, 'shared'], { cwd: root })
+    return commit.trim() + (changes === '' ? '' : '-changed')
+  } catch {
+    return undefined
+  }
+}

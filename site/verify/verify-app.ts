@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { findTextFaults } from '@site/shared/build/texts'
+import { hostName } from '../workspace.ts'
+
+/** What keeps an app from being published although it builds, one sentence each that begins with file and line. */
+export type Verifier = (app: string, root: string) => Promise<string[]>
+
+/** Types by the compiler, texts by FormatJS; the host publishes the texts of `shared` with its own. */
+export const verifyWithTools: Verifier = async (app, root) => {
+  const folders = app === hostName ? [app, 'shared'] : [app]
+  const types = findTypeFaults(app, root)
+  const texts = folders.flatMap((folder) => findTextFaults(root, folder))
+  return [...texts, ...(await types)]
+}
+
+/** A test that does not compile changes nothing of what visitors get. */
+const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
+
+async function findTypeFaults(app: string, root: string): Promise<string[]> {
+  const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', app, '--pretty', 'false'], { cwd: root })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    compiler.once('error', reject)
+    compiler.once('close', resolve)
+  })
+  const [output, errors, code] = await Promise.all([text(compiler.stdout), text(compiler.stderr), ended])
+  if (code === 0) return []
+  // What is indented goes on with the line before it.
+  const lines = `${output}${errors}`.split(/\n(?!\s)/).filter((line) => line.trim() !== '')
+  const faults = lines.filter((line) => !inTests.test(line))
+  return faults.map((line) => line.replace(/^([^(\n]+)\((\d+),\d+\): error /, '$1:$2: ').trimEnd())
+}
