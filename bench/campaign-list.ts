@@ -91,12 +91,12 @@ async function showMore(browser: Browser, address: string, viewport: (typeof win
   const delays: number[] = []
   for (let time = 0; time < 20; time += 1) {
     const delay = await page.evaluate(async () => {
-      const count = () => document.querySelectorAll('article').length
-      const before = count()
+      const countItems = () => document.querySelectorAll('article').length
+      const before = countItems()
       const started = performance.now()
       document.querySelector<HTMLButtonElement>('main ul + div button')!.click()
       const end = started + 20_000
-      while (count() === before && performance.now() < end)
+      while (countItems() === before && performance.now() < end)
         await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - started
     })

@@ -15,9 +15,9 @@ console.log(`${name} is made. Its page stands in ${name}/src/pages/overview, its
   npm run test:unit -- ${name}    its tests
   npm run site publish ${name}    makes it live`)
 
-function make(name: string): string {
+function make(wanted: string): string {
   try {
-    return makeRemote(root, name)
+    return makeRemote(root, wanted)
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error))
   }

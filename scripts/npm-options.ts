@@ -7,7 +7,14 @@ import { join } from 'node:path'
 const prefix = 'npm_config_'
 
 /** What npm 9 to 12 tell every script of themselves, besides their options. */
-const alwaysThere = ['npm-version', 'node-gyp', 'metrics-registry', 'global-prefix', 'local-prefix', 'user-agent']
+const alwaysThere = new Set([
+  'npm-version',
+  'node-gyp',
+  'metrics-registry',
+  'global-prefix',
+  'local-prefix',
+  'user-agent',
+])
 
 /**
  * The sentence that refuses a command line of which npm has kept options; undefined where it has kept none. pnpm and Yarn
@@ -27,7 +34,7 @@ export function refuseKeptOptions(
   const kept = Object.entries(env).flatMap(([key, value]) => {
     if (!key.startsWith(prefix)) return []
     const name = key.slice(prefix.length).replaceAll('_', '-')
-    if (alwaysThere.includes(name) || written.has(name)) return []
+    if (alwaysThere.has(name) || written.has(name)) return []
     // npm takes the beginning of a name for the whole of one of its own: `--by` for `--bypass-2fa`.
     const mine = own.find((option) => name.startsWith(option.replace(/^no-/, '')))
     if (mine === undefined && (known === undefined || known.has(name))) return []

@@ -40,7 +40,7 @@ function delayCalls() {
 }
 
 function addFirst(html: string, ...scripts: (() => void)[]): string {
-  const code = scripts.map((script) => `(${script})()`).join(';')
+  const code = scripts.map((script) => `(${String(script)})()`).join(';')
   return html.replace(/<script/, () => `<script>${code}</script><script`)
 }
 

@@ -19,7 +19,7 @@ export interface Front {
 }
 
 /** Of the page as it is: a changed one is not what they were made for. */
-const protections = ['content-security-policy', 'integrity-policy', 'etag', 'link']
+const protections = new Set(['content-security-policy', 'integrity-policy', 'etag', 'link'])
 
 /** Stands before a server of the site; the composed site has one too, so that all pay the same for it. */
 export async function startFront(target: number, { changeHtml, findFile }: Difference = {}): Promise<Front> {
@@ -43,7 +43,7 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
       reply.writeHead(found.statusCode!, found.headers)
       return void found.pipe(reply)
     }
-    const kept = Object.entries(found.headers).filter(([name]) => !protections.includes(name))
+    const kept = Object.entries(found.headers).filter(([name]) => !protections.has(name))
     const body = compress(changeHtml(String(await buffer(found))))
     reply.writeHead(found.statusCode!, {
       ...Object.fromEntries(kept),

@@ -26,7 +26,7 @@ function routesOf(remotes: string[]): string {
 import { toRoutes } from '@site/shared/platform'
 import { loadTexts } from '${host}/messages/texts.ts'
 import { getOwner } from '${host}/release.ts'
-const manifests = new Map([${remotes.map((_, at) => `remote${at}`)}].map((manifest) => [manifest.name, manifest]))
+const manifests = new Map([${remotes.map((_, at) => `remote${at}`).join()}].map((manifest) => [manifest.name, manifest]))
 const given = new Set()
 export async function discoverRoutes(segment) {
   const app = getOwner(segment)

@@ -45,7 +45,7 @@ function fillings(reference: string): Record<string, Filled> {
 }
 
 /** Files are measured by `npm run bench exports`; these change what there is or need more than one call. */
-const elsewhere = [
+const elsewhere = new Set([
   'GET /api/campaign-items.csv',
   'GET /api/campaign-items.json',
   'GET /api/internal-privacy-rights/requests.csv',
@@ -53,14 +53,14 @@ const elsewhere = [
   'POST /api/internal-privacy-rights/request',
   'POST /api/political-ad-complaint',
   'POST /auth/logout',
-]
+])
 
 /** A request for each call of the API. @throws where a call is neither filled in nor left out on purpose */
 export function samples(campaign: string, reference: string, cookie: string): Sample[] {
   if (!statusToken.is({ token })) throw new Error('The token of the bench is none any more')
   const filled = fillings(reference)
   const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`
-  const names = allCalls.map(nameOf).filter((name) => !elsewhere.includes(name))
+  const names = allCalls.map(nameOf).filter((name) => !elsewhere.has(name))
   const missing = names.filter((name) => !(name in filled))
   if (missing.length > 0) throw new Error(`bench/server-calls/samples.ts does not know ${missing.join(', ')}`)
   return names.toSorted().map((name) => {

@@ -110,7 +110,7 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
   await check('a browser that holds the script of another remote gets what is new', async () => {
     const [held, wanted] = Object.values(release.apps)
       .filter(({ name }) => name !== 'host')
-      .map(({ name, version, entry: [script] }) => `/apps/${name}/${version}/${script}`)
+      .map((app) => `/apps/${app.name}/${app.version}/${app.entry[0]}`)
     const dictionary = createHash('sha256')
       .update(await readFile(store + held!))
       .digest('base64')

@@ -14,10 +14,14 @@ async function read(key: DocumentKey, locale: Locale) {
 
 /** What a text says, whatever its language: its sections, the rows of its tables, where it leads within the site. */
 function outline(html: string) {
-  const sections = Array.from(html.matchAll(/<h[23] id="([^"]+)"/g), ([, id]) => id)
+  const sections = Array.from(html.matchAll(/<h[23] id="([^"]+)"/g), ([, id = '']) => id)
   const tables = Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => table.match(/<tr>/g)!.length)
-  const paths = Array.from(html.matchAll(/href="\/[a-z]{2}(\/[^"]*)"/g), ([, path]) => path)
-  return { sections: sections.toSorted(), tables: tables.toSorted(), paths: [...new Set(paths)].toSorted() }
+  const paths = Array.from(html.matchAll(/href="\/[a-z]{2}(\/[^"]*)"/g), ([, path = '']) => path)
+  return {
+    sections: sections.toSorted(),
+    tables: tables.toSorted((one, other) => one - other),
+    paths: [...new Set(paths)].toSorted(),
+  }
 }
 
 const translations: [DocumentKey, Locale][] = (['privacy-policy', 'cookie-policy', 'terms-of-use'] as const).flatMap(

@@ -20,7 +20,7 @@ export function isKnownPath(path: string, routes: readonly RoutePattern[], count
 }
 
 /** Below these nothing is a page. */
-const fileFolders = ['apps', 'assets', '.well-known']
+const fileFolders = new Set(['apps', 'assets', '.well-known'])
 
 /** What browsers load for pages, and what programs read. Pages of old sites (`about.php`, `privacy.html`) are none of it. */
 const fileName =
@@ -33,7 +33,7 @@ const fileName =
 export function isFilePath(path: string): boolean {
   if (hasLang(path)) return false
   const segments = segmentsOf(path)
-  return fileFolders.includes(segments[0]!) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
+  return fileFolders.has(segments[0]!) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
 /** The route that shows `path`; undefined also where its first segment is no language. */

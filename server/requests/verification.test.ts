@@ -165,14 +165,14 @@ const notTheSame: [string, object, number][] = [
   ['the same after the time to answer', {}, 31 * day],
 ]
 
-test.each(notTheSame)('%s is a request of its own', async (_name, changes, later) => {
+test.each(notTheSame)('%s is a request of its own', async (_name, changes, passed) => {
   const first = await request('RIGHT_OF_ACCESS')
   await press(server, first.path)
   await takeMails(server)
-  server.pass(later)
+  server.pass(passed)
   await press(server, (await request('RIGHT_OF_ACCESS', changes)).path)
   expect(await takeMails(server)).toHaveLength(2)
-  server.pass(-later)
+  server.pass(-passed)
 })
 
 test('a request that nobody confirmed makes no other one a duplicate', async () => {

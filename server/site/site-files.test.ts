@@ -283,10 +283,10 @@ test.each(absent)('%s is not found, and that is not kept', async (path) => {
 
 test('HEAD answers like GET, without the body', async () => {
   for (const url of ['/nl', '/apps/host/1-a/main.1.js', '/nl/nothing']) {
-    const [head, whole] = await Promise.all([app.inject({ method: 'HEAD', url }), get(url)])
+    const [head, full] = await Promise.all([app.inject({ method: 'HEAD', url }), get(url)])
     expect(head.body).toBe('')
-    expect(head.statusCode).toBe(whole.statusCode)
-    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+    expect(head.statusCode).toBe(full.statusCode)
+    expect(head.headers['content-length']).toBe(full.headers['content-length'])
   }
 })
 

@@ -1,6 +1,5 @@
 // What jsdom does not have and pages use. End-to-end tests see the real things.
 window.scrollTo = () => undefined
-/* oxlint-disable typescript/unbound-method -- only whether they are there is asked */
 Element.prototype.scrollIntoView ??= () => undefined
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as never
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -34,7 +34,7 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
 }
 
 function toFeatures(exported: Iterable<string>, texts: string[], tokens: Iterable<string>): HostFeatures {
-  return { platform: [...exported].sort(), texts: texts.toSorted(), tokens: [...tokens].sort() }
+  return { platform: [...exported].toSorted(), texts: texts.toSorted(), tokens: [...tokens].toSorted() }
 }
 
 function listGiven(module: Module, { moduleGraph }: Compilation): string[] {

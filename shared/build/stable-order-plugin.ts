@@ -25,7 +25,7 @@ export class StableOrderPlugin {
 }
 
 function sortAll({ modules, moduleGraph }: Compilation) {
-  const sorted = [...modules].sort((a, b) => compareText(a.identifier(), b.identifier()))
+  const sorted = [...modules].toSorted((a, b) => compareText(a.identifier(), b.identifier()))
   refill(modules, sorted)
   const places = new Map<Dependency, number>()
   for (const module of sorted) addPlaces(module, places)
@@ -38,7 +38,7 @@ function sortAll({ modules, moduleGraph }: Compilation) {
     ]) {
       // Webpack gives its own set, or a common empty one.
       const own = connections as Connections
-      if (own.size > 1) refill(own, [...own].sort(compare))
+      if (own.size > 1) refill(own, [...own].toSorted(compare))
     }
   }
 }
@@ -46,7 +46,7 @@ function sortAll({ modules, moduleGraph }: Compilation) {
 function numberFederation({ modules, chunkGraph }: Compilation) {
   const own = [...modules].filter((module) => /[\\/]\.federation[\\/]entry\./.test(module.identifier()))
   // `container entry …` is named after the path, which only the other one begins with.
-  const sorted = own.sort(
+  const sorted = own.toSorted(
     (a, b) => Number(a.identifier().startsWith('container')) - Number(b.identifier().startsWith('container')),
   )
   for (const [index, module] of sorted.entries()) chunkGraph.setModuleId(module, index + 1)

@@ -11,6 +11,7 @@ export function ScrollMemory() {
   const entry = state?.location.key
   useLayoutEffect(() => {
     return typeof place === 'number' && place > 0 ? holdPlace(place) : undefined
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each entry of the history has a place of its own
   }, [place, entry])
   return <ScrollRestoration />
 }

@@ -64,7 +64,7 @@ test('an origin that is not allowed, or is none, is refused', async () => {
   await expect(publish(workspace.site, ['mf-ads'], path)).rejects.toThrow('is no origin')
 })
 
-const damages: [string, damage: () => Promise<unknown> | unknown, reason: string][] = [
+const damages: [string, damage: () => unknown, reason: string][] = [
   ['a file with other bytes', () => changeFile('page.1.js'), '"page.1.js" differs from what was published'],
   ['no CORS', () => (other.headers = {}), 'lacks "Access-Control-Allow-Origin: *"'],
   [

@@ -71,9 +71,11 @@ async function examineFile(page: string, address: string, integrity: string): Pr
 
 function listRules(address: string): HeaderRule[] {
   const ending = /\.(\w+)$/.exec(new URL(address).pathname)?.[1] ?? ''
-  const type = types[ending]
+  const mediaType = types[ending]
   return [
-    ...(type ? [{ name: 'Content-Type', expected: type, why: 'browsers refuse a file of another type' }] : []),
+    ...(mediaType
+      ? [{ name: 'Content-Type', expected: mediaType, why: 'browsers refuse a file of another type' }]
+      : []),
     { name: 'Cache-Control', expected: /^(?=.*\bmax-age=31\d{6}\b)(?=.*\bimmutable\b)/, why: 'the file never changes' },
     { name: 'Access-Control-Allow-Origin', expected: '*', why: 'pages check its digest, which takes leave to read it' },
     { name: 'X-Content-Type-Options', expected: 'nosniff', why: 'no browser may guess what it is' },

@@ -24,7 +24,7 @@ export async function readHistory(store: Store): Promise<Activation[]> {
  */
 export function findPrevious(history: readonly Activation[], current: string): string | undefined {
   return findFormer(
-    history.map((activation) => ({ ...activation, version: activation.id })),
+    history.map((step) => ({ ...step, version: step.id })),
     current,
   )?.id
 }

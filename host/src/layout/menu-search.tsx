@@ -10,7 +10,7 @@ export function MenuSearch({ onFollow }: { onFollow: () => void }) {
   const navigate = useNavigate()
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q')).trim()
+    const words = (new FormData(event.currentTarget).get('q') as string).trim()
     onFollow()
     void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
   }

@@ -17,9 +17,9 @@ beforeEach(() => {
     'GET /api/campaign-items': ({ url }) => {
       if (failing) return new Response('', { status: 500 })
       const { searchParams } = new URL(url)
-      const start = Number(searchParams.get('cursor') ?? 0) - shift
-      const end = Math.min(total, start + Number(searchParams.get('limit')))
-      const items = Array.from({ length: end - start }, (_, place) => makeItem({ id: `NL-${start + place}` }))
+      const first = Number(searchParams.get('cursor') ?? 0) - shift
+      const end = Math.min(total, first + Number(searchParams.get('limit')))
+      const items = Array.from({ length: end - first }, (_, place) => makeItem({ id: `NL-${first + place}` }))
       return answerList(items, total, end < total ? String(end) : undefined)
     },
   })

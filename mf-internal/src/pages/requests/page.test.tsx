@@ -132,7 +132,7 @@ test.each([
 
 test('without a login staff read so, and find the list when they come back', async () => {
   let isLoggedIn = false
-  fakeApi({ [list]: (request) => (isLoggedIn ? listed : refused(401))(request) })
+  fakeApi({ [list]: (asked) => (isLoggedIn ? listed : refused(401))(asked) })
   await visit(area, 'nl')
   const link = await screen.findByRole('link', { name: 'Log in (opent een nieuw tabblad)' })
   link.addEventListener('click', (event) => event.preventDefault())
@@ -152,7 +152,7 @@ test('without the role staff are refused in words', async () => {
 
 test('a list that does not load can be tried again', async () => {
   let works = false
-  fakeApi({ [list]: (request) => (works ? listed(request) : new Response(null, { status: 500 })) })
+  fakeApi({ [list]: (asked) => (works ? listed(asked) : new Response(null, { status: 500 })) })
   await visit(area, 'nl')
   await screen.findByText('De verzoeken konden niet worden geladen.')
   works = true

@@ -65,11 +65,14 @@ const ways: [string, Country, string[]][] = [
   ['/fr', 'be', ['direct-marketing/brands', 'access', 'rectification', 'publication', 'forgotten-overview']],
 ]
 
-test.each(ways)('a visitor of %s on .%s gets from here to the page of each right: %j', async (lang, country, pages) => {
-  await visit(`${lang}/privacy-rights`, country)
-  const links = within((await screen.findAllByRole('list'))[0]!).getAllByRole<HTMLAnchorElement>('link')
-  expect(links.map((link) => link.pathname)).toEqual(pages.map((page) => `${lang}/privacy-rights/${page}`))
-})
+test.each(ways)(
+  'a visitor of %s on .%s gets from here to the page of each right: %j',
+  async (lang, country, expected) => {
+    await visit(`${lang}/privacy-rights`, country)
+    const links = within((await screen.findAllByRole('list'))[0]!).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((link) => link.pathname)).toEqual(expected.map((page) => `${lang}/privacy-rights/${page}`))
+  },
+)
 
 test('a visitor reads that advertising stops within 30 days and that other requests take a month', async () => {
   await visit('/nl/privacy-rights', 'nl')

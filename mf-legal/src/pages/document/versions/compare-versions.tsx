@@ -20,7 +20,7 @@ export function CompareVersions({ documentKey, versions }: CompareVersionsProps)
   const [chosen, choose] = useState({ one: before, other: current })
   function compare(event: SubmitEvent) {
     event.preventDefault()
-    const [older, newer] = [chosen.one, chosen.other].toSorted()
+    const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
     // After the event: of a form that starts a transition React reads the data, for nobody.
     queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
   }
