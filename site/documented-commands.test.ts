@@ -24,6 +24,7 @@ beforeAll(async () => {
   }
   await writeFile(join(root, 'site/main.ts'), 'console.log(JSON.stringify(process.argv.slice(2)))\n')
   await mkdir(join(root, 'node_modules/.bin'), { recursive: true })
+  await writeFile(join(root, 'stack.txt'), '')
   await symlink(process.execPath, join(root, 'node_modules/.bin/node'))
   const lock = createHash('sha256').update(await readFile(join(root, 'pnpm-lock.yaml')))
   await writeFile(join(root, 'node_modules/.installed'), lock.digest('hex'))
@@ -63,7 +64,7 @@ function listDocumented(): string[] {
 }
 
 test.each(listDocumented())('"%s" reaches the tool as it is typed, through npm', async (line) => {
-  const words = line.replace(/^npm run site(?: --)?/, '').trim()
+  const words = line.replace(/^npm run site(?: --)?| < \S+$/g, '').trim()
   expect((await type(line)).words).toEqual(words === '' ? [] : words.split(' '))
 })
 

@@ -1,6 +1,6 @@
 import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
-import { pageSize } from './parts/page-size.ts'
+import { firstSort, pageSize } from './parts/first-page.ts'
 
 export default {
   contract: contractVersion,
@@ -13,7 +13,7 @@ export default {
         { title: 'political_ads.title', text: 'political_ads.description' },
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
-      early: [{ call: getCampaignPage, query: { limit: pageSize } }],
+      early: [{ call: getCampaignPage, query: { sort: firstSort, limit: pageSize } }],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

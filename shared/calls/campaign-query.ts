@@ -5,13 +5,13 @@ import { calendarDate } from './calendar-date.ts'
 import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
 /**
- * Orders of a list. Running ones first is the default, the newest of them first and then the newest of all others;
+ * Orders of a list; newest first is the default. Running ones first: the newest of them, then the newest of all others;
  * spending and views put the highest bounds first and items without bounds last; sponsor is by name, and the newest first
  * within each.
  */
 export const campaignSorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
-export const usualSort: CampaignSort = 'running'
+export const usualSort: CampaignSort = 'newest'
 
 /** Which items are meant: the filter of product §3, and a range of days of one's own (product §10). */
 export interface CampaignSelection {

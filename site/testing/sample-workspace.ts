@@ -70,7 +70,11 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
   async function readStore(): Promise<Record<string, string>> {
-    const live = JSON.parse(await read('var/site/live.json')) as object
+    const {
+      key: _key,
+      signature: _signature,
+      ...live
+    } = JSON.parse(await read('var/site/live.json')) as Record<string, string>
     const names = [...Object.keys(live), 'live.json', 'history.json']
     const entries = await Promise.all(names.map(async (name) => [name, await read(`var/site/${name}`)] as const))
     return Object.fromEntries(entries)

@@ -27,5 +27,5 @@ export function textsOf(lang: Lang, country: Country): (id: string) => string {
 
 /** Finds a field by its label, whether or not it says that it may be left out. */
 export function labelled(label: string): RegExp {
-  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(.*\\))?$`)
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s')}( \\(.*\\))?$`)
 }

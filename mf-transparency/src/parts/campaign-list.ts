@@ -1,6 +1,6 @@
 import { getCampaignPage, type CampaignItem, type CampaignPage, type CampaignPageRequest } from '@site/shared/calls'
 import { createSource } from '@site/shared/platform'
-import { pageSize } from './page-size.ts'
+import { pageSize } from './first-page.ts'
 
 /** The items of a filter as far as they are shown. */
 export interface CampaignListState {

@@ -235,7 +235,7 @@ test('no person meets the field for machines, and what they write in it is sent'
 test('a French-speaking visitor reads French', async () => {
   const { visitor } = visitSampleForm({ locale: 'fr_be' })
   await visitor.click(screen.getByRole('button', { name: 'Envoyer' }))
-  expect(screen.getByRole('link', { name: 'Nom\u00a0: Ce champ est obligatoire' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Nom\u202f: Ce champ est obligatoire' })).toBeInTheDocument()
 })
 
 test('a form is unsaved work while it is half filled: not before, not once it was sent or is gone', async () => {

@@ -45,7 +45,7 @@ async function open(url: string, country: Country) {
 }
 
 /** The query of a call, without the length of a page. */
-const queryOf = (url: string) => new URL(url).search.replace('&limit=50', '')
+const queryOf = (url: string) => new URL(url).search.replace('&sort=running', '').replace('&limit=50', '')
 const calls = () => requests.filter(({ url }) => url.includes('/campaign-items?'))
 const queries = () => calls().map(({ url }) => queryOf(url))
 /** The last link of a card is its sponsor. */

@@ -1,6 +1,7 @@
-import { unfiltered, usualSort, type CampaignFilter, type CampaignSort } from '@site/shared/calls'
+import { unfiltered, type CampaignFilter, type CampaignSort } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
+import { firstSort } from '../../parts/first-page.ts'
 
 /** What the controls of the overview say: the filter of product §3, days of one's own, a sponsor, and an order. */
 export interface OverviewFilter extends CampaignFilter {
@@ -13,7 +14,7 @@ export interface OverviewFilter extends CampaignFilter {
   sort: CampaignSort
 }
 
-export const everything: OverviewFilter = { ...unfiltered, from: '', to: '', sponsor: '', sort: usualSort }
+export const everything: OverviewFilter = { ...unfiltered, from: '', to: '', sponsor: '', sort: firstSort }
 
 /** Whether the days can be asked for: the last one is not before the first. */
 export function hasValidDays({ from, to }: Pick<OverviewFilter, 'from' | 'to'>): boolean {

@@ -34,7 +34,7 @@ test.each(introductions)('on %s of .%s a visitor sees what ran in %s: %s', async
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
-  expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&limit=50`)
+  expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&sort=running&limit=50`)
 })
 
 const centres: [string, Country, RegExp][] = [
@@ -220,7 +220,7 @@ test('a visitor goes from the name of a sponsor to everything of that sponsor', 
   expect(await screen.findByRole('button', { name: 'Filter verwijderen: Sponsor: Bond & Zonen' })).toBeVisible()
   expect(router.state.location.search).toBe('?sponsor=Bond+%26+Zonen')
   const lists = requests.filter(({ url }) => url.includes('/campaign-items?'))
-  expect(new URL(lists.at(-1)!.url).search).toBe('?countryCode=NL&sponsor=Bond+%26+Zonen&limit=50')
+  expect(new URL(lists.at(-1)!.url).search).toBe('?countryCode=NL&sponsor=Bond+%26+Zonen&sort=running&limit=50')
 })
 
 test('a visitor with a keyboard goes past the filters', async () => {
