@@ -1,3 +1,4 @@
+import { forgetCampaigns } from './campaigns/forget-campaigns.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { forgetCounts } from './limits/count-senders.ts'
 import { forgetMails } from './mail/outbox.ts'
@@ -17,6 +18,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   'messages of the contact form': ({ database }, now) => forgetContactMessages(database, now),
   complaints: ({ database }, now) => forgetComplaints(database, now),
+  advertisements: ({ database }, now) => forgetCampaigns(database, now),
   mails: ({ database }, now) => forgetMails(database, now),
   'counts of messages': ({ database }, now) => forgetCounts(database, now),
   reminders: remindUnconfirmed,

@@ -8,7 +8,7 @@ export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 export type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
 
 /** What an answer is that is no JSON: a text. */
-export type MediaType = 'text/html' | 'text/csv'
+export type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
 
 /** Codes of refusals: with their status, and the field of the request that they are about where it is always the same. */
 export type Refusals = Readonly<Record<string, { readonly status: number; readonly field?: string }>>

@@ -1,0 +1,11 @@
+import { dayOf, yearBefore } from '@site/shared/rules'
+import type { Database } from '../database/database.ts'
+
+/** How long a notice is kept after the last publication (Regulation (EU) 2024/900, article 12; the privacy policy). */
+const years = 7
+
+/** Removes advertisements seven years after their last day, and all that their notices ever said. */
+export async function forgetCampaigns(database: Database, now: Date): Promise<void> {
+  const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
+  await database.deleteFrom('campaignItems').where('publicationEndDate', '<', oldest).execute()
+}
