@@ -4,7 +4,12 @@ const moment = '2026-11-21T12:00:00Z'
 
 function write(title: string, entries = 0): string {
   const about = { id: 'tag:x.example,2026:a', title, updated: moment, alternate: 'https://x.example/?a=1&b=2' }
-  return writeAtomFeed({ ...about, lang: 'nl', self: about.alternate, entries: Array(entries).fill(about) })
+  return writeAtomFeed({
+    ...about,
+    lang: 'nl',
+    self: about.alternate,
+    entries: Array.from({ length: entries }, () => about),
+  })
 }
 
 const titles: [what: string, title: string, written: string][] = [

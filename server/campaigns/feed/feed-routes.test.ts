@@ -115,9 +115,9 @@ const attacks: [what: string, query: string][] = [
 test.each(attacks)('%s of the address stays text', async (_what, query) => {
   const { body, headers, statusCode } = await read(url + query)
   expect([200, 400]).toContain(statusCode)
-  expect(body).not.toMatch(/<script|<x>|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
+  expect(body).not.toMatch(/<script|<x>|\uFFFE|\p{Cs}|[^\P{Cc}\t\r\n]/u)
   expect(Object.values(headers).join()).not.toMatch(/Set-Cookie|script/)
-  expect(headers['x-content-type-options'] ?? 'nosniff').toBe('nosniff')
+  expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
 const refusals: [query: string, field: string][] = [
@@ -138,8 +138,6 @@ test('a reader that holds the feed gets it again once a notice has changed, the 
   const { headers } = await read()
   const ask = () => read(url, { 'if-none-match': String(headers.etag) })
   expect([(await ask()).statusCode, (await ask()).body]).toEqual([304, ''])
-  const before = (await database.selectFrom('campaignItems').select('id').where('id', '=', 'NL-7').execute()).length
-  expect(before).toBe(1)
   await saveCampaigns(database, 'NL', [makeCampaign('NL-7', { channel: 'DIGITAL', reachLowerBound: 7 })])
   const { rows } = await sql<{
     since: Date
