@@ -17,6 +17,7 @@ const most = 50
  * @throws BadRequest for a range that ends before it begins
  */
 export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
+  if (total === 0) return []
   const found = selectCampaigns(database, query, today)
   const listed = isRareText(query, total) ? searchFirst(database, found, latestFirst, most) : found
   return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()

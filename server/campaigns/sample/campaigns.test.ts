@@ -97,6 +97,10 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
       (item) => item.publicationStartDate <= today || (item.reachLowerBound ?? item.reachUpperBound) === undefined,
     ],
     [
+      'nothing was spent on it before it began',
+      (item) => item.publicationStartDate <= today || (item.budgetLowerBound ?? item.budgetUpperBound) === undefined,
+    ],
+    [
       'who spends more is seen more: a thousand views cost 100 euros at most',
       ({ budgetLowerBound: spent = 0, reachUpperBound: seen = Infinity }) => spent / seen <= 0.1,
     ],

@@ -1,7 +1,7 @@
 import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
 import { advertiser, homeOf } from './advertiser.ts'
-import { edges } from './edges.ts'
+import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
 import { kindOfContext, readVocabulary, type Sponsor, type Vocabulary } from './vocabulary.ts'
 
@@ -33,9 +33,9 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
     const sponsor = random.pick(sponsors)
     const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest : sponsor), ...edge }
     const year = item.publicationStartDate.slice(0, 4)
-    // Nobody has seen what has yet to begin.
-    const seen = item.publicationStartDate > today && { reachLowerBound: undefined, reachUpperBound: undefined }
-    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...seen }
+    // Nobody has seen what has yet to begin, nor has anything been spent on it.
+    const bounds = item.publicationStartDate > today ? noBounds : {}
+    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...bounds }
   })
 }
 

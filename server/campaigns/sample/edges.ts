@@ -7,7 +7,8 @@ const noOwner = {
   ultimateBeneficiaryOwnerEmail: undefined,
   ultimateBeneficiaryOwnerAddress: undefined,
 }
-const noBounds = {
+/** States neither views nor spending. */
+export const noBounds = {
   reachLowerBound: undefined,
   reachUpperBound: undefined,
   budgetLowerBound: undefined,

@@ -8,6 +8,7 @@ import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { importCampaigns } from '../import/import-campaigns.ts'
+import { getCampaignRevision } from '../campaign-store.ts'
 import { forgetCampaigns } from '../forget-campaigns.ts'
 
 let database: Database
@@ -103,6 +104,13 @@ const kept: [end: string, isKept: boolean][] = [
   ['2019-11-21', true],
   ['2026-11-20', true],
 ]
+
+test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
+  await load(first)
+  const before = await getCampaignRevision(database)
+  await forgetCampaigns(database, new Date('2026-11-21T12:00:00Z'))
+  expect(await getCampaignRevision(database)).toBe(before)
+})
 
 test.each(kept)('an advertisement last published on %s is kept with its history: %s', async (end, isKept) => {
   await load({ ...first, publicationStartDate: '2019-01-01', publicationEndDate: end })

@@ -31,7 +31,9 @@ export function NoticeVersion({ notice, before }: NoticeVersionProps) {
                 <FactName name={name} of={of} />
               </dt>
               <dd className={styles.value}>
-                <del>{show(before) || <None />}</del> <ins>{show(notice) || <None />}</ins>
+                <Unseen id="political_ads.history.before" />
+                <del>{show(before) || <None />}</del> <Unseen id="political_ads.history.after" />
+                <ins>{show(notice) || <None />}</ins>
               </dd>
             </div>
           ))}
@@ -45,6 +47,15 @@ function FactName({ name, of }: { name: MessageId; of: MessageId | undefined }) 
   const fact = <FormattedMessage id={name} />
   if (!of) return fact
   return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={of} /> }} />
+}
+
+/** Not every screen reader says what is struck through or underlined. */
+function Unseen({ id }: { id: MessageId }) {
+  return (
+    <span className={styles.unseen}>
+      <FormattedMessage id={id} />{' '}
+    </span>
+  )
 }
 
 function None() {
