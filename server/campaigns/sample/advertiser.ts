@@ -8,11 +8,12 @@ export interface Advertiser {
   address: string
 }
 
-/** Where somebody is: in the place of the name, else somewhere that speaks the same language; the same each time. */
+/** Where somebody is: in the place of the name, else somewhere that speaks the same language, where there is such; the same each time. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
   const inName = ({ place }: Address) => name.indexOf(place.split('-aan-')[0]!)
   const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))
-  return named ?? createRandom(`${name} at home`).pick(addresses.filter((each) => each.lang === lang))
+  const inLanguage = addresses.filter((each) => each.lang === lang)
+  return named ?? createRandom(`${name} at home`).pick(inLanguage.length > 0 ? inLanguage : addresses)
 }
 
 /** A name with an address of its own, the same each time. Postcodes begin with 0: neither country has such. */

@@ -1,5 +1,5 @@
 import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
-import { addDays } from '@site/shared/rules'
+import { addDays, yearBefore } from '@site/shared/rules'
 import { advertiser, homeOf } from './advertiser.ts'
 import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
@@ -53,6 +53,9 @@ function ordinaryItem(
   const { name, email, address } = describe(sponsor.name)
   const payer = random.chance(0.6) ? describe(random.pick([...agencies, ...(sponsor.payers ?? [])])) : undefined
   const owner = sponsor.owner ? describe(sponsor.owner) : undefined
+  const published = period(today, random)
+  // What was cancelled is of late.
+  const isCancelled = random.chance(0.06) && published.publicationStartDate > yearBefore(today)
   const campaignContextType = random.pick(sponsor.contexts)
   return {
     sponsorName: name,
@@ -64,7 +67,7 @@ function ordinaryItem(
     ultimateBeneficiaryOwnerName: owner?.name,
     ultimateBeneficiaryOwnerEmail: owner?.email,
     ultimateBeneficiaryOwnerAddress: owner?.address,
-    ...period(today, random),
+    ...published,
     ...bounds(random),
     ...funding(campaignContextType, random),
     campaignContextType,
@@ -74,7 +77,7 @@ function ordinaryItem(
       : undefined,
     previousPublicationSuspended: random.chance(0.06),
     channel: random.pick(channelsOf[place]),
-    status: random.chance(0.04) ? 'CANCELLED' : undefined,
+    status: isCancelled ? 'CANCELLED' : undefined,
   }
 }
 
