@@ -25,13 +25,13 @@ const startsBefore: [number, number][] = [
 export function sampleCampaigns(country: CountryCode, today: string, count = 340, seed = 'lantaarn'): CampaignItem[] {
   const vocabulary = readVocabulary()
   const { sponsors } = vocabulary[country]
-  const longest = sponsors.toSorted((a, b) => b.name.length - a.name.length)[0]!
+  const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
   const special = edges(today)
   const random = createRandom(seed + country)
   return Array.from({ length: count }, (_, index) => {
     const { isLongest, ...edge } = special[index] ?? {}
-    const sponsor = random.pick(sponsors)
-    const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest : sponsor), ...edge }
+    const sponsor = random.pick(others)
+    const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest! : sponsor), ...edge }
     const year = item.publicationStartDate.slice(0, 4)
     // Nobody has seen what has yet to begin, nor has anything been spent on it.
     const bounds = item.publicationStartDate > today ? noBounds : {}
@@ -76,7 +76,8 @@ function ordinaryItem(
       ? `https://www.${email.split('@')[1]!}/campagne/${random.integer(1, 99)}`
       : undefined,
     previousPublicationSuspended: random.chance(0.06),
-    channel: random.pick(channelsOf[place]),
+    // Most are where most is read.
+    channel: random.pick([...channelsOf[place], 'DIGITAL']),
     status: isCancelled ? 'CANCELLED' : undefined,
   }
 }
