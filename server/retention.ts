@@ -1,4 +1,4 @@
-import { dayOf, messageOf } from '@site/shared/rules'
+import { messageOf } from '@site/shared/rules'
 import { forgetCampaigns } from './campaigns/forget-campaigns.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { forgetCounts } from './limits/count-senders.ts'
@@ -17,9 +17,9 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
 /** What is looked after, each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
 const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
-  advertisements: ({ database }, now) => forgetCampaigns(database, dayOf(now)),
   'messages of the contact form': ({ database }, now) => forgetContactMessages(database, now),
   complaints: ({ database }, now) => forgetComplaints(database, now),
+  advertisements: ({ database }, now) => forgetCampaigns(database, now),
   mails: ({ database }, now) => forgetMails(database, now),
   'counts of messages': ({ database }, now) => forgetCounts(database, now),
   reminders: remindUnconfirmed,

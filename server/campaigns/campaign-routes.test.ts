@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -106,7 +107,7 @@ const lists: [string, string[]][] = [
 ]
 
 test.each(lists)('the Dutch list with "%s" holds %j', async (query, ids) => {
-  const answer = await app.inject(`/api/campaign-items?countryCode=NL${query}`)
+  const answer = await app.inject(`/api/campaign-items?countryCode=NL&sort=newest${query}`)
   expect(answer.statusCode).toBe(200)
   const { campaignItems } = answer.json<{ campaignItems: CampaignItem[] }>()
   expect(campaignItems.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
@@ -117,11 +118,13 @@ test.each(lists)('the Dutch list with "%s" holds %j', async (query, ids) => {
 test('items come whole, and what they do not have is left out', async () => {
   const ask = async (country: CountryCode, id: string) =>
     (await app.inject(`/api/campaign-items/${id}?countryCode=${country}`)).json<CampaignItem>()
-  expect(await ask('BE', 'BE-full')).toEqual(complete)
-  expect(await ask('NL', 'NL-year')).toEqual(dutch.find(({ id }) => id === 'NL-year'))
+  expect(await ask('BE', 'BE-full')).toEqual({ ...complete, ...published })
+  expect(await ask('NL', 'NL-year')).toEqual({ ...dutch.find(({ id }) => id === 'NL-year'), ...published })
   const list = await app.inject('/api/campaign-items?countryCode=BE')
-  expect(list.json()).toEqual({ campaignItems: [complete], total: 1, nextCursor: null })
+  expect(list.json()).toEqual({ campaignItems: [{ ...complete, ...published }], total: 1, nextCursor: null })
 })
+
+const published = { noticeVersion: 1, noticeDate: dayOf(new Date()) }
 
 const refusals: [string, number, object][] = [
   ['', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],

@@ -1,4 +1,4 @@
-import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
+import { getCampaignItem, getCampaignPage, getCampaignVersions } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer, refuse } from '../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
@@ -7,7 +7,9 @@ import type { Services } from '../services.ts'
 import { findCampaign, findCampaigns } from './campaign-store.ts'
 import { CampaignTotals } from './campaign-totals.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { feedRoutes } from './feed/feed-routes.ts'
 import { reportAddress } from './report-address.ts'
+import { findCampaignVersions } from './versions/campaign-versions.ts'
 
 /** The calls about political advertisements (product §7), and their open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
@@ -20,6 +22,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   })
 
   exportRoutes(app, services, totals)
+  feedRoutes(app, services, totals)
 
   answer(
     app,
@@ -34,4 +37,10 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
     },
   )
+
+  const ofItem = { onRequest: openToAllSites }
+  answer(app, getCampaignVersions, ofItem, async ({ params: { id }, query: { countryCode } }, _request, reply) => {
+    const versions = await findCampaignVersions(database, id, countryCode)
+    return versions ? { versions } : refuse(reply, getCampaignVersions, 'NOT_FOUND')
+  })
 }

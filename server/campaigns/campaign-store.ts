@@ -1,8 +1,6 @@
 import {
-  campaignItem,
   longestCampaignPage,
   usualSort,
-  type CampaignItem,
   type CampaignListQuery,
   type CampaignPage,
   type CampaignSelectionQuery,
@@ -10,13 +8,11 @@ import {
 } from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { CampaignItemRow } from '../database/tables.ts'
+import { publish, publishedColumns } from './published-campaign.ts'
 import { readCursor, writeCursor } from './campaign-cursor.ts'
 import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
 import { searchPatterns } from './search-text.ts'
-
-export const campaignColumns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
 
 /** Up to so many items a text search sorts all it found; of more, walking in order soon finds enough. */
 const mostToSort = 30_000
@@ -39,12 +35,12 @@ export async function findCampaigns(
   const found = selectCampaigns(database, query, today)
   const place = query.cursor ? readCursor(query, query.cursor) : undefined
   // The database knows too little about texts to choose well between both ways.
-  const isFenced = searchPatterns(query.text ?? '').length > 0 && total <= mostToSort
+  const isFenced = isRareText(query, total)
 
   async function read(part: CampaignsFound, after: CampaignPlace | undefined, most: number) {
     const rest = after ? part.where(order.after(after)) : part
     const listed = isFenced ? searchFirst(database, rest, order.by, most) : rest
-    const page = listed.select(campaignColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(most)
+    const page = listed.select(publishedColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(most)
     return page.execute()
   }
 
@@ -64,12 +60,17 @@ export async function findCampaigns(
   }
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
-  return { campaignItems: rows.slice(0, limit).map(toItem), total, nextCursor }
+  return { campaignItems: rows.slice(0, limit).map(publish), total, nextCursor }
+}
+
+/** Whether a list is of a text that few enough items hold for all of them to be sorted. */
+export function isRareText({ text = '' }: CampaignSelectionQuery, total: number): boolean {
+  return searchPatterns(text).length > 0 && total <= mostToSort
 }
 
 /** The first items of an order, found by the index of texts and sorted then. */
-function searchFirst(database: Database, found: CampaignsFound, by: RawBuilder<unknown>, limit: number) {
-  const places = found.select(['id', 'publicationStartDate', 'spendingRank', 'viewsRank', 'sponsorKey'])
+export function searchFirst(database: Database, found: CampaignsFound, by: RawBuilder<unknown>, limit: number) {
+  const places = found.select(['id', 'publicationStartDate', 'spendingRank', 'viewsRank', 'sponsorKey', 'noticeSince'])
   return database
     .with(
       (cte) => cte('found').materialized(),
@@ -92,17 +93,12 @@ export async function countCampaigns(
 
 /** One item; undefined where the register of this country has none with that id. */
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
-  const ofCountry = database.selectFrom('campaignItems').select(campaignColumns).where('country', '=', country)
+  const ofCountry = database.selectFrom('campaignItems').select(publishedColumns).where('country', '=', country)
   const row = await ofCountry.where('id', '=', id).executeTakeFirst()
-  return row && toItem(row)
+  return row && publish(row)
 }
 
 /** A value that changes whenever an item is added, changed or removed. */
 export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
-}
-
-function toItem(row: Pick<CampaignItemRow, keyof CampaignItem> & { orderKey?: string }): CampaignItem {
-  const { orderKey: _orderKey, ...item } = row
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as CampaignItem
 }

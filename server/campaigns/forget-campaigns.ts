@@ -1,13 +1,14 @@
+import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 
-/** As long as Regulation (EU) 2024/900 wants transparency notices to be kept, and the privacy policy says. */
+/** How long a notice is kept after the last publication (Regulation (EU) 2024/900, article 12; the privacy policy). */
 const years = 7
 
-/** Removes advertisements seven years after their last publication. */
-export async function forgetCampaigns(database: Database, today: string): Promise<void> {
-  const limit = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
-  await database
-    .deleteFrom('campaignItems')
-    .where('publicationEndDate', '<', limit.replace('-02-29', '-02-28'))
-    .execute()
+/** Removes advertisements seven years after their last day, and all that their notices ever said. */
+export async function forgetCampaigns(database: Database, now: Date): Promise<void> {
+  const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
+  const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
+  // Even removing nothing would count as a change of the register: everybody would fetch everything again.
+  if (!(await old.limit(1).executeTakeFirst())) return
+  await database.deleteFrom('campaignItems').where('publicationEndDate', '<', oldest).execute()
 }

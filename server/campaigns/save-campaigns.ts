@@ -1,7 +1,7 @@
 import { type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { campaignColumns } from './campaign-store.ts'
+import { campaignColumns } from './published-campaign.ts'
 import { fold, searchText } from './search-text.ts'
 
 /** Rows of one statement: few enough for little memory, many enough to be quick. */

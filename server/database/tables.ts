@@ -25,6 +25,17 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   spendingRank: GeneratedAlways<string>
   /** Made by the database from the bounds of the reach; too large for a number. */
   viewsRank: GeneratedAlways<string>
+  /** Which version of its notice this is, from 1, and since when; the database counts. */
+  noticeVersion: Generated<number>
+  noticeSince: Generated<Date>
+}
+
+/** A notice as it was before a change; written by the database. */
+export interface CampaignVersionRow {
+  campaignId: string
+  noticeVersion: number
+  noticeSince: Date
+  notice: ColumnType<Nullable<CampaignItem>, string, string>
 }
 
 /** What a visitor reported about an advertisement (product §3). */
@@ -140,6 +151,7 @@ export interface PrivacyRequestLinkRow {
 /** The tables; columns are camelCase here and snake_case in the database. */
 export interface Tables extends StaffTables {
   campaignItems: CampaignItemRow
+  campaignVersions: CampaignVersionRow
   /** One row, whose value changes with the register of items. */
   campaignRevisions: { revision: string }
   complaints: ComplaintRow

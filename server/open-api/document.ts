@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import {
   campaignInsight,
-  campaignItem,
   campaignPage,
   openDataItem,
+  publishedCampaign,
   reportableCampaignItem,
   type AnyCall,
   type AnyStruct,
@@ -23,7 +23,7 @@ export const fieldNotes = create(
 
 /** Structs that the document names, the others it repeats. */
 export const namedStructs = {
-  CampaignItem: campaignItem,
+  CampaignItem: publishedCampaign,
   ReportableCampaignItem: reportableCampaignItem,
   OpenDataItem: openDataItem,
   CampaignPage: campaignPage,

@@ -1,6 +1,6 @@
 import { array, enums, object, string, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
-import { campaignItem, campaignItemsPath, countryCodes } from './campaign.ts'
+import { campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
 import {
   campaignExportQuery,
   selectionQuery,
@@ -10,7 +10,7 @@ import {
 } from './campaign-query.ts'
 
 /** An item of a file: of which country it is, too. */
-export const openDataItem = object({ countryCode: enums(countryCodes), ...campaignItem.schema })
+export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
 
 const common = {

@@ -1,20 +1,20 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { campaignItem, campaignItemsPath, type CampaignItem } from './campaign.ts'
+import { campaignItemsPath, publishedCampaign, type PublishedCampaign } from './campaign.ts'
 import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignListQuery, CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'
 
 /** A page of the list of items. */
 export const campaignPage = object({
-  campaignItems: array(campaignItem),
+  campaignItems: array(publishedCampaign),
   /** How many items the whole list has; product §7 promises the items only. */
   total: optional(min(integer(), 0)),
   /** Asks for the items after these; null after the last. */
   nextCursor: optional(nullable(string())),
 })
 export interface CampaignPage {
-  campaignItems: CampaignItem[]
+  campaignItems: PublishedCampaign[]
   total: number
   nextCursor: string | null
 }

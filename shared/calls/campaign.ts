@@ -104,6 +104,16 @@ export const campaignItem = object({
 })
 export type CampaignItem = Infer<typeof campaignItem>
 
+/** An item as the register publishes it: with the version of its notice, so that no change goes unseen (product §10). */
+export const publishedCampaign = object({
+  ...campaignItem.schema,
+  /** From 1; every change of the notice is a version. */
+  noticeVersion: maybe(min(integer(), 1)),
+  /** Day since which the notice says this. */
+  noticeDate: maybe(isoDate),
+})
+export type PublishedCampaign = Infer<typeof publishedCampaign>
+
 export const periodFilters = ['ALL', 'PAST_7_DAYS', 'PAST_30_DAYS', 'PAST_YEAR'] as const
 export const channelFilters = ['ALL', ...channels] as const
 
@@ -122,7 +132,7 @@ export function countryCodeOf(country: Country): CountryCode {
 }
 
 /** As it is opened or saved: with the address under which it can be reported, where there is one. */
-export const reportableCampaignItem = object({ ...campaignItem.schema, reportUrl: optional(string()) })
+export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()) })
 
 /**
  * One item (product §7).

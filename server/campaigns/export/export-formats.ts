@@ -1,9 +1,9 @@
 import type { OpenDataItem } from '@site/shared/calls'
 import { csvHeader, csvText } from '../../exports/csv-text.ts'
-import { campaignColumns } from '../campaign-store.ts'
+import { campaignColumns } from '../published-campaign.ts'
 
-/** Columns of the CSV: the fields of an item, with its country. */
-export const openDataColumns = ['countryCode', ...campaignColumns] as const
+/** Columns of the CSV: the fields of an item, with its country and the version of its notice. */
+export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
 
 export interface ExportFormat {
   mediaType: string

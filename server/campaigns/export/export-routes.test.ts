@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { jest } from '@jest/globals'
 import type { CampaignItem } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../app.ts'
@@ -39,7 +40,10 @@ test('the whole register of a country comes as JSON', async () => {
     'access-control-allow-origin': '*',
   })
   const { campaignItems } = JSON.parse(body) as { campaignItems: CampaignItem[] }
-  const expected = dutch.map((item) => JSON.parse(JSON.stringify({ countryCode: 'NL', ...item })) as CampaignItem)
+  const version = { noticeVersion: 1, noticeDate: dayOf(new Date()) }
+  const expected = dutch.map(
+    (item) => JSON.parse(JSON.stringify({ countryCode: 'NL', ...item, ...version })) as CampaignItem,
+  )
   const byId = (list: CampaignItem[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(byId(campaignItems)).toEqual(byId(expected))
 })
@@ -62,7 +66,7 @@ test('CSV quotes every cell and runs nothing in a spreadsheet', async () => {
   expect(lines[0]).toContain('"Een ""naam"", met\r\nregels"')
   expect(lines[0]).toContain(`,"'-1",`)
   expect(lines[0]).toContain(',"0",')
-  expect(lines[0]).toContain(',"false","PRINT"')
+  expect(lines[0]).toContain(',"false","PRINT","","1","')
 })
 
 test.each(['csv', 'json'])('a selection comes as %s, in its order, with its name', async (format) => {

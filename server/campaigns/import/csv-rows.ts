@@ -4,7 +4,8 @@ import { rearm } from '../../exports/formulas.ts'
 import { mandatoryFields, noticeFields } from './notice.ts'
 import { UnreadableFile, type FileRow } from './file-row.ts'
 
-const wholeNumbers = new Set(['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound'])
+const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
+const wholeNumbers = new Set([...bounds, 'noticeVersion'])
 
 /**
  * The rows of a CSV file (RFC 4180) whose first line names the columns; semicolons separate them where the first line

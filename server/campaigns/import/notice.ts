@@ -4,6 +4,7 @@ import {
   channelsOf,
   contextTypesOf,
   countryCodes,
+  publishedCampaign,
   type CountryCode,
 } from '@site/shared/calls'
 import { define, enums, max, object, optional, refine, type Infer, type Struct } from 'superstruct'
@@ -32,7 +33,7 @@ const bound = optional(max(campaignItem.schema.reachLowerBound as Struct<number>
 /** A row of an import: a whole transparency notice. Stricter than what the site reads, for it is what gets published. */
 const fields = object({
   countryCode: enums(countryCodes),
-  ...campaignItem.schema,
+  ...publishedCampaign.schema,
   sponsorName: words,
   sponsorEmail: email,
   sponsorAddress: words,

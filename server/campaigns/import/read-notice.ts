@@ -5,12 +5,12 @@ import { mandatoryFields, mostViewsOrEuros, notice, noticeFields } from './notic
 /** A notice that can be published, or everything that is wrong with it. */
 export type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
 
-/** Checks one row. Empty and blank values count as left out. */
+/** Checks one row. Empty and blank values count as left out, as does what open data say of versions: the register counts them. */
 export function readNotice(row: Record<string, unknown>): ReadNotice {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)
   if (!error) {
-    const { countryCode, ...item } = valid
+    const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
     return { countryCode, item }
   }
   const missing = mandatoryFields.filter((name) => !(name in given))

@@ -1,6 +1,10 @@
 import { array, assert } from 'superstruct'
 import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/calls'
+import { addDays } from '@site/shared/rules'
+import { homeOf } from './advertiser.ts'
 import { sampleCampaigns } from './campaigns.ts'
+import { earlierNotice } from './earlier-notice.ts'
+import { kindOfContext, readVocabulary } from './vocabulary.ts'
 
 const today = '2026-11-21'
 
@@ -60,17 +64,132 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
     ['diacritics', (item) => /[àâçéèêëîïôöûüœñ]/i.test(item.sponsorName)],
     ['a Dutch note only', (item) => item.campaignContextNoteNl && !item.campaignContextNoteFr],
     ['a French note only', (item) => item.campaignContextNoteFr && !item.campaignContextNoteNl],
-    ['both notes', (item) => item.campaignContextNoteFr && item.campaignContextNoteNl],
     ['no note', (item) => !item.campaignContextNoteFr && !item.campaignContextNoteNl],
     ['no context address', (item) => !item.campaignContextUrl],
     ['a context address', (item) => item.campaignContextUrl?.startsWith('https://')],
     ['a start in the future', (item) => item.publicationStartDate > today],
     ['one day, today', (item) => item.publicationStartDate === today && item.publicationEndDate === today],
-    ['a publication that was cancelled', (item) => item.status === 'CANCELLED'],
     ['an end years back', (item) => item.publicationEndDate < '2023'],
   ]
 
   test.each(edges)('have one with %s', (_name, isEdge) => {
     expect(items.some(isEdge)).toBe(true)
   })
+
+  const statuses: [string, (item: CampaignItem) => boolean][] = [
+    ['running', (item) => !item.status && item.publicationStartDate <= today && item.publicationEndDate >= today],
+    ['ended', (item) => !item.status && item.publicationEndDate < today],
+    ['yet to begin', (item) => !item.status && item.publicationStartDate > today],
+    ['cancelled while they ran', (item) => item.status === 'CANCELLED' && item.publicationStartDate <= today],
+  ]
+
+  test.each(statuses)('have five at least that are %s', (_status, isSo) => {
+    expect(items.filter(isSo).length).toBeGreaterThanOrEqual(5)
+  })
+
+  const vocabulary = readVocabulary()
+  const words = vocabulary[code]
+  const sponsorOf = ({ sponsorName }: CampaignItem) => words.sponsors.find(({ name }) => name === sponsorName)
+
+  /** What is true of every one; gives what is wrong. */
+  const truths: [string, (item: CampaignItem) => boolean][] = [
+    [
+      'nobody has seen it before it began',
+      (item) => item.publicationStartDate <= today || (item.reachLowerBound ?? item.reachUpperBound) === undefined,
+    ],
+    [
+      'nothing was spent on it before it began',
+      (item) => item.publicationStartDate <= today || (item.budgetLowerBound ?? item.budgetUpperBound) === undefined,
+    ],
+    [
+      'who spends more is seen more: a thousand views cost 100 euros at most',
+      ({ budgetLowerBound: spent = 0, reachUpperBound: seen = Infinity }) => spent / seen <= 0.1,
+    ],
+    ['lower bounds are below upper ones', (item) => !(item.reachLowerBound! > item.reachUpperBound!)],
+    ['its sponsor stands for what it is about', (item) => sponsorOf(item)!.contexts.includes(item.campaignContextType)],
+    [
+      'its sponsor is at home where its address says',
+      (item) => item.sponsorAddress.endsWith(` ${homeOf(item.sponsorName, sponsorOf(item)!.lang, words).place}`),
+    ],
+    [
+      'its payer works in the language of the sponsor, or pays for it alone',
+      (item) => {
+        const { lang, payers = [] } = sponsorOf(item)!
+        const agencies = words.agencies.filter((agency) => agency.lang === lang).map(({ name }) => name)
+        return !item.payerEmail || [...payers, ...agencies].includes(item.payerName!)
+      },
+    ],
+    [
+      'its owner is that of the sponsor',
+      (item) => [undefined, sponsorOf(item)!.owner].includes(item.ultimateBeneficiaryOwnerName),
+    ],
+    [
+      'money from outside the Union is private, and for no vote',
+      (item) =>
+        item.fundingRegion === 'EU' ||
+        (item.fundingOriginType === 'PRIVATE' && !/election|referendum/.test(kindOfContext(item.campaignContextType))),
+    ],
+    ['its notes say the same, about its context', (item) => hasNotesThatAgree(item)],
+    [
+      'a note in French is of a Belgian advertisement, or of who speaks French',
+      (item) => code === 'BE' || item.campaignContextNoteFr === undefined || sponsorOf(item)!.lang === 'fr',
+    ],
+    [
+      'it is kept for seven years at most',
+      (item) => item.publicationEndDate >= addDays(today, -7 * 365) && item.publicationStartDate <= addDays(today, 60),
+    ],
+  ]
+
+  function hasNotesThatAgree(item: CampaignItem): boolean {
+    const { campaignContextNoteNl: nl, campaignContextNoteFr: fr, sponsorName } = item
+    const { about, lang } = sponsorOf(item)!
+    const { place, placeFr = place } = homeOf(sponsorName, lang, words)
+    const fill = (text: string, subject: string, where: string) =>
+      text.replace('{subject}', subject).replace('{place}', where)
+    const said = vocabulary.notes[kindOfContext(item.campaignContextType)].flatMap((note) =>
+      (about ? [about] : vocabulary.subjects).map((subject) => ({
+        nl: fill(note.nl, subject.nl, place),
+        fr: fill(note.fr, subject.fr, placeFr),
+      })),
+    )
+    return (!nl && !fr) || said.some((each) => (nl ?? each.nl) === each.nl && (fr ?? each.fr) === each.fr)
+  }
+
+  test.each(truths)('can be true: %s', (_truth, isTrue) => {
+    expect(items.filter((item) => !isTrue(item))).toEqual([])
+  })
+
+  test('have some whose notice said something else before, and less was seen then', () => {
+    const changed = items.flatMap((item, at) => {
+      const before = earlierNotice(item, at, today)
+      return before ? [[before, item] as const] : []
+    })
+    expect(changed.length).toBeGreaterThanOrEqual(10)
+    for (const [before, item] of changed) {
+      expect(before).not.toEqual(item)
+      expect(before.reachUpperBound ?? 0).toBeLessThanOrEqual(item.reachUpperBound ?? Infinity)
+    }
+  })
+})
+
+test('Belgian parties stand for Belgian parliaments, in the language of their community', () => {
+  const languages: Record<string, string[]> = {
+    FLEMISH_PARLIAMENT: ['nl'],
+    WALLOON_PARLIAMENT: ['fr'],
+    BRUSSELS_PARLIAMENT: ['nl-fr'],
+    GERMAN_SPEAKING_PARLIAMENT: ['de'],
+  }
+  const { NL, BE } = readVocabulary()
+  for (const { name, lang, contexts } of BE.sponsors) {
+    expect([name, contexts.filter((type) => !contextTypesOf.be.includes(type))]).toEqual([name, []])
+    for (const type of contexts) expect([name, type, languages[type] ?? [lang]]).toEqual([name, type, [lang]])
+  }
+  for (const { name, contexts } of NL.sponsors) {
+    expect([name, contexts.filter((type) => !contextTypesOf.nl.includes(type))]).toEqual([name, []])
+  }
+})
+
+test('of Belgian ones there is one with both notes', () => {
+  const items = sampleCampaigns('BE', today)
+  expect(items.some((item) => item.campaignContextNoteFr && item.campaignContextNoteNl)).toBe(true)
 })

@@ -1,11 +1,11 @@
-import { channelsOf, contextTypesOf, type CampaignItem, type CountryCode } from '@site/shared/calls'
-import { addDays } from '@site/shared/rules'
-import { advertiser } from './advertiser.ts'
-import { edges } from './edges.ts'
+import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { addDays, yearBefore } from '@site/shared/rules'
+import { advertiser, homeOf } from './advertiser.ts'
+import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
-import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { kindOfContext, readVocabulary, type Sponsor, type Vocabulary } from './vocabulary.ts'
 
-const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
+export const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 const budgetSteps = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000]
 /** Days before today between which campaigns start, most of them lately. */
 const startsBefore: [number, number][] = [
@@ -19,46 +19,67 @@ const startsBefore: [number, number][] = [
 ]
 
 /**
- * Invented campaigns that cover every field, channel and context of a country and every edge; the same for the same
- * seed and day.
+ * Invented campaigns that could be true, cover every field, channel and context of a country and every edge; the same for
+ * the same seed and day.
  */
 export function sampleCampaigns(country: CountryCode, today: string, count = 340, seed = 'lantaarn'): CampaignItem[] {
   const vocabulary = readVocabulary()
-  const longestName = vocabulary[country].sponsors.toSorted((a, b) => b.length - a.length)[0]!
-  const special = edges(today, longestName)
+  const { sponsors } = vocabulary[country]
+  const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
+  const special = edges(today)
   const random = createRandom(seed + country)
   return Array.from({ length: count }, (_, index) => {
-    const item = { ...ordinaryItem(country, today, random, vocabulary), ...special[index] }
+    const { isLongest, ...edge } = special[index] ?? {}
+    const sponsor = random.pick(others)
+    const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest! : sponsor), ...edge }
     const year = item.publicationStartDate.slice(0, 4)
-    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item }
+    // Nobody has seen what has yet to begin, nor has anything been spent on it.
+    const bounds = item.publicationStartDate > today ? noBounds : {}
+    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...bounds }
   })
 }
 
-function ordinaryItem(country: CountryCode, today: string, random: Random, vocabulary: Vocabulary) {
+function ordinaryItem(
+  country: CountryCode,
+  today: string,
+  random: Random,
+  vocabulary: Vocabulary,
+  sponsor: Sponsor,
+): Omit<CampaignItem, 'id'> {
   const place = country === 'NL' ? 'nl' : 'be'
   const words = vocabulary[country]
-  const sponsor = advertiser(random.pick(words.sponsors), words, country)
-  const payer = random.chance(0.6) ? advertiser(random.pick(words.payers), words, country) : undefined
-  const owner = random.chance(0.5) ? advertiser(random.pick(words.owners), words, country) : undefined
+  const agencies = words.agencies.filter(({ lang }) => lang === sponsor.lang).map(({ name }) => name)
+  const describe = (name: string) => advertiser(name, sponsor.lang, words, country)
+  const { name, email, address } = describe(sponsor.name)
+  const payer = random.chance(0.6) ? describe(random.pick([...agencies, ...(sponsor.payers ?? [])])) : undefined
+  const owner = sponsor.owner ? describe(sponsor.owner) : undefined
+  const published = period(today, random)
+  // What was cancelled is of late.
+  const isCancelled = random.chance(0.06) && published.publicationStartDate > yearBefore(today)
+  const campaignContextType = random.pick(sponsor.contexts)
   return {
-    sponsorName: sponsor.name,
-    sponsorEmail: sponsor.email,
-    sponsorAddress: sponsor.address,
+    sponsorName: name,
+    sponsorEmail: email,
+    sponsorAddress: address,
     payerName: payer?.name,
     payerEmail: payer?.email,
     payerAddress: payer?.address,
     ultimateBeneficiaryOwnerName: owner?.name,
     ultimateBeneficiaryOwnerEmail: owner?.email,
     ultimateBeneficiaryOwnerAddress: owner?.address,
-    ...period(today, random),
+    ...published,
     ...bounds(random),
-    fundingOriginType: random.pick(['PRIVATE', 'PUBLIC', 'BOTH'] as const),
-    fundingRegion: random.chance(0.85) ? ('EU' as const) : ('NON_EU' as const),
-    campaignContextType: random.pick(contextTypesOf[place]),
-    ...context(country, sponsor.email, random, vocabulary),
+    ...funding(campaignContextType, random),
+    campaignContextType,
+    ...notes(country, sponsor, campaignContextType, random, vocabulary),
+    campaignContextUrl: random.chance(0.7)
+      ? `https://www.${email.split('@')[1]!}/campagne/${random.integer(1, 99)}`
+      : undefined,
     previousPublicationSuspended: random.chance(0.06),
-    channel: random.pick(channelsOf[place]),
-  } satisfies Omit<CampaignItem, 'id'>
+    // Most are where most is read.
+    channel: random.pick([...channelsOf[place], 'DIGITAL']),
+    status: isCancelled ? 'CANCELLED' : undefined,
+  }
 }
 
 function period(today: string, random: Random) {
@@ -67,27 +88,45 @@ function period(today: string, random: Random) {
   return { publicationStartDate, publicationEndDate: addDays(publicationStartDate, random.integer(0, 42)) }
 }
 
-/** The lowest band has an upper bound only, the highest a lower one only. */
+/**
+ * The lowest band has an upper bound only, the highest a lower one only. Who spends more is seen more.
+ */
 function bounds(random: Random) {
-  const band = (steps: number[]) => {
-    const index = random.integer(0, steps.length)
-    return [steps[index - 1], steps[index]]
-  }
-  const [reachLowerBound, reachUpperBound] = band(reachSteps)
-  const [budgetLowerBound, budgetUpperBound] = band(budgetSteps)
+  const band = (steps: number[], index: number) => [steps[index - 1], steps[index]]
+  const spent = random.integer(0, budgetSteps.length)
+  const seen = Math.min(spent + random.integer(0, 2), reachSteps.length)
+  const [reachLowerBound, reachUpperBound] = band(reachSteps, seen)
+  const [budgetLowerBound, budgetUpperBound] = band(budgetSteps, spent)
   return { reachLowerBound, reachUpperBound, budgetLowerBound, budgetUpperBound }
 }
 
-function context(country: CountryCode, sponsorEmail: string, random: Random, vocabulary: Vocabulary) {
-  const { subjects, notes } = vocabulary
-  const subject = random.pick(subjects)
-  const { place } = random.pick(vocabulary[country].addresses)
-  const fill = (text: string, about: string) => text.replace('{subject}', about).replace('{place}', place)
-  const inFrench = country === 'BE' && random.chance(0.5)
-  const site = sponsorEmail.split('@')[1]!
+/** From outside the Union comes private money only, and none for elections and referendums (article 5). */
+function funding(
+  context: CampaignContextType,
+  random: Random,
+): Pick<CampaignItem, 'fundingOriginType' | 'fundingRegion'> {
+  const isVote = ['election', 'referendum'].includes(kindOfContext(context))
+  if (!isVote && random.chance(0.3)) return { fundingOriginType: 'PRIVATE', fundingRegion: 'NON_EU' }
+  return { fundingOriginType: random.pick(['PRIVATE', 'PUBLIC', 'BOTH'] as const), fundingRegion: 'EU' }
+}
+
+/** One note, in the language of the sponsor and in Belgium at times in the other as well: both say the same. */
+function notes(
+  country: CountryCode,
+  { name, lang, about }: Sponsor,
+  context: CampaignContextType,
+  random: Random,
+  vocabulary: Vocabulary,
+): Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'> {
+  const subject = about ?? random.pick(vocabulary.subjects)
+  const note = random.pick(vocabulary.notes[kindOfContext(context)])
+  const { place, placeFr } = homeOf(name, lang, vocabulary[country])
+  const isThere = random.chance(0.7)
+  const isInBoth = country === 'BE' && random.chance(lang === 'nl' || lang === 'fr' ? 0.3 : 1)
+  const nl = note.nl.replace('{subject}', subject.nl).replace('{place}', place)
+  const fr = note.fr.replace('{subject}', subject.fr).replace('{place}', placeFr ?? place)
   return {
-    campaignContextNoteNl: random.chance(0.6) ? fill(random.pick(notes.nl), subject.nl) : undefined,
-    campaignContextNoteFr: inFrench ? fill(random.pick(notes.fr), subject.fr) : undefined,
-    campaignContextUrl: random.chance(0.7) ? `https://www.${site}/campagne/${random.integer(1, 99)}` : undefined,
+    campaignContextNoteNl: isThere && (isInBoth || lang === 'nl') ? nl : undefined,
+    campaignContextNoteFr: isThere && (isInBoth || lang === 'fr') ? fr : undefined,
   }
 }

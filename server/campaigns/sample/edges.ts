@@ -7,42 +7,40 @@ const noOwner = {
   ultimateBeneficiaryOwnerEmail: undefined,
   ultimateBeneficiaryOwnerAddress: undefined,
 }
-const noBounds = {
+/** States neither views nor spending. */
+export const noBounds = {
   reachLowerBound: undefined,
   reachUpperBound: undefined,
   budgetLowerBound: undefined,
   budgetUpperBound: undefined,
 }
-const bothNotes = {
-  campaignContextNoteNl: 'Een toelichting in het Nederlands.',
-  campaignContextNoteFr: 'Une explication en français.',
-}
 
 function published(from: string, until: string) {
-  return { publicationStartDate: from, publicationEndDate: until }
+  return { publicationStartDate: from, publicationEndDate: until, status: undefined }
 }
 
+/** `isLongest`: of the sponsor with the longest name. */
+type Edge = Partial<CampaignItem> & { isLongest?: true }
+
 /** In what the first items of a country differ from ordinary ones, so that every edge is there whatever the seed. */
-export function edges(today: string, longestName: string): Partial<CampaignItem>[] {
+export function edges(today: string): Edge[] {
   const day = (offset: number) => addDays(today, offset)
   const lastYear = yearBefore(today)
+  const over = published(day(-40), day(-10))
   return [
-    { reachLowerBound: 1_000_000, reachUpperBound: undefined },
-    { reachLowerBound: undefined, reachUpperBound: 1_000 },
-    { budgetLowerBound: 100_000, budgetUpperBound: undefined },
-    { budgetLowerBound: undefined, budgetUpperBound: 100 },
-    { budgetLowerBound: 0, budgetUpperBound: 0 },
+    { ...over, ...noBounds, reachLowerBound: 1_000_000, budgetLowerBound: 50_000, budgetUpperBound: 100_000 },
+    { ...over, ...noBounds, reachUpperBound: 1_000, budgetUpperBound: 100 },
+    { ...over, ...noBounds, budgetLowerBound: 100_000, reachLowerBound: 1_000_000 },
+    { ...over, ...noBounds, budgetUpperBound: 100, reachLowerBound: 1_000, reachUpperBound: 5_000 },
+    { ...over, budgetLowerBound: 0, budgetUpperBound: 0 },
     noBounds,
     noPayer,
     noOwner,
     { ...noPayer, ...noOwner },
-    { payerName: longestName, payerEmail: undefined, payerAddress: undefined },
-    { ...noOwner, ultimateBeneficiaryOwnerName: longestName },
+    { ...over, isLongest: true },
+    { ...over, isLongest: true, payerName: 'Anke Wilgenroos', payerEmail: undefined, payerAddress: undefined },
     { previousPublicationSuspended: true },
-    { sponsorName: longestName },
-    { ...bothNotes },
-    { ...bothNotes, campaignContextNoteFr: undefined },
-    { ...bothNotes, campaignContextNoteNl: undefined },
+    { ...over, isLongest: true, ...noPayer },
     { campaignContextNoteNl: undefined, campaignContextNoteFr: undefined, campaignContextUrl: undefined },
     published(today, today),
     published(today, day(20)),
@@ -58,5 +56,11 @@ export function edges(today: string, longestName: string): Partial<CampaignItem>
     published(day(-900), day(5)),
     published(day(-2500), day(-2470)),
     { ...published(day(-10), day(10)), status: 'CANCELLED' },
+    { ...published(day(-60), day(-30)), status: 'CANCELLED' },
+    { ...published(day(3), day(20)), status: 'CANCELLED' },
+    published(day(2), day(9)),
+    published(day(7), day(40)),
+    published(day(14), day(14)),
+    published(day(30), day(60)),
   ]
 }

@@ -1,8 +1,9 @@
-import { countryCodes } from '@site/shared/calls'
+import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from './campaigns.ts'
+import { earlierNotice } from './earlier-notice.ts'
 
 /** Fills an empty register with sample campaigns; leaves one that holds anything as it is. */
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
@@ -11,8 +12,29 @@ export async function loadSampleCampaigns(database: Database, today: string): Pr
     await sql`lock table campaign_items in share row exclusive mode`.execute(transaction)
     const anything = await transaction.selectFrom('campaignItems').select('id').limit(1).executeTakeFirst()
     if (anything) return false
-    for (const country of countryCodes) await saveCampaigns(transaction, country, sampleCampaigns(country, today))
+    for (const country of countryCodes) await loadCountry(transaction, country, today)
     return true
   })
   if (isLoaded) await describeCampaigns(database)
+}
+
+/** As it would have come to be: each notice when publication began, some of them changed while it ran. */
+async function loadCountry(transaction: Database, country: CountryCode, today: string) {
+  const items = sampleCampaigns(country, today)
+  const earlier = items.map((item, index) => earlierNotice(item, index, today))
+  const isChanged = (_item: CampaignItem, index: number) => earlier[index] !== undefined
+  const first = items.map((item, index) => earlier[index] ?? item)
+  await saveCampaigns(transaction, country, first)
+  await date(transaction, first, sql`publication_start_date - 1`, today)
+  const changed = items.filter(isChanged)
+  await saveCampaigns(transaction, country, changed)
+  await date(transaction, changed, sql`publication_end_date`, today)
+}
+
+/** Says that these notices are of nine o'clock on a day of theirs, and not of the future. */
+async function date(transaction: Database, items: CampaignItem[], day: ReturnType<typeof sql>, today: string) {
+  const ids = items.map(({ id }) => id)
+  await sql`update campaign_items
+    set notice_since = least(now(), (least(${today}::date, ${day}) + time '09:00') at time zone 'Europe/Amsterdam')
+    where id = any(${ids}::text[])`.execute(transaction)
 }

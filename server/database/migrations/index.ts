@@ -11,6 +11,7 @@ import { cleanOrigins } from './0060-clean-origins.ts'
 import { addMailSubjects } from './0070-mail-subjects.ts'
 import { createMessageCounts } from './0080-message-counts.ts'
 import { indexStaffRefusals } from './0090-staff-refusals.ts'
+import { keepNoticeVersions } from './0100-notice-versions.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0070-mail-subjects': { up: addMailSubjects },
   '0080-message-counts': { up: createMessageCounts },
   '0090-staff-refusals': { up: indexStaffRefusals },
+  '0100-notice-versions': { up: keepNoticeVersions },
 }

@@ -6,6 +6,7 @@ import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
 import { getCampaignStatus } from '../../parts/campaign-status.ts'
 import { AboutAdvertisement } from './about-advertisement.tsx'
 import { DetailActions } from './detail-actions.tsx'
+import { NoticeHistory } from './history/notice-history.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { NoticeItems } from './notice-items.tsx'
 import { Parties } from './parties.tsx'
@@ -32,6 +33,7 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
       <NoticeItems item={item} />
       <DetailActions item={item} />
       <PermanentLink id={item.id} />
+      <NoticeHistory item={item} />
       <StructuredData item={item} />
     </article>
   )

@@ -2,6 +2,7 @@ import { campaignExportAddress, unfiltered } from '@site/shared/calls'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './downloads.module.css'
+import { FollowList } from './follow-list.tsx'
 
 const formats = ['csv', 'json'] as const
 
@@ -32,6 +33,7 @@ export function Downloads({ request, hasResult }: DownloadsProps) {
           </a>
         </li>
       ))}
+      <FollowList request={request} />
       <li>
         <a href="/api/docs">
           <FormattedMessage id="political_ads.downloads.docs" />

@@ -1,0 +1,89 @@
+import type { CampaignItem } from '@site/shared/calls'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import type { ReactNode } from 'react'
+import { Spending, Views } from '../../../parts/amounts.tsx'
+import { Period } from '../../../parts/period.tsx'
+
+/** What a person calls one fact: several fields may make it, such as both bounds of an amount. */
+interface NoticeFact {
+  name: MessageId
+  /** Whose it is, or in which language. */
+  of?: MessageId
+  fields: readonly (keyof CampaignItem)[]
+  /** What the notice says of it; empty for none. */
+  show: (notice: CampaignItem) => ReactNode
+}
+
+function text(field: keyof CampaignItem, name: MessageId, of?: MessageId, lang?: string): NoticeFact {
+  const show = (notice: CampaignItem) => (lang ? <span lang={lang}>{notice[field]}</span> : notice[field])
+  return { name, ...(of && { of }), fields: [field], show: (notice) => notice[field] && show(notice) }
+}
+
+function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', of: MessageId): NoticeFact[] {
+  return [
+    text(`${whose}Name`, 'political_ads.party.name', of),
+    text(`${whose}Email`, 'political_ads.party.email', of),
+    text(`${whose}Address`, 'political_ads.party.address', of),
+  ]
+}
+
+/** Every fact of a notice but its reference, which never changes, in the order and the words of the page. */
+export const noticeFacts: readonly NoticeFact[] = [
+  {
+    name: 'political_ads.history.status',
+    fields: ['status'],
+    show: ({ status }) => (
+      <FormattedMessage id={status ? `political_ads.statuses.${status}` : 'political_ads.history.by_period'} />
+    ),
+  },
+  {
+    name: 'political_ads.facts.channel',
+    fields: ['channel'],
+    show: ({ channel }) => <FormattedMessage id={`political_ads.channels.${channel}`} />,
+  },
+  {
+    name: 'political_ads.facts.period',
+    fields: ['publicationStartDate', 'publicationEndDate'],
+    show: (notice) => <Period {...notice} />,
+  },
+  {
+    name: 'political_ads.facts.views',
+    fields: ['reachLowerBound', 'reachUpperBound'],
+    show: (notice) => <Views {...notice} />,
+  },
+  {
+    name: 'political_ads.facts.spending',
+    fields: ['budgetLowerBound', 'budgetUpperBound'],
+    show: (notice) => <Spending {...notice} />,
+  },
+  ...party('sponsor', 'political_ads.detail.sponsor'),
+  ...party('payer', 'political_ads.detail.payer'),
+  ...party('ultimateBeneficiaryOwner', 'political_ads.detail.owner'),
+  {
+    name: 'political_ads.history.funding',
+    fields: ['fundingOriginType', 'fundingRegion'],
+    show: ({ fundingOriginType: funding, fundingRegion: region }) => (
+      <FormattedMessage id="political_ads.history.funding_value" values={{ funding, region }} />
+    ),
+  },
+  {
+    name: 'political_ads.history.context',
+    fields: ['campaignContextType'],
+    show: ({ campaignContextType: type }) => <FormattedMessage id={`political_ads.contexts.${type}`} />,
+  },
+  text('campaignContextNoteNl', 'political_ads.notice.note', 'political_ads.history.nl', 'nl'),
+  text('campaignContextNoteFr', 'political_ads.notice.note', 'political_ads.history.fr', 'fr'),
+  text('campaignContextUrl', 'political_ads.notice.url'),
+  {
+    name: 'political_ads.notice.suspended',
+    fields: ['previousPublicationSuspended'],
+    show: ({ previousPublicationSuspended: isSuspended }) => (
+      <FormattedMessage id={isSuspended ? 'political_ads.history.yes' : 'political_ads.notice.no'} />
+    ),
+  },
+]
+
+/** The facts in which one notice differs from another. */
+export function changedFacts(before: CampaignItem, after: CampaignItem): NoticeFact[] {
+  return noticeFacts.filter(({ fields }) => fields.some((field) => before[field] !== after[field]))
+}

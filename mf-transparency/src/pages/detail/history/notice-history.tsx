@@ -1,0 +1,70 @@
+import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
+import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
+import { Day, Notice, Spinner } from '@site/shared/ui'
+import type { ReactNode } from 'react'
+import { Section } from '../section.tsx'
+import styles from './notice-history.module.css'
+import { NoticeVersion } from './notice-version.tsx'
+
+/** Every version of the notice of an item, newest first. Asked for anew on every visit. */
+const noticeVersions = createSource((id: string) => getCampaignVersions(id, getLocale().country), 0)
+
+/** So many versions stand open; the others on request. */
+const open = 5
+
+/** How the notice has changed, so that nothing changes silently (product §10); nothing where no version is known. */
+export function NoticeHistory({ item }: { item: PublishedCampaign }) {
+  const { id, noticeVersion, noticeDate } = item
+  if (!noticeVersion || !noticeDate) return null
+  return (
+    <Section title="political_ads.history.title">
+      {noticeVersion > 1 ? (
+        <Versions id={id} />
+      ) : (
+        <p className={styles.line}>
+          <FormattedMessage id="political_ads.history.unchanged" values={{ day: <Day date={noticeDate} /> }} />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Versions({ id }: { id: string }) {
+  const { value: versions, state, retry } = useLoaded(noticeVersions, id)
+  if (!versions) {
+    if (state === 'loading') return <Spinner />
+    return (
+      <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
+        <FormattedMessage id="political_ads.history.failure" />
+      </Notice>
+    )
+  }
+  const rows = versions.map((notice, at) => (
+    <NoticeVersion key={notice.noticeVersion} notice={notice} before={versions[at + 1]} />
+  ))
+  const earlier = rows.slice(open)
+  return (
+    <div className={styles.history}>
+      <p className={styles.line}>
+        <FormattedMessage id="political_ads.history.key" values={{ del: markBefore, ins: markAfter }} />
+      </p>
+      <ol className={styles.list}>{rows.slice(0, open)}</ol>
+      {earlier.length > 0 && (
+        <details>
+          <summary className={styles.earlier}>
+            <FormattedMessage id="political_ads.history.earlier" values={{ count: earlier.length }} />
+          </summary>
+          <ol className={styles.list}>{earlier}</ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function markBefore(words: ReactNode) {
+  return <del>{words}</del>
+}
+
+function markAfter(words: ReactNode) {
+  return <ins>{words}</ins>
+}

@@ -1,0 +1,64 @@
+import { addressOf, campaignsAsFeed, type CountryCode } from '@site/shared/calls'
+import type { Lang } from '@site/shared/contract'
+import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import { atomType, writeAtomFeed } from '../../http/atom-feed.ts'
+import { countryOfRequest } from '../../http/host-header.ts'
+import { openToAllSites } from '../../http/open-to-all-sites.ts'
+import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
+import type { Services } from '../../services.ts'
+import type { CampaignTotals } from '../campaign-totals.ts'
+import { describeEntry, describeSelection } from './feed-words.ts'
+import { findLatest } from './latest-campaigns.ts'
+
+/** Since then the register is kept: a feed without entries changed no later. */
+const beginning = '2025-10-10T00:00:00.000Z'
+
+/** The register as feeds (product §10): whoever follows a filter hears of every new advertisement and every change. */
+export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
+  answer(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+    const { locale, ...selection } = query
+    const today = dayOf(now())
+    const items = await findLatest(database, selection, today, await totals.count(selection, today))
+    const lang = locale.slice(0, 2) as Lang
+    const origin = originFor(request, config, query.countryCode)
+    const page = `${origin}/${lang}/political-ads`
+    // Made anew of what was understood: nothing else of the address comes back.
+    const self = addressOf(campaignsAsFeed, { query })
+    const feed = writeAtomFeed({
+      lang,
+      id: tag(config, query.countryCode, self.slice(1)),
+      title: describeSelection(selection, lang),
+      updated: items[0]?.noticeSince.toISOString() ?? beginning,
+      self: origin + self,
+      alternate: page + pageQuery(selection),
+      entries: items.map((item) => ({
+        id: tag(config, query.countryCode, `political-ads/${item.id}`),
+        title: `${item.sponsorName} (${item.id})`,
+        updated: item.noticeSince.toISOString(),
+        alternate: `${page}/${item.id}`,
+        summary: describeEntry(item, dayOf(item.noticeSince), lang),
+      })),
+    })
+    return reply.type(atomType).send(feed)
+  })
+}
+
+/** Our origin on which the register of a country is shown, whatever host the feed was asked of. */
+function originFor(request: FastifyRequest, config: Origins & { development: boolean }, country: CountryCode): string {
+  const isShown = countryOfRequest(request, config.development) === country.toLowerCase()
+  return isShown ? publicOrigin(request, config, country) : storedOrigin(null, config, country)
+}
+
+/** An id by RFC 4151: the same on whatever host and port, and however the page's address may change. */
+function tag(config: Origins, country: CountryCode, what: string): string {
+  return `tag:${new URL(storedOrigin(null, config, country)).hostname},2025:${what}`
+}
+
+/** The list on the page: its parameters have the names of ours. */
+function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {
+  const given = Object.entries(selection).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const text = new URLSearchParams(given.filter(([, value]) => value !== 'ALL')).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,20 @@
+import { campaignItem, type CampaignItem, type PublishedCampaign } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { CampaignItemRow } from '../database/tables.ts'
+import type { Selectable } from 'kysely'
+
+/** What a notice says. */
+export const campaignColumns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
+
+/** The same, with which version of the notice it is. */
+export const publishedColumns = [...campaignColumns, 'noticeVersion', 'noticeSince'] as const
+
+type Notice = Pick<CampaignItemRow, keyof CampaignItem>
+type Published = Notice & Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'>
+
+/** A row as everybody may read it: what it does not have is left out. */
+export function publish(row: Published): PublishedCampaign {
+  const known = campaignColumns.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))
+  const notice = Object.fromEntries(known) as CampaignItem
+  return { ...notice, noticeVersion: row.noticeVersion, noticeDate: dayOf(row.noticeSince) }
+}
