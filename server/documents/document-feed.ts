@@ -1,10 +1,7 @@
 import type { DocumentKey } from '@site/shared/calls'
-import type { Locale } from '@site/shared/contract'
+import type { Lang, Locale } from '@site/shared/contract'
 import { writeDay } from '@site/shared/rules'
-import { escapeHtml } from '../http/escape-html.ts'
-
-/** Of a longer history, feeds name the newest. */
-const most = 50
+import { writeAtomFeed } from '../http/atom-feed.ts'
 
 interface Followed {
   key: DocumentKey
@@ -18,7 +15,7 @@ interface Followed {
 }
 
 /**
- * The versions of a document as an Atom feed (RFC 4287): each leads to its text, and to what it has changed.
+ * The versions of a document as an Atom feed: each leads to its text, and to what it has changed.
  *
  * @param origin of the site, `https://privacy.example.nl`
  * @param self the path of the feed, with its query
@@ -29,26 +26,26 @@ export function writeDocumentFeed(
   self: string,
 ): string {
   const page = `${origin}/${requested.slice(0, 2)}/document/${key}`
-  const lang = locale.slice(0, 2)
-  const entries = versions.slice(0, most).map((version, at) => {
+  const lang = locale.slice(0, 2) as Lang
+  const updated = (version: string) => `${version}T00:00:00Z`
+  const entries = versions.map((version, at) => {
     const address = `${page}?version=${version}`
     const before = versions[at + 1]
-    return `  <entry>
-    <id>${escapeHtml(address)}</id>
-    <title>${escapeHtml(`${title}: ${writeDay(version, lang)}`)}</title>
-    <updated>${version}T00:00:00Z</updated>
-    <link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>${before ? `\n    <link rel="related" type="text/html" href="${escapeHtml(`${page}?version=${before}&compare=${version}`)}"/>` : ''}
-  </entry>`
+    return {
+      id: address,
+      title: `${title}: ${writeDay(version, lang)}`,
+      updated: updated(version),
+      alternate: address,
+      related: before && `${page}?version=${before}&compare=${version}`,
+    }
   })
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
-  <id>${escapeHtml(page)}</id>
-  <title>${escapeHtml(title)}</title>
-  <updated>${versions[0]}T00:00:00Z</updated>
-  <author><name>Lantaarn Media</name></author>
-  <link rel="self" type="application/atom+xml" href="${escapeHtml(origin + self)}"/>
-  <link rel="alternate" type="text/html" href="${escapeHtml(page)}"/>
-${entries.join('\n')}
-</feed>
-`
+  return writeAtomFeed({
+    id: page,
+    title,
+    updated: updated(versions[0]!),
+    lang,
+    self: origin + self,
+    alternate: page,
+    entries,
+  })
 }

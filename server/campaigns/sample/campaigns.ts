@@ -34,8 +34,8 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
     const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest! : sponsor), ...edge }
     const year = item.publicationStartDate.slice(0, 4)
     // Nobody has seen what has yet to begin, nor has anything been spent on it.
-    const bounds = item.publicationStartDate > today ? noBounds : {}
-    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...bounds }
+    const measured = item.publicationStartDate > today ? noBounds : {}
+    return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...measured }
   })
 }
 
