@@ -24,7 +24,7 @@ const french: typeof dutch = {
   send: 'Envoyer',
   sent: 'Votre message a bien été envoyé.',
   required: 'Ce champ est obligatoire',
-  wrong: 'Veuillez indiquer une adresse e-mail correcte',
+  wrong: 'Veuillez indiquer une adresse e-mail valable',
   unknown: 'Cette adresse e-mail ne semble pas exister. Veuillez indiquer une adresse e-mail existante.',
   failed: 'Une erreur s’est produite.',
   close: 'Fermer',

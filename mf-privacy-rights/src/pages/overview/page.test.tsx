@@ -34,7 +34,7 @@ const pages: [string, Country, string, string[]][] = [
       'Ne plus recevoir de publicité',
       'Consulter vos données',
       'Faire corriger vos données',
-      'Disparaître d’une publication',
+      'Retrait d’une publication',
       'Faire effacer vos données',
     ],
   ],
