@@ -24,7 +24,7 @@ const introductions: [string, Country, string, string, RegExp][] = [
   ['/nl', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
   ['/nl', 'be', 'BE', 'Politieke advertenties', /kranten en magazines.*10 oktober 2025.*2024\/900/],
   ['/fr', 'be', 'BE', 'Publicités politiques', /10 octobre 2025.*2024\/900/],
-  ['/en', 'be', 'BE', 'Political advertisements', /10 October 2025.*2024\/900/],
+  ['/en', 'be', 'BE', 'Political ads', /10 October 2025.*2024\/900/],
   ['/fr', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
 ]
 
