@@ -1,6 +1,6 @@
 import type { DocumentKey } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
-import { writeDay } from '@site/shared/rules'
+import { writeDay, writeLabel } from '@site/shared/rules'
 import { escapeHtml } from '../http/escape-html.ts'
 
 /** Of a longer history, feeds name the newest. */
@@ -35,7 +35,7 @@ export function writeDocumentFeed(
     const before = versions[at + 1]
     return `  <entry>
     <id>${escapeHtml(address)}</id>
-    <title>${escapeHtml(`${title}: ${writeDay(version, lang)}`)}</title>
+    <title>${escapeHtml(`${writeLabel(title, lang)} ${writeDay(version, lang)}`)}</title>
     <updated>${version}T00:00:00Z</updated>
     <link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>${before ? `\n    <link rel="related" type="text/html" href="${escapeHtml(`${page}?version=${before}&compare=${version}`)}"/>` : ''}
   </entry>`

@@ -87,6 +87,7 @@ test.each(subjects)(
     expect(path).toMatch(new RegExp(`^/${language}/verify/`))
     const { text: written } = verification!
     const status = statusTokenOf({ text: written! })
+    expect(written).toMatch(language === 'fr' ? /^Référence\u202F: LM-/m : /^Referen\p{L}+: LM-/mu)
     expect(written).toContain(`http://be.localhost:8080${path}#${status}\n`)
     expect(verification!.html).toContain(`href="http://be.localhost:8080${path}#${status}"`)
     expect(verification!.html).toContain(`<html lang="${language}">`)
