@@ -55,7 +55,7 @@ const subjects = [
     'fr',
     /^Confirmez votre demande LM-/,
     /^Nous avons bien reçu votre demande LM-/,
-    /^Demande vie privée LM-.* : Accès à mes données$/,
+    /^Demande vie privée LM-.*\u202F: Accès à mes données$/,
   ],
   [
     'en',
