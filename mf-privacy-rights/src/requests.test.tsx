@@ -145,7 +145,7 @@ test('a visitor who begins an address is asked for all of it, with a right posta
   await fill(
     [
       { type: 'rights_form.address.postal_code', text: '1000' },
-      { type: 'privacy_rights.message', text: 'x' },
+      { type: 'privacy_rights.rectification.message', text: 'x' },
     ],
     text,
   )

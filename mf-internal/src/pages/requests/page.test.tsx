@@ -22,7 +22,7 @@ test('staff see what came in, that it is late, and who they are', async () => {
     }),
   ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
-  expect(screen.getByText('1 tot 50 van 120')).toBeVisible()
+  expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
 })
 
 test('staff see about which requests a mail could not be delivered', async () => {

@@ -57,7 +57,7 @@ test('a visitor in the Netherlands also reads how to advertise, under the rules 
   answerWith([makeItem()])
   await visit('/nl/political-ads', 'nl')
   expect(await screen.findByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })).toBeVisible()
-  expect(screen.getByText(/Vanaf 10 oktober 2025/)).toBeVisible()
+  expect(screen.getByText(/Sinds 10 oktober 2025/)).toBeVisible()
 })
 
 test('a visitor in Belgium does not', async () => {
