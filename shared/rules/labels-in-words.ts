@@ -1,5 +1,5 @@
 /**
- * A label with its colon, before which French has a narrow space that does not break: `Referentie:`, `Référence :`.
+ * A label with its colon, before which French has a narrow space that does not break (U+202F): `Referentie:`.
  *
  * @param lang a language of the site
  */

@@ -25,7 +25,7 @@ export function textsOf(lang: Lang, country: Country): (id: string) => string {
   }
 }
 
-/** Finds a field by its label, whether or not it says that it may be left out. The finder reads all spaces as one kind. */
+/** Finds a field by its label, whether or not it says that it may be left out. */
 export function labelled(label: string): RegExp {
-  return new RegExp(`^${label.replaceAll(/\s/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(.*\\))?$`)
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s')}( \\(.*\\))?$`)
 }

@@ -42,8 +42,8 @@ const forms: Case[] = [
   [['/nl/about', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/nl', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/nl/about', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
-  [['/fr', 'be'], 'Vous avez une question\u202F?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
-  [['/fr/about', 'be'], 'Vous avez une question\u202F?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/fr', 'be'], 'Vous avez une question\u202f?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/fr/about', 'be'], 'Vous avez une question\u202f?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
   [
     ['/en', 'be'],
     'Do you have a question?',
