@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkMessages } from '../shared/build/check-messages.ts'
+import { findBreakableSigns } from '../shared/build/french-spaces.ts'
 import { readMessages } from '../shared/build/messages.ts'
 import { verifyMessages } from '../shared/build/verify-messages.ts'
 import { locales } from '../shared/contract/locale.ts'
 import { listApps } from '../site/workspace.ts'
+import { listFrenchTexts } from './french-texts.ts'
 import { root } from './processes.ts'
 
 const apps = listApps(root)
@@ -17,7 +19,8 @@ function readSources(folder: string): string {
 
 const shared = readSources('shared')
 const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
-const problems = [...apps, 'shared'].flatMap((folder) => {
+const folders = [...apps, 'shared']
+const problems = folders.flatMap((folder) => {
   const texts = Object.fromEntries(
     locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]),
   )
@@ -25,7 +28,13 @@ const problems = [...apps, 'shared'].flatMap((folder) => {
   const found = [...verifyMessages(join(root, folder, 'messages')), ...checkMessages(texts, source)]
   return found.map((problem) => `${folder}/messages: ${problem}`)
 })
+for (const { file, texts } of listFrenchTexts(folders)) {
+  const found = texts.flatMap(findBreakableSigns)
+  problems.push(...found.map((words) => `${file}: a line can break at a sign of "${words}"; U+202F belongs there`))
+}
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log('Messages: complete, used, and with the same placeholders in every language')
+console.log(
+  'Messages: complete, used, with the same placeholders in every language, and French signs stay with their words',
+)

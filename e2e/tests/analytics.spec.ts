@@ -27,7 +27,7 @@ test('on a host whose toggle is on, a visit is counted by its path and nothing e
   // The server refuses what is no page of its own.
   expect((await counted).status()).toBe(204)
   const next = page.waitForResponse('**/api/page-views')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Numéros de téléphone' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Répertoire téléphonique' }).click()
   expect((await next).status()).toBe(204)
   await expect.poll(() => sent).toEqual(['{"path":"/fr/privacy-rights"}', '{"path":"/fr/phone"}'])
   expect(await page.context().cookies()).toEqual([])

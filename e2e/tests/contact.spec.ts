@@ -24,11 +24,11 @@ const french: typeof dutch = {
   send: 'Envoyer',
   sent: 'Votre message a bien été envoyé.',
   required: 'Ce champ est obligatoire',
-  wrong: 'Veuillez indiquer une adresse e-mail correcte',
+  wrong: 'Veuillez indiquer une adresse e-mail valable',
   unknown: 'Cette adresse e-mail ne semble pas exister. Veuillez indiquer une adresse e-mail existante.',
   failed: 'Une erreur s’est produite.',
   close: 'Fermer',
-  subject: 'Formulaire de contact : question de ',
+  subject: 'Formulaire de contact\u202F: question de ',
 }
 
 /** Both pages, hosts and a language each; that the form is everywhere is told by contact.test.tsx of the remote. */

@@ -3,7 +3,7 @@ import { at, type Country } from '../site-under-test.ts'
 
 test('a followed link gives the focus to the title of the next page, which is told once', async ({ page }) => {
   await page.goto(at('nl', '/nl'))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Telefoonnummers' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Telefoongids' }).click()
   await expect(page).toHaveURL(at('nl', '/nl/phone'))
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeFocused()

@@ -22,7 +22,7 @@ test.describe('the mobile menu', () => {
       'Politieke advertenties',
       'Privacyrechten',
       'Over ons',
-      'Telefoonnummers',
+      'Telefoongids',
       'Zoeken',
     ])
     await menu.getByRole('link', { name: 'Privacyrechten' }).click()

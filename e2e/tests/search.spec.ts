@@ -73,7 +73,7 @@ const searches: [Country, string, Search[]][] = [
       ['recht op inzage', 'Inzage', '/nl/document/privacy-policy#right-of-access'],
     ],
   ],
-  ['be', '/nl/search', [['uit een publicatie', 'Uit een publicatie verdwijnen', /^\/nl\/privacy-rights/]]],
+  ['be', '/nl/search', [['uit een publicatie', 'Verwijdering uit een publicatie', /^\/nl\/privacy-rights/]]],
   [
     'be',
     '/fr/search',
@@ -103,7 +103,7 @@ for (const [country, path, words] of searches) {
 test('what Belgium alone has is not found in the Netherlands', async ({ page }) => {
   await page.goto(at('nl', '/nl/search?q=publicatie'))
   await expect(page.getByText('voor ‘publicatie’')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Uit een publicatie verdwijnen' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Verwijdering uit een publicatie' })).toHaveCount(0)
 })
 
 test('nothing of the internal area is found', async ({ request }) => {

@@ -50,7 +50,7 @@ test.each(cases)('a visitor who sends %s empty on .%s in %s reads what is missin
 
 test.each([
   ['nl', 'Status 404'],
-  ['be', 'Uit een publicatie verdwijnen'],
+  ['be', 'Verwijdering uit een publicatie'],
 ] as const)('a visitor on .%s finds at the address of removal from a publication: %s', async (country, heading) => {
   await visit('/nl/privacy-rights/publication', country)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -145,7 +145,7 @@ test('a visitor who begins an address is asked for all of it, with a right posta
   await fill(
     [
       { type: 'rights_form.address.postal_code', text: '1000' },
-      { type: 'privacy_rights.message', text: 'x' },
+      { type: 'privacy_rights.rectification.message', text: 'x' },
     ],
     text,
   )

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { writeDay } from '@site/shared/rules'
+import { writeDay, writeLabel } from '@site/shared/rules'
 import { writeAtomFeed } from '../http/atom-feed.ts'
 
 interface Followed {
@@ -33,7 +33,7 @@ export function writeDocumentFeed(
     const before = versions[at + 1]
     return {
       id: address,
-      title: `${title}: ${writeDay(version, lang)}`,
+      title: `${writeLabel(title, lang)} ${writeDay(version, lang)}`,
       updated: updated(version),
       alternate: address,
       related: before && `${page}?version=${before}&compare=${version}`,

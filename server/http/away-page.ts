@@ -2,24 +2,7 @@ import type { Lang } from '@site/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { pageHeaders } from './security-headers.ts'
-
-const texts: Record<Lang, { title: string; text: string; button: string }> = {
-  nl: {
-    title: 'Even geduld',
-    text: 'Dit lukt op dit moment niet door een storing bij ons. Er is niets verloren: probeer het over een minuut opnieuw.',
-    button: 'Opnieuw proberen',
-  },
-  fr: {
-    title: 'Un instant, s’il vous plaît',
-    text: 'Une panne de notre côté nous empêche de traiter votre demande pour le moment. Rien n’est perdu : réessayez dans une minute.',
-    button: 'Réessayer',
-  },
-  en: {
-    title: 'One moment, please',
-    text: 'This does not work right now because of a fault on our side. Nothing is lost: please try again in a minute.',
-    button: 'Try again',
-  },
-}
+import texts from './away-texts.json' with { type: 'json' }
 
 /** Where a person looks at the answer and no script: the page behind a mailed link, and the login of staff. */
 const pages = /^\/(?:(nl|fr|en)\/verify|auth)\//

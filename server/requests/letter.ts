@@ -1,5 +1,5 @@
 import type { Lang } from '@site/shared/contract'
-import { cleanText } from '@site/shared/rules'
+import { cleanText, writeLabel } from '@site/shared/rules'
 import type { Mail } from '../mail/enqueue.ts'
 import { indent } from '../mail/fill-template.ts'
 import { escapeHtml } from '../http/escape-html.ts'
@@ -18,21 +18,21 @@ export interface Letter {
 
 /** The same letter twice: in plain text, and in HTML without pictures, scripts or anything from outside. */
 export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter, lang) }
+  return { subject: letter.subject, text: renderText(letter, lang), html: renderHtml(letter, lang) }
 }
 
 /** Facts in plain text, one below the other; several lines are indented below their label. */
-export function writeFacts(facts: Fact[]): string {
+export function writeFacts(facts: Fact[], lang: Lang): string {
   const lines = facts.map(([label, value]) => {
     const text = cleanText(value, true)
-    return text.includes('\n') ? `${label}:\n${indent(text)}` : `${label}: ${text}`
+    return `${writeLabel(label, lang)}${text.includes('\n') ? `\n${indent(text)}` : ` ${text}`}`
   })
   return lines.join('\n')
 }
 
-function renderText({ opening, facts, action, closing, signature }: Letter): string {
-  const link = action ? [`${action.label}:\n${action.address}`] : []
-  return `${[...opening, writeFacts(facts), ...link, ...closing, signature].join('\n\n')}\n`
+function renderText({ opening, facts, action, closing, signature }: Letter, lang: Lang): string {
+  const link = action ? [`${writeLabel(action.label, lang)}\n${action.address}`] : []
+  return `${[...opening, writeFacts(facts, lang), ...link, ...closing, signature].join('\n\n')}\n`
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'

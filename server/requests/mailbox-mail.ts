@@ -19,7 +19,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const visitor = body.email ? written.verified : written.anonymous
   const text = [
     sentBy ? fillTemplate(written.staff, staff) : visitor,
-    writeFacts(allFacts(request, lang)),
+    writeFacts(allFacts(request, lang), lang),
     fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
   ]
   const { firstName, lastName } = body.userInfo
@@ -41,7 +41,7 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   return {
     to: mailbox,
     subject: fillTemplate(subject, { reference: request.reference }),
-    text: `${text}\n\n${writeFacts(safeFacts(request, lang))}\n`,
+    text: `${text}\n\n${writeFacts(safeFacts(request, lang), lang)}\n`,
     locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
     about: { requestReference: request.reference },
   }

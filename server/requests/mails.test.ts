@@ -55,7 +55,7 @@ const subjects = [
     'fr',
     /^Confirmez votre demande LM-/,
     /^Nous avons bien reçu votre demande LM-/,
-    /^Demande vie privée LM-.* : Accès à mes données$/,
+    /^Demande vie privée LM-.*\u202F: Accès à mes données$/,
   ],
   [
     'en',
@@ -87,6 +87,7 @@ test.each(subjects)(
     expect(path).toMatch(new RegExp(`^/${language}/verify/`))
     const { text: written } = verification!
     const status = statusTokenOf({ text: written! })
+    expect(written).toMatch(language === 'fr' ? /^Référence\u202F: LM-/m : /^Referen\p{L}+: LM-/mu)
     expect(written).toContain(`http://be.localhost:8080${path}#${status}\n`)
     expect(verification!.html).toContain(`href="http://be.localhost:8080${path}#${status}"`)
     expect(verification!.html).toContain(`<html lang="${language}">`)

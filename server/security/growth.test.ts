@@ -103,7 +103,7 @@ const works: [string, (text: string) => unknown][] = [
   ['headings of a legal document', (text) => nameHeadings(sanitise(text))],
   ['headings that are never closed', nameHeadings],
   ['sections of a legal document', readSections],
-  ['facts of a mail', (text) => writeFacts([[text, text]])],
+  ['facts of a mail', (text) => writeFacts([[text, text]], 'nl')],
   [
     'a letter',
     (text) => renderLetter({ subject: '', opening: [], facts: [['', text]], closing: [], signature: '' }, 'nl'),

@@ -7,6 +7,7 @@ export { writeDay, writeMoment, type DateLength, type MomentOptions } from './da
 export { addDays, dayOf, daysBetween, getToday, officeTime, yearBefore } from './days.ts'
 export { allowedAttributes, allowedElements, allowedSchemes } from './document-markup.ts'
 export { foldText } from './fold-text.ts'
+export { writeLabel } from './labels-in-words.ts'
 export { honeypotName, limits } from './limits.ts'
 export { messageOf } from './message-of.ts'
 export { findBroken, type FieldValue, type Rule, type RuleEvent, type Values } from './rule.ts'

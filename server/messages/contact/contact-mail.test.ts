@@ -7,8 +7,8 @@ const received = new Date('2026-11-21T23:30:00Z')
 const mails: [Locale, string, string, string][] = [
   ['nl_nl', 'Contactformulier: vraag van ', '.nl, taal nl', 'zondag 22 november 2026 om 00:30'],
   ['nl_be', 'Contactformulier: vraag van ', '.be, taal nl', 'zondag 22 november 2026 om 00:30'],
-  ['fr_be', 'Formulaire de contact : question de ', '.be, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
-  ['fr_nl', 'Formulaire de contact : question de ', '.nl, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
+  ['fr_be', 'Formulaire de contact\u202F: question de ', '.be, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
+  ['fr_nl', 'Formulaire de contact\u202F: question de ', '.nl, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
   ['en_be', 'Contactformulier: vraag van ', '.be, taal en', 'zondag 22 november 2026 om 00:30'],
 ]
 

@@ -193,7 +193,7 @@ test('messages reach a mail server, each once, in the language of the page', asy
   expect(server.received.map(({ mail }) => String(mail.subject)).toSorted()).toEqual([
     'Contactformulier: vraag van Noor Van Damme',
     'Contactformulier: vraag van Noor Van Damme',
-    'Formulaire de contact : question de Noor Van Damme',
+    'Formulaire de contact\u202F: question de Noor Van Damme',
   ])
   for (const { mail, to } of server.received) {
     expect(to).toEqual(['contact@lantaarn.example'])

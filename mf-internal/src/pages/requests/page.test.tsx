@@ -22,7 +22,7 @@ test('staff see what came in, that it is late, and who they are', async () => {
     }),
   ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
-  expect(screen.getByText('1 tot 50 van 120')).toBeVisible()
+  expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
 })
 
 test('staff see about which requests a mail could not be delivered', async () => {
@@ -38,7 +38,7 @@ test('staff see about which requests a mail could not be delivered', async () =>
 const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
   ['nl', 'RECEIVED', /^De mail om dit verzoek te bevestigen kon niet worden bezorgd/],
   ['fr', 'RECEIVED', /^L’e-mail de confirmation de cette demande n’a pas pu être remis/],
-  ['en', 'VERIFIED', /^A mail about this request could not be delivered/],
+  ['en', 'VERIFIED', /^An email about this request could not be delivered/],
 ]
 
 test.each(undelivered)('of a request in %s that is %s staff read: %s', async (lang, state, text) => {
@@ -68,7 +68,7 @@ test('staff narrow the list down and page through it; the address and the file f
 test('staff find a request by its reference or an e-mail address, and keep what they chose', async () => {
   const requests = fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?country=BE`, 'nl')
-  const field = await screen.findByRole('searchbox', { name: 'Kenmerk of e-mailadres' })
+  const field = await screen.findByRole('searchbox', { name: 'Referentie of e-mailadres' })
   await userEvent.type(field, ' klant@lantaarn.example ')
   expect(requests).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))

@@ -9,7 +9,7 @@ type Case = [url: string, country: Country, title: string, intro: string, sectio
 const pages: Case[] = [
   ['/nl/about', 'nl', 'Over ons', 'een mediagroep uit Nederland en België', ['Nederland41 merken', 'België29 merken']],
   ['/nl/about', 'be', 'Over ons', 'een mediagroep uit België en Nederland', ['België29 merken', 'Nederland41 merken']],
-  ['/fr/about', 'be', 'À propos de nous', 'un groupe de médias', ['Belgique29 marques', 'Pays-Bas41 marques']],
+  ['/fr/about', 'be', 'À propos', 'un groupe de médias', ['Belgique29 marques', 'Pays-Bas41 marques']],
   ['/en/about', 'be', 'About us', 'a media group', ['Belgium29 brands', 'The Netherlands41 brands']],
   ['/fr/about', 'nl', 'Over ons', 'een mediagroep uit Nederland en België', ['Nederland41 merken', 'België29 merken']],
 ]

@@ -6,11 +6,11 @@ import { visit } from '../../testing/visit.ts'
 type Case = [url: string, country: Country, title: string, count: string, advice: RegExp]
 
 const texts: Case[] = [
-  ['/nl/phone?q=zz', 'nl', 'Geen merk heeft “zz” in de naam', 'Geen telefoonnummer gevonden', /Controleer de spelling/],
-  ['/nl/phone?type=tv&q=zz', 'be', 'Geen merk onder “Tv” heeft “zz” in de naam', 'Geen telefoonnummer', /spelling/],
+  ['/nl/phone?q=zz', 'nl', 'Geen merk heeft ‘zz’ in de naam', 'Geen telefoonnummer gevonden', /Controleer de spelling/],
+  ['/nl/phone?type=tv&q=zz', 'be', 'Geen merk onder ‘Tv’ heeft ‘zz’ in de naam', 'Geen telefoonnummer', /spelling/],
   ['/fr/phone?q=zz', 'be', 'Aucun nom de marque ne contient « zz »', 'Aucun numéro trouvé', /Vérifiez l’orthographe/],
   ['/fr/phone?type=radio&q=zz', 'be', 'Sous « Radio », aucun nom de marque ne contient « zz »', 'Aucun', /orthographe/],
-  ['/en/phone?q=zz', 'be', 'No brand has “zz” in its name', 'No telephone number found', /Check the spelling/],
+  ['/en/phone?q=zz', 'be', 'No brand has ‘zz’ in its name', 'No telephone number found', /Check the spelling/],
 ]
 
 test.each(texts)('a visitor of %s on .%s reads "%s" and what to try', async (url, country, title, count, advice) => {
@@ -42,7 +42,7 @@ test('a visitor who finds nothing among one type searches all types', async () =
 
 test('a visitor who found nothing among all types is not sent there', async () => {
   await visit('/nl/phone?q=zz', 'nl')
-  await screen.findByText('Geen merk heeft “zz” in de naam')
+  await screen.findByText('Geen merk heeft ‘zz’ in de naam')
   expect(screen.queryByRole('link', { name: 'Zoeken in alle soorten merken' })).not.toBeInTheDocument()
 })
 

@@ -69,10 +69,10 @@ test.each(countries)('a visitor on .%s finds every brand, and under %s calls %s'
 })
 
 const back: [string, Country, string][] = [
-  ['/nl', 'nl', 'Terug naar home'],
+  ['/nl', 'nl', 'Terug naar de startpagina'],
   ['/nl', 'be', 'Terug naar de startpagina'],
   ['/fr', 'be', 'Retour à l’accueil'],
-  ['/en', 'be', 'Back to home'],
+  ['/en', 'be', 'Back to the home page'],
 ]
 
 test.each(back)('a visitor of %s on .%s goes home by "%s"', async (lang, country, name) => {

@@ -47,7 +47,7 @@ const forms: Case[] = [
   [
     ['/en', 'be'],
     'Do you have a question?',
-    ['Name', 'E-mail address', 'Your question'],
+    ['Name', 'Email address', 'Your question'],
     /within 5 working days/,
     'Send',
   ],
@@ -126,7 +126,7 @@ const waits: [Place, string, string[], RegExp][] = [
   [
     ['/en', 'be'],
     'Send',
-    ['Name', 'E-mail address', 'Your question'],
+    ['Name', 'Email address', 'Your question'],
     /^Too many messages .*You can send again at \d\d?:\d\d/,
   ],
 ]

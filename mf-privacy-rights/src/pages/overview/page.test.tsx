@@ -22,7 +22,7 @@ const pages: [string, Country, string, string[]][] = [
       'Geen reclame meer krijgen',
       'Je gegevens inzien',
       'Je gegevens laten verbeteren',
-      'Uit een publicatie verdwijnen',
+      'Verwijdering uit een publicatie',
       'Je gegevens laten verwijderen',
     ],
   ],
@@ -34,7 +34,7 @@ const pages: [string, Country, string, string[]][] = [
       'Ne plus recevoir de publicité',
       'Consulter vos données',
       'Faire corriger vos données',
-      'Disparaître d’une publication',
+      'Retrait d’une publication',
       'Faire effacer vos données',
     ],
   ],
@@ -77,7 +77,7 @@ test.each(ways)(
 test('a visitor reads that advertising stops within 30 days and that other requests take a month', async () => {
   await visit('/nl/privacy-rights', 'nl')
   const [first, ...others] = within((await screen.findAllByRole('list'))[0]!).getAllByRole('listitem')
-  expect(first).toHaveTextContent(/uiterlijk na 30 dagen/)
+  expect(first).toHaveTextContent(/binnen 30 dagen/)
   for (const other of others) expect(other).toHaveTextContent(/binnen een maand/)
 })
 
@@ -114,6 +114,6 @@ test.each(centres)('a visitor of %s on .%s reads that the rights belong to the %
 
 test('a visitor reads beside the rights what happens in three steps', async () => {
   await visit('/nl/privacy-rights', 'nl')
-  const region = within(await screen.findByRole('region', { name: 'Zo gaat het' }))
+  const region = within(await screen.findByRole('region', { name: 'Zo werkt het' }))
   expect(region.getAllByRole('listitem')).toHaveLength(3)
 })

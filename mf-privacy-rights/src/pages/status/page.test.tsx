@@ -63,10 +63,10 @@ test.each(states)('a request that is %s reads in %s as "%s"; can be withdrawn: %
 const unconfirmed = { ...request, confirmed: false, brands: [], communicationTypes: [] }
 const silences: [RequestStatus['state'], string, string][] = [
   ['RECEIVED', 'nl', 'Wat er in het verzoek is ingevuld, zie je hier zodra het e-mailadres is bevestigd.'],
-  ['RECEIVED', 'fr', 'Ce qui a été rempli dans la demande s’affichera ici dès que l’adresse e-mail sera confirmée.'],
-  ['RECEIVED', 'en', 'What was filled in is shown here once the e-mail address has been confirmed.'],
+  ['RECEIVED', 'fr', 'Le contenu de la demande s’affichera ici dès que l’adresse e-mail sera confirmée.'],
+  ['RECEIVED', 'en', 'The contents of the request will be shown here once the email address has been confirmed.'],
   ['WITHDRAWN', 'nl', 'Wat er in het verzoek was ingevuld, tonen we niet'],
-  ['WITHDRAWN', 'fr', 'Nous n’affichons pas ce qui avait été rempli'],
+  ['WITHDRAWN', 'fr', 'Nous n’affichons pas le contenu de la demande'],
 ]
 
 test.each(silences)(

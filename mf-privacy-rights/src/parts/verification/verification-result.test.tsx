@@ -10,7 +10,7 @@ const pages: Case[] = [
   ['/nl', 'verified', 'nl', 'E-mailadres bevestigd', 'Bedankt, we gaan met je verzoek aan de slag', /30 dagen/],
   ['/nl', 'verified', 'be', 'E-mailadres bevestigd', 'Bedankt, we gaan met je verzoek aan de slag', /30 dagen/],
   ['/fr', 'verified', 'be', 'Adresse e-mail confirmée', 'Merci, nous allons traiter votre demande', /30 jours/],
-  ['/en', 'verified', 'be', 'E-mail address confirmed', 'Thank you, we will get to work on your request', /30 days/],
+  ['/en', 'verified', 'be', 'Email address confirmed', 'Thank you, we will get to work on your request', /30 days/],
   ['/nl', 'verification-failed', 'nl', 'Verificatie mislukt', 'Er is iets misgelopen', /Probeer het later opnieuw/],
   ['/nl', 'verification-failed', 'be', 'Verificatie mislukt', 'Er is iets misgelopen', /Probeer het later opnieuw/],
   ['/fr', 'verification-failed', 'be', 'Échec de la vérification', 'Une erreur s’est produite', /Réessayez plus tard/],
@@ -55,7 +55,7 @@ test.each(mailboxes)('a visitor of %s on .%s can write about a failed verificati
 })
 
 const next: [url: string, country: Country, name: string, to: string][] = [
-  ['/nl/email-verified', 'nl', 'Naar home', '/nl'],
+  ['/nl/email-verified', 'nl', 'Naar de startpagina', '/nl'],
   ['/nl/email-verification-failed', 'be', 'Naar de startpagina', '/nl'],
   ['/nl/email-verification-expired', 'nl', 'Nieuw verzoek indienen', '/nl/privacy-rights'],
   ['/nl/email-verification-expired', 'be', 'Nieuw verzoek indienen', '/nl/privacy-rights'],

@@ -24,7 +24,7 @@ const introductions: [string, Country, string, string, RegExp][] = [
   ['/nl', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
   ['/nl', 'be', 'BE', 'Politieke advertenties', /kranten en magazines.*10 oktober 2025.*2024\/900/],
   ['/fr', 'be', 'BE', 'Publicités politiques', /10 octobre 2025.*2024\/900/],
-  ['/en', 'be', 'BE', 'Political advertisements', /10 October 2025.*2024\/900/],
+  ['/en', 'be', 'BE', 'Political ads', /10 October 2025.*2024\/900/],
   ['/fr', 'nl', 'NL', 'Politieke advertenties', /welke politieke advertenties onze merken/],
 ]
 
@@ -57,7 +57,7 @@ test('a visitor in the Netherlands also reads how to advertise, under the rules 
   answerWith([makeItem()])
   await visit('/nl/political-ads', 'nl')
   expect(await screen.findByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })).toBeVisible()
-  expect(screen.getByText(/Vanaf 10 oktober 2025/)).toBeVisible()
+  expect(screen.getByText(/Sinds 10 oktober 2025/)).toBeVisible()
 })
 
 test('a visitor in Belgium does not', async () => {
