@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
-import { publish } from '../site/index.ts'
+import { publish, publishPreview } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -30,6 +30,11 @@ export class EditedSite {
     for (const file of ['pnpm-lock.yaml', 'site/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
   }
 
+  /** Its release store. */
+  get store() {
+    return join(this.#folder, 'store')
+  }
+
   get origin() {
     return `http://nl.localhost:${this.#port}`
   }
@@ -51,13 +56,24 @@ export class EditedSite {
   }
 
   async publish(...apps: string[]) {
+    await publish(this.store, apps, this.#options())
+  }
+
+  /** Gives the id of the preview. */
+  async preview(...apps: string[]): Promise<string> {
+    return (await publishPreview(this.store, apps, this.#options())).preview.id
+  }
+
+  #options() {
     const build = async (app: string) => {
       const dist = join(this.#folder, app, 'dist')
       rmSync(dist, { recursive: true, force: true })
       cpSync(join(this.#folder, app, 'built'), dist, { recursive: true })
       return ''
     }
-    await publish(join(this.#folder, 'store'), apps, { root: this.#folder, build, production: false, by: 'test' })
+    // There are no sources to look at.
+    const verify = async () => []
+    return { root: this.#folder, build, verify, production: false, by: 'test' }
   }
 
   async start() {
@@ -66,7 +82,7 @@ export class EditedSite {
     this.#port = (probe.address() as AddressInfo).port
     probe.close()
     await once(probe, 'close')
-    const places = { SITE_DIR: join(this.#folder, 'store'), DATABASE_DIR: join(this.#folder, 'db'), OIDC_PORT: '0' }
+    const places = { SITE_DIR: this.store, DATABASE_DIR: join(this.#folder, 'db'), OIDC_PORT: '0' }
     this.#server = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: { ...process.env, ...places, MAIL_DIR: join(this.#folder, 'mail'), PORT: String(this.#port) },

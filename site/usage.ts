@@ -9,6 +9,8 @@ export const usage = `Release tool: builds host and remotes, and decides which v
   npm run site disable <app>        switch a remote off: a page at its addresses says so, no menu leads there
   npm run site enable <app>         switch it on again
   npm run site remove <app>         take a remote out of the site
+  npm run site preview list         what is shown to those who have a link only, and until when
+  npm run site preview end <id>     end a preview now
   npm run site trace < stack.txt    a visitor's stack trace with the places in the sources
   npm run site status               what is live, who published it, and the latest ten releases
   npm run site prune                remove versions that no kept release names, never younger than 30 days
@@ -20,6 +22,8 @@ Options come after two dashes, because npm keeps those before them for itself:
   npm run site -- publish mf-legal --no-activate
 
   --no-activate   publish: keep the new release ready for activate
+  --preview       publish: only for whoever opens the link that is printed, in one tab, besides what is live
+  --days N        publish --preview: how long, 1 to 30 (otherwise 7)
   --origin URL    publish: serve the app's files from another origin from now on; it must be in
                   SITE_DIR/allowed-origins.json
   --no-origin     publish: serve them from the site itself again

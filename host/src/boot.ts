@@ -18,6 +18,13 @@ const timeout = 8000
  */
 export function boot() {
   const release = JSON.parse(document.getElementById('release')!.textContent) as PageRelease
+  const [previewEnded, elsewhere] = keepPreview(release, location.href)
+  if (elsewhere) {
+    // Or the host's scripts would run meanwhile.
+    window.stop()
+    location.replace(elsewhere)
+    return
+  }
   const [place, path] = readPlace(location, release.development)
   const [digestOf, describeApp] = filesOf(release, location.href)
   const attempts = new Map<string, number>()
@@ -57,8 +64,51 @@ export function boot() {
     await Promise.allSettled(calls.values())
     return started
   })
-  window.site = Object.freeze({ release, ...place, describeApp, takeCall, keepCall, earlyCalls, script, link })
+  window.site = Object.freeze({
+    release,
+    previewEnded,
+    ...place,
+    describeApp,
+    takeCall,
+    keepCall,
+    earlyCalls,
+    script,
+    link,
+  })
   startPage(release, place, path, calls, attempts)
+}
+
+/**
+ * Keeps to a preview (docs/decisions/0010) for as long as this tab is open, whatever loads a document: its id is taken out of
+ * the address into the storage of the tab, and where the server has sent what is live, asked for again. A preview that it
+ * does not have is over.
+ *
+ * @returns whether the preview that was asked for is not there, and the address to go to instead, if any
+ */
+export function keepPreview(
+  { preview }: Pick<PageRelease, 'preview'>,
+  page: string,
+): [ended: boolean, elsewhere?: string] {
+  const url = new URL(page)
+  const { searchParams } = url
+  const asked = searchParams.get('preview')
+  // Storage may be forbidden: then the preview lasts until the next load of a document.
+  try {
+    const kept = sessionStorage.getItem('preview')
+    if (asked === null && !preview && kept) {
+      searchParams.set('preview', kept)
+      return [false, url.href]
+    }
+    if (preview) sessionStorage.setItem('preview', preview.id)
+    else if (kept) sessionStorage.removeItem('preview')
+  } catch {
+    return [!preview && asked !== null]
+  }
+  if (asked !== null) {
+    searchParams.delete('preview')
+    history.replaceState(history.state, '', url)
+  }
+  return [!preview && asked !== null]
 }
 
 /** What an address says of its reader. */

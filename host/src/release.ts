@@ -5,6 +5,12 @@ export function getHost(): AppRelease {
   return window.site!.release.apps['host'] as AppRelease
 }
 
+/** Whether this tab shows a preview, or was to show one that has ended. */
+export function isPreview(): boolean {
+  const { release, previewEnded } = window.site!
+  return previewEnded || release.preview !== undefined
+}
+
 /** The remote that owns `segment`, the first one below the language; `''` is home. */
 export function getOwner(segment: string): AppMention | undefined {
   return Object.values(window.site!.release.apps).find((app) => app.paths.includes(segment))

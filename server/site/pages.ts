@@ -7,7 +7,8 @@ import { isHeldByClient } from '../http/revalidation.ts'
 import { composedPageHeaders, pageHeaders } from '../http/security-headers.ts'
 import { sendMissing } from './assets.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
-import type { PublishedSite, Site, SitePage } from './published-site.ts'
+import type { PublishedSite } from './published-site.ts'
+import type { Site, SitePage } from './site.ts'
 
 type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
 
@@ -18,6 +19,8 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
     if (isFilePath(path)) return sendMissing(reply)
     const live = await site.read()
     if (!live) return sendUnpublished(reply)
+    const preview = await readPreview(request, site)
+    if (preview) return sendPreview(request, reply, preview, path, config)
     const country = countryOfRequest(request, config.development)
     const isKnown = isKnownPath(path, live.routes, country)
     const route = findRoute(path, live.routes, country)
@@ -28,6 +31,29 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
     if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, live)
     return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
   })
+}
+
+/** The preview that an address names, which is one for whoever knows its id; what there is none of is no fault. */
+async function readPreview({ query }: FastifyRequest, { previews }: PublishedSite): Promise<Site | undefined> {
+  const { preview } = query as { preview?: unknown }
+  return typeof preview === 'string' ? previews.read(preview) : undefined
+}
+
+/** Kept nowhere, found by no search engine, and counted among no visits. */
+function sendPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  preview: Site,
+  path: string,
+  { development }: PageConfig,
+): FastifyReply {
+  const country = countryOfRequest(request, development)
+  const isKnown = isKnownPath(path, preview.routes, country)
+  const isDisabled = findRoute(path, preview.routes, country)?.disabled
+  const { html } = preview.pages.get(firstSegment(path)) ?? preview.index
+  void reply.code(isDisabled ? 503 : isKnown ? 200 : 404)
+  void reply.headers({ ...pageHeaders, ...composedPageHeaders, ...preview.headers })
+  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
 function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boolean {

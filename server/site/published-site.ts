@@ -1,31 +1,8 @@
 import { join } from 'node:path'
-import { compress } from '../http/compression.ts'
-import type { Encoding } from '../http/encodings.ts'
-import { entityTag } from '../http/revalidation.ts'
-import type { RoutePattern } from '../http/route-match.ts'
 import { Signatures } from './signatures.ts'
-import { readMark, readStoredRelease, type Accept, type StoredRelease } from './stored-release.ts'
-
-/** One HTML file, ready to be sent. */
-export interface SitePage {
-  html: Buffer
-  encoded: Record<Encoding, Buffer>
-  tag: string
-}
-
-/** One release, held in memory. */
-export interface Site {
-  id: string
-  /** The page of home and of whatever has no page of its own. */
-  index: SitePage
-  /** The others, by the first segment below the language. */
-  pages: ReadonlyMap<string, SitePage>
-  /** Headers that belong to this HTML: its content security policy holds the digests of its scripts. */
-  headers: Record<string, string>
-  routes: RoutePattern[]
-  /** Files with what can be found in the parts of the site that are open to the public. */
-  searchFiles: string[]
-}
+import { Previews } from './previews.ts'
+import { prepare, type Site } from './site.ts'
+import { readMark, readStoredRelease, type Accept } from './stored-release.ts'
 
 /** In milliseconds: no activation takes as long, so what is wrong for longer is damage. */
 const retryInterval = 1_000
@@ -35,6 +12,8 @@ const retryInterval = 1_000
  * until a whole one takes its place, whatever becomes of the files.
  */
 export class PublishedSite {
+  /** What is shown beside it to those who have a link. */
+  readonly previews: Previews
   readonly #folder: string
   readonly #report: (problem: unknown) => void
   readonly #now: () => Date
@@ -66,6 +45,7 @@ export class PublishedSite {
     this.#accept = accept
     this.#teamsFile = teamsFile ?? join(folder, 'teams.json')
     this.#signatures = new Signatures(this.#teamsFile, teamsFile !== undefined)
+    this.previews = new Previews(folder, this.#teamsFile, this.#signatures, accept, now)
   }
 
   /** What is live; undefined where nothing has been published, or nothing whole since the start. */
@@ -90,6 +70,7 @@ export class PublishedSite {
   async #load(mark: string | undefined): Promise<void> {
     try {
       const stored = await readStoredRelease(this.#folder, this.#accept)
+      if (stored.release.preview !== undefined) throw new Error('it is a preview')
       await this.#signatures.accept(stored)
       this.#site = await prepare(this.#folder, stored)
       this.#mark = mark
@@ -110,29 +91,4 @@ export class PublishedSite {
     const remedy = 'Publish again, or put the files back.'
     this.#report(new Error(`The release in ${this.#folder} is not served: ${what}; ${consequence}. ${remedy}`))
   }
-}
-
-async function prepare(folder: string, { pages, headers, release }: StoredRelease): Promise<Site> {
-  const { disabled = [] } = release
-  const { 'index.html': index, ...others } = pages
-  const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
-  return {
-    id: release.id,
-    index: await preparePage(index!),
-    pages: new Map(
-      await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
-    ),
-    headers,
-    routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
-      routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
-    ),
-    searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
-      version && search && !internal && !disabled.includes(name) ? [join(folder, 'apps', name, version, search)] : [],
-    ),
-  }
-}
-
-async function preparePage(html: Buffer): Promise<SitePage> {
-  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
-  return { html, encoded: { br, gzip }, tag: entityTag(html) }
 }

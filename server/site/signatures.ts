@@ -38,6 +38,17 @@ export class Signatures {
     this.#served = release
   }
 
+  /**
+   * Of a preview, what is not previewed may be older than what is live: its makers could not make it anew.
+   * @throws a sentence for a preview that must not be shown
+   */
+  async acceptPreview({ release, live }: Pick<StoredRelease, 'release' | 'live'>): Promise<void> {
+    const teams = await this.#readTeams()
+    const faults = findSigningFaults(release, teams)
+    if (faults.length === 0 && teams !== undefined) faults.push(...findPageFaults(live, teams))
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  }
+
   async #readTeams(): Promise<Teams | undefined> {
     const content = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error

@@ -34,6 +34,7 @@ const releaseStruct = shape({
   disabled: optional(array(string())),
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
+  preview: optional(shape({ id: string(), until: string() })),
 })
 const textsStruct = record(string(), string())
 

@@ -7,6 +7,8 @@ import type { AppRelease, PageRelease } from './release.ts'
  */
 export interface Boot {
   release: PageRelease
+  /** Whether this tab was asked to show a preview that is not there (any more): it shows what is live. */
+  previewEnded: boolean
   /** An app in full; reads the file with the rest of the release where the page only mentions it, once. */
   describeApp(name: string): Promise<AppRelease>
   lang: Lang

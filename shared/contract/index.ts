@@ -11,6 +11,7 @@ export type {
   FileRecord,
   HostFeatures,
   PageRelease,
+  Preview,
   Publication,
   Release,
   RouteRelease,

@@ -89,6 +89,18 @@ export interface Publication {
   /** Where teams sign (site/README.md, "Who may publish what"): the public key, and the signature by it, in base64. */
   key?: string
   signature?: string
+  /** Id of the preview that it was signed for: it holds for no other release. */
+  preview?: string
+}
+
+/** What makes a release a preview: shown to whoever has its link, in one tab, until it ends. */
+export interface Preview {
+  /** 32 hexadecimal digits, not to be guessed. */
+  id: string
+  /** ISO 8601, UTC. */
+  until: string
+  /** Names of the apps that are not as they are live. */
+  apps: string[]
 }
 
 /** What is live: the content of `release.json`. */
@@ -108,4 +120,6 @@ export interface Release {
   publications?: Record<string, Publication>
   /** Version of `teams.json` under which it was made; left out where nothing has to be signed, and of the page. */
   teams?: number
+  /** Never set in what is live. */
+  preview?: Preview
 }

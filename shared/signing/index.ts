@@ -11,6 +11,7 @@ export type Teams = Infer<typeof teamsStruct>
 
 /** As much of a release as signatures are about; its apps may have any shape. */
 export interface SignedRelease extends Pick<Release, 'disabled' | 'publications' | 'teams'> {
+  preview?: { id: string }
   apps: Record<string, object>
 }
 
@@ -56,6 +57,9 @@ export function findFault(name: string, release: SignedRelease, teams: Teams): s
   if (publication?.key === undefined || publication.signature === undefined) return `${name} is not signed: ${remedy}`
   if (!mayPublish(teams, publication.key, name)) {
     return `${name} is signed by a key that teams.json does not allow for it: ${remedy}`
+  }
+  if (publication.preview !== undefined && publication.preview !== release.preview?.id) {
+    return `${name} is signed for a preview only: ${remedy}`
   }
   const statement = statementOf(name, release, publication)
   if (isSignedBy(publication.key, publication.signature, statement)) return undefined

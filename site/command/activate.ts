@@ -9,6 +9,7 @@ import { readTeams } from '../sign/keys.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { goLive, prepare } from './go-live.ts'
+import { refreshPreviews } from './preview.ts'
 
 /**
  * Makes a release of the store live, whole: every app goes to the version that it names.
@@ -45,6 +46,7 @@ async function switchTo(id: string, how: Activation['how'], context: Context): P
   const composed = await prepare(release, context, asked)
   await writeDeltas(release, context.store)
   await goLive(release, composed, { how }, context)
+  await refreshPreviews(release, context)
   return { release, former, changed: true }
 }
 

@@ -5,13 +5,13 @@ import { replaceFile, toJson } from '../files/write-file.ts'
 import { writeDeltas } from '../pack/deltas.ts'
 import { Refusal } from '../refusal.ts'
 import type { Activation } from '../release/history.ts'
-import { nextRelease, type Content } from '../release/next-release.ts'
+import type { Content } from '../release/next-release.ts'
 import { readCurrentToChange } from '../release/store.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
-import { renewPublications } from '../sign/renew-publications.ts'
-import { describeSources } from '../sign/describe-sources.ts'
 import type { Context } from './context.ts'
 import { goLive, isLive, prepare } from './go-live.ts'
+import { makeRelease } from './make-release.ts'
+import { refreshPreviews } from './preview.ts'
 
 export interface Changed {
   release: Release
@@ -44,25 +44,13 @@ export async function changeLive(
   const page = await prepare(release, context, onlyReady ? [] : findChangedApps(release, former))
   await writeDeltas(release, context.store)
   if (await isLive(release, page, context)) return { release, former, changed: false }
-  if (onlyReady) await replaceFile(context.store.pastRelease(release.id), toJson(release))
-  else await goLive(release, page, app === undefined ? { how } : { how, app }, context)
+  if (onlyReady) {
+    await replaceFile(context.store.pastRelease(release.id), toJson(release))
+  } else {
+    await goLive(release, page, app === undefined ? { how } : { how, app }, context)
+    await refreshPreviews(release, context)
+  }
   return { release, former, changed: true }
-}
-
-/** The release with this content, signed where teams sign. What is live is taken over where nothing differs. */
-export async function makeRelease(
-  content: Content,
-  live: Release | undefined,
-  published: readonly string[],
-  { store, by, key, root, production }: Context,
-): Promise<Release> {
-  const renewed = await renewPublications(content, live, {
-    by,
-    teams: await readTeams(store),
-    key: await readTeamKey(key),
-    describe: async (name) => (published.includes(name) ? describeSources(root, name) : undefined),
-  })
-  return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
 }
 
 /** Where teams sign, nobody else goes back to what a team has replaced, or takes its app out. */

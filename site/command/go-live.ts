@@ -77,7 +77,7 @@ export async function isLive(release: Release, composed: ComposedSite, { store }
 }
 
 /** The key that the pages are signed with. @throws Refusal without one that a team has: servers would not take them. */
-async function readPageKey(store: Store, file: string): Promise<TeamKey> {
+export async function readPageKey(store: Store, file: string): Promise<TeamKey> {
   const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
   const isKnown = Object.values(teams?.teams ?? {}).some(({ keys }) => key !== undefined && keys.includes(key.name))
   if (key === undefined || !isKnown)
@@ -103,7 +103,7 @@ export async function goLive(
     for (const [ending, bytes] of copies) await replaceFile(join(store.site, name + ending), bytes)
     await replaceFile(join(store.site, name), content)
   }
-  await removeFormerPages(composed, store)
+  await removeFormerPages(composed, store.site)
   await replaceFile(
     store.history,
     toJson([...history, { id: release.id, at: new Date().toISOString(), by, ...activation }]),
@@ -111,8 +111,8 @@ export async function goLive(
 }
 
 /** A web server that goes by the files alone would go on showing pages of a remote that is gone. */
-async function removeFormerPages({ pages }: ComposedSite, { site }: Store): Promise<void> {
-  const found = (await readdir(join(site, 'pages')).catch(unlessMissing)) ?? []
+export async function removeFormerPages({ pages }: ComposedSite, folder: string): Promise<void> {
+  const found = (await readdir(join(folder, 'pages')).catch(unlessMissing)) ?? []
   const former = found.filter((name) => !(`pages/${name.replace(/\.(?:br|gz)$/, '')}` in pages))
-  await Promise.all(former.map((name) => rm(join(site, 'pages', name), { force: true })))
+  await Promise.all(former.map((name) => rm(join(folder, 'pages', name), { force: true })))
 }

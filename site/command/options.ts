@@ -10,6 +10,8 @@ const options = {
   'no-origin': { type: 'boolean' },
   'no-activate': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  preview: { type: 'boolean' },
+  days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

@@ -7,6 +7,7 @@ import { listFiles } from '../files/tree.ts'
 import { Refusal } from '../refusal.ts'
 import { composeRest } from '../page/compose.ts'
 import { findFormer, readHistory, type Activation } from '../release/history.ts'
+import { keepPreviews, readPreviews } from '../release/previews.ts'
 import { listReleases, readCurrent, readPast, storeAt, type Store } from '../release/store.ts'
 
 /** In days: a tab may be open as long, and asks for files of the release that it was opened with. */
@@ -46,7 +47,8 @@ export async function prune(
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.id, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
     for (const id of listFormer(live, history, releases)) keep.add(id)
-    const named = [live, ...[...releases.values()].filter(({ id }) => keep.has(id))]
+    const previews = dryRun ? await readPreviews(store) : await keepPreviews(store, now())
+    const named = [live, ...previews, ...[...releases.values()].filter(({ id }) => keep.has(id))]
     const candidates = [
       ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
       ...(await listUnnamed(store, site, named)),

@@ -4,9 +4,10 @@ import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
 import { readCurrentToChange } from '../release/store.ts'
 import { chooseApps } from '../workspace.ts'
-import { changeLive, makeRelease, type Changed } from './change-live.ts'
+import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
+import { makeRelease } from './make-release.ts'
 import { prepareApps } from './prepare-apps.ts'
 
 export interface PublishOptions extends SiteOptions {

@@ -12,13 +12,17 @@ import type { SiteOptions } from './context.ts'
 import { describeChange } from './describe-change.ts'
 import { describeStatus } from './describe-status.ts'
 import { parseLine, UsageError } from './options.ts'
+import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
+import { describePreview, readDays, runPreview } from './run-preview.ts'
 import { status } from './status.ts'
 import { disable, enable, remove } from './switch-app.ts'
 
 interface CommandOptions extends PublishOptions {
   dryRun?: boolean
+  preview?: boolean
+  days?: number
 }
 
 interface Command {
@@ -30,7 +34,11 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
-  publish: { words: [1, Infinity], options: ['by', 'origin', 'no-origin', 'no-activate'], run: runPublish },
+  publish: {
+    words: [1, Infinity],
+    options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days'],
+    run: runPublish,
+  },
   check: { words: [0, Infinity], options: [], run: runCheck },
   activate: {
     words: [1, 1],
@@ -63,6 +71,7 @@ const commands: Record<string, Command> = {
     options: [],
     run: async (site) => describeStatus(site, await status(site)),
   },
+  preview: { words: [1, 2], options: [], run: runPreview },
   prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
   key: { words: [1, 1], options: [], run: runKey },
   doctor: { words: [1, Infinity], options: [], run: runDoctor },
@@ -90,6 +99,9 @@ export async function runCommand(
   const strange = Object.keys(values).find((option) => !command.options.includes(option))
   if (strange !== undefined) throw new UsageError(`${name} has no option --${strange}`)
   if (values.origin !== undefined && values['no-origin']) throw new UsageError('Give --origin or --no-origin, not both')
+  if (values.preview && values['no-activate']) throw new UsageError('Give --preview or --no-activate, not both')
+  if (values.days !== undefined && !values.preview) throw new UsageError('--days is about --preview')
+  const days = readDays(values.days)
   const { by } = values
   const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
   const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
@@ -99,10 +111,13 @@ export async function runCommand(
     log,
     activate: !values['no-activate'],
     dryRun: values['dry-run'] ?? false,
+    preview: values.preview ?? false,
+    days,
   })
 }
 
 async function runPublish(site: string, apps: string[], options: CommandOptions): Promise<string> {
+  if (options.preview) return describePreview(await publishPreview(site, apps, options))
   const published = await publish(site, apps, options)
   const { id } = published.release
   if (!published.changed) return `Release ${id} was live already: nothing has changed`

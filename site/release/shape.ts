@@ -54,6 +54,8 @@ const ofDescription = object({ uses: optional(features), gives: optional(feature
 const descriptionShape = assign(appShape, ofDescription)
 const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), object({ packageVersion: version }))
 
+const previewId = pattern(string(), /^[0-9a-f]{32}$/)
+
 const publication = object({
   by: string(),
   at: string(),
@@ -61,6 +63,7 @@ const publication = object({
   owner: optional(string()),
   key: optional(string()),
   signature: optional(string()),
+  preview: optional(string()),
 })
 
 const releaseShape = object({
@@ -72,6 +75,7 @@ const releaseShape = object({
   disabled: optional(array(name)),
   publications: optional(record(name, publication)),
   teams: optional(min(integer(), 1)),
+  preview: optional(object({ id: previewId, until: string(), apps: array(name) })),
 })
 
 /** A release whose apps are not looked at yet. */

@@ -21,6 +21,9 @@ export interface Store {
   lock: string
   releases: string
   pastRelease(id: string): string
+  previews: string
+  /** A preview: the files that would say what is live, but for one tab (decisions/0010). */
+  preview(id: string): string
   /** Immutable build output of one version of an app. */
   app(name: string, version: string): string
   /** Source maps of one version of an app; not below `apps`, which is public. */
@@ -32,6 +35,7 @@ export interface Store {
 /** The places of a store; `site` is SITE_DIR. */
 export function storeAt(site: string): Store {
   const releases = join(site, 'releases')
+  const previews = join(site, 'previews')
   return {
     site,
     release: join(site, 'release.json'),
@@ -41,6 +45,8 @@ export function storeAt(site: string): Store {
     lock: join(site, 'lock'),
     releases,
     pastRelease: (id) => join(releases, `${id}.json`),
+    previews,
+    preview: (id) => join(previews, id),
     app: (name, version) => join(site, 'apps', name, version),
     maps: (name, version) => join(site, 'maps', name, version),
     shell: (version) => join(site, 'shells', `${version}.html`),

@@ -33,11 +33,13 @@ export async function renewPublications(
     if (isCurrent(name, renewed, live, signing, sources !== undefined)) continue
     if (teams !== undefined && (key === undefined || !mayPublish(teams, key.name, name))) continue
     const { commit, owner } = sources ?? publications[name] ?? {}
+    const isPreviewed = content.preview?.apps.includes(name)
     const publication: Publication = {
       by: signing.by,
       at: timeAfter(former),
       ...(commit === undefined ? {} : { commit }),
       ...(owner === undefined ? {} : { owner }),
+      ...(content.preview && isPreviewed ? { preview: content.preview.id } : {}),
     }
     publications[name] = publication
     if (teams === undefined || key === undefined) continue

@@ -8,6 +8,8 @@ import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { useFocusOnNavigation } from './focus.ts'
+import { isPreview } from '../release.ts'
+import { PreviewBar } from './preview-bar.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 /** Everything around a page (product §2, Layout). A page whose `chrome` is bare stands alone. */
@@ -36,7 +38,7 @@ export function Layout() {
         </PartTextsProvider>
       </main>
       {!bare && <Footer />}
-      <UpdateOffer />
+      {isPreview() ? <PreviewBar /> : <UpdateOffer />}
       <ScrollMemory />
     </>
   )

@@ -1,4 +1,11 @@
-import { contractVersion, type Country, type Lang, type Page, type RemoteManifest } from '@site/shared/contract'
+import {
+  contractVersion,
+  type Country,
+  type Lang,
+  type Page,
+  type Preview,
+  type RemoteManifest,
+} from '@site/shared/contract'
 import { createSiteRouter, setLocale, SiteRouter, toRoutes } from '@site/shared/platform'
 import { act, render } from '@testing-library/react'
 import { fileURLToPath } from 'node:url'
@@ -22,13 +29,15 @@ interface Visit {
   discover?: Parameters<typeof createSiteRouter>[0]['discover']
   /** Names of remotes that are switched off; the one of the pages is `mf-test`. */
   disabled?: string[]
+  /** What this tab shows in place of what is live; `ended` where it is not there any more. */
+  preview?: Preview | 'ended'
 }
 
 /** Where the menus of the host lead. */
 const ownedPaths = ['', 'document', 'about', 'phone', 'search', 'political-ads', 'privacy-rights']
 
 /** Renders the host's layout at an address, with a remote of the given pages and the host's real texts. */
-export async function visitHost({ url, country = 'nl', pages = [], discover, disabled }: Visit) {
+export async function visitHost({ url, country = 'nl', pages = [], discover, disabled, preview }: Visit) {
   window.history.replaceState(null, '', url)
   const [, first = ''] = url.split(/[/?#]/)
   const lang = (['nl', 'fr', 'en'].includes(first) ? first : 'nl') as Lang
@@ -38,8 +47,21 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
   const host = { name: 'host', base: '/apps/host/1/', paths: [], messages, files }
   const remote = { ...host, name: 'mf-test', paths: ownedPaths }
-  const release = { id: 'test', development: true, apps: { host, 'mf-test': remote }, disabled }
-  window.site = { release, lang, country, locale: `${lang}_${country}`, takeCall: () => undefined } as never
+  const release = {
+    id: 'test',
+    development: true,
+    apps: { host, 'mf-test': remote },
+    disabled,
+    ...(preview && preview !== 'ended' ? { preview } : {}),
+  }
+  window.site = {
+    release,
+    previewEnded: preview === 'ended',
+    lang,
+    country,
+    locale: `${lang}_${country}`,
+    takeCall: () => undefined,
+  } as never
   globalThis.fetch = async (input) => {
     const locale = /(\w+)\.json$/.exec(input as string)![1] as keyof typeof texts
     return Response.json(texts[locale])

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { stopPreview } from '../../site/index.ts'
+import { EditedSite } from '../edited-site.ts'
+
+let site: EditedSite
+let id: string
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = new EditedSite('e2e-preview')
+  await site.publish('all')
+  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll('Over ons', 'Over ons, nieuw'))
+  id = await site.preview('mf-legal')
+  await site.start()
+})
+
+test.afterAll(() => site.close())
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+function bar(page: Page) {
+  return page.getByText('Je bekijkt een proefversie van mf-legal.')
+}
+
+/** What the browser has refused to run or to load. */
+function listRefused(page: Page): string[] {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Security Policy|integrity|Trusted/i.test(message.text())) refused.push(message.text())
+  })
+  page.on('pageerror', (error) => refused.push(error.message))
+  return refused
+}
+
+test('whoever opens the link has the new build in that tab, and what is live in every other', async ({ context }) => {
+  const [preview, live] = [await context.newPage(), await context.newPage()]
+  const refused = listRefused(preview)
+  await preview.goto(`${site.origin}/nl/about?preview=${id}`)
+  await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
+  await expect(bar(preview)).toBeVisible()
+  expect(preview.url()).toBe(`${site.origin}/nl/about`)
+  await live.goto(`${site.origin}/nl/about`)
+  await expect(heading(live, 'Over ons')).toBeVisible()
+  await expect(bar(live)).toHaveCount(0)
+
+  // Another remote, as live, within the page; and a new document at another address.
+  await preview.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()
+  await expect(preview.getByRole('heading', { level: 1, name: /politieke advertenties/i })).toBeVisible()
+  await expect(bar(preview)).toBeVisible()
+  await preview.goto(`${site.origin}/nl/about?a=b`)
+  await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
+  expect(preview.url()).toBe(`${site.origin}/nl/about?a=b`)
+  await preview.reload()
+  await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
+  await live.reload()
+  await expect(heading(live, 'Over ons')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('the bar ends the preview, and the tab stays with what is live', async ({ page }) => {
+  await page.goto(`${site.origin}/nl/about?preview=${id}`)
+  await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
+  await page.getByRole('button', { name: 'Stoppen' }).click()
+  await expect(heading(page, 'Over ons')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Over ons')).toBeVisible()
+})
+
+test('a link with an id that nobody made leads to what is live, and says so', async ({ page }) => {
+  await page.goto(`${site.origin}/nl/about?preview=${'0'.repeat(32)}`)
+  await expect(heading(page, 'Over ons')).toBeVisible()
+  await expect(page.getByText('Deze proefversie is er niet meer.')).toBeVisible()
+  expect(page.url()).toBe(`${site.origin}/nl/about`)
+})
+
+test('when it is ended while a tab shows it, the next document is what is live, and says so', async ({ page }) => {
+  await page.goto(`${site.origin}/nl/about?preview=${id}`)
+  await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
+  await stopPreview(site.store, id)
+  await page.reload()
+  await expect(heading(page, 'Over ons')).toBeVisible()
+  await expect(page.getByText('Deze proefversie is er niet meer.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Deze proefversie is er niet meer.')).toHaveCount(0)
+})

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPage, visitHost } from '../testing/visit-host.tsx'
+
+const pages = [aPage('', 'Home'), aPage('bare', 'Bare', { chrome: 'bare' })]
+const preview = { id: 'a1', until: '2026-11-28T10:00:00Z', apps: ['mf-legal', 'mf-test'] }
+
+const words: [string, string, RegExp][] = [
+  ['/nl', 'nl', /^Je bekijkt een proefversie van mf-legal, mf-test.*28 november 2026/],
+  ['/fr', 'be', /^Vous voyez une version d’essai de mf-legal, mf-test.*28 novembre 2026/],
+  ['/en', 'be', /^You are looking at a preview of mf-legal, mf-test.*28 November 2026/],
+]
+
+test.each(words)('a tab that shows a preview says so at %s on .%s', async (url, country, text) => {
+  await visitHost({ url, country: country as 'nl' | 'be', pages, preview })
+  expect(screen.getByText(text)).toBeVisible()
+})
+
+test('a page without navbar says so too', async () => {
+  await visitHost({ url: '/nl/bare', pages, preview })
+  expect(screen.getByRole('button', { name: 'Stoppen' })).toBeVisible()
+})
+
+test('a preview that is not there any more is told once', async () => {
+  await visitHost({ url: '/nl', pages, preview: 'ended' })
+  expect(screen.getByText(/^Deze proefversie is er niet meer/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+  expect(screen.queryByText(/proefversie/)).toBeNull()
+})
+
+test('a tab with what is live says nothing', async () => {
+  await visitHost({ url: '/nl', pages })
+  expect(screen.queryByText(/proefversie/)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { compress } from '../http/compression.ts'
+import type { Encoding } from '../http/encodings.ts'
+import { entityTag } from '../http/revalidation.ts'
+import type { RoutePattern } from '../http/route-match.ts'
+import type { StoredRelease } from './stored-release.ts'
+
+/** One HTML file, ready to be sent. */
+export interface SitePage {
+  html: Buffer
+  encoded: Record<Encoding, Buffer>
+  tag: string
+}
+
+/** One release, held in memory. */
+export interface Site {
+  id: string
+  /** The page of home and of whatever has no page of its own. */
+  index: SitePage
+  /** The others, by the first segment below the language. */
+  pages: ReadonlyMap<string, SitePage>
+  /** Headers that belong to this HTML: its content security policy holds the digests of its scripts. */
+  headers: Record<string, string>
+  routes: RoutePattern[]
+  /** Files with what can be found in the parts of the site that are open to the public. */
+  searchFiles: string[]
+}
+
+/** @param folder SITE_DIR */
+export async function prepare(folder: string, { pages, headers, release }: StoredRelease): Promise<Site> {
+  const { disabled = [] } = release
+  const { 'index.html': index, ...others } = pages
+  const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
+  return {
+    id: release.id,
+    index: await preparePage(index!),
+    pages: new Map(
+      await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
+    ),
+    headers,
+    routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
+      routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
+    ),
+    searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
+      version && search && !internal && !disabled.includes(name) ? [join(folder, 'apps', name, version, search)] : [],
+    ),
+  }
+}
+
+async function preparePage(html: Buffer): Promise<SitePage> {
+  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
+  return { html, encoded: { br, gzip }, tag: entityTag(html) }
+}
