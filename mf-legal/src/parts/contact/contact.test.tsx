@@ -17,6 +17,8 @@ async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
   await screen.findByRole('heading', { level: 1 })
+  // The form comes after the page.
+  await screen.findAllByRole('textbox')
   const { result } = renderHook(useBanner)
   return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
 }
@@ -42,8 +44,8 @@ const forms: Case[] = [
   [['/nl/about', 'nl'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/nl', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
   [['/nl/about', 'be'], 'Heb je een vraag?', dutchLabels, /binnen 5 werkdagen/, 'Verzenden'],
-  [['/fr', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
-  [['/fr/about', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/fr', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
+  [['/fr/about', 'be'], 'Vous avez une question ?', frenchLabels, /dans les 5 jours ouvrables/, 'Envoyer'],
   [
     ['/en', 'be'],
     'Do you have a question?',
