@@ -191,3 +191,14 @@ test.describe('with a server of its own', () => {
     await expect.poll(async () => (await readMails(name, server.port)).length, { timeout: 40_000 }).toBe(1)
   })
 })
+
+test('a visitor whose form does not come reads the page, and gets the form on trying again', async ({ page }) => {
+  await page.route(/\/lazy-contact\..*\.js/, (route) => route.abort())
+  await page.goto(at('nl', '/nl'))
+  const contact = page.getByRole('region', { name: 'Heb je een vraag?' })
+  await expect(contact.getByRole('alert')).toContainText('Het formulier kon niet worden geladen.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(/\/lazy-contact\..*\.js/)
+  await contact.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(contact.getByRole('textbox', { name: dutch.name })).toBeVisible()
+})

@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
-import { callAhead } from './call-ahead.ts'
 import { CountryUnknown } from './errors/country-unknown.tsx'
 import { createHostRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
+import { callAhead } from './next-page/call-ahead.ts'
 import { getHost } from './release.ts'
 
 /** Renders the site once the host's own texts are there. */

@@ -9,6 +9,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { hostAliases } from './host-aliases.ts'
+import { ManifestChunkPlugin } from './manifest-chunk-plugin.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
@@ -90,7 +91,7 @@ export function appConfiguration(configUrl: string): Configuration {
         peerDependencies: own.peerDependencies,
         messageFolders,
       }),
-      isHost ? new ShellPlugin(folder) : new SharedChunksPlugin(),
+      ...(isHost ? [new ShellPlugin(folder)] : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
     ],
     optimization: {
       minimize: !isWatched,
@@ -110,7 +111,7 @@ export function appConfiguration(configUrl: string): Configuration {
       type: 'filesystem',
       name: `${own.name}-${isWatched ? 'development' : 'production'}`,
       // One higher whenever this file changes what webpack keeps.
-      version: '1',
+      version: '2',
       buildDependencies: { config: [fileURLToPath(configUrl)] },
     },
     stats: 'errors-warnings',

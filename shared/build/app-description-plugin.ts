@@ -83,17 +83,17 @@ export class AppDescriptionPlugin {
       return { ...common, ...own, shared: providedVersions() }
     }
     const manifest = await this.#readManifest()
+    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) =>
+      file.endsWith('.js'),
+    )
     const exposed = groupFiles(compilation, (request) => request === './src/manifest.ts')
     const routes = manifest.pages.map((page) => ({
       path: page.path,
-      files: [...new Set([...exposed, ...pageFiles(compilation, page.load)])],
+      files: [...new Set([...exposed, ...pageFiles(compilation, page.load)])].filter((file) => !entry.includes(file)),
       calls: earlyAddresses(page),
       ...(page.countries ? { countries: [...page.countries] } : {}),
     }))
     const paths = [...new Set(manifest.pages.map((page) => page.path.split('/')[0] ?? ''))]
-    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) =>
-      file.endsWith('.js'),
-    )
     const own = {
       contract: manifest.contract,
       paths,

@@ -7,6 +7,7 @@ import { readMessages } from './messages.ts'
 
 const platform = '@site/shared/platform'
 const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.url))
+/** They stand in the HTML (`ShellPlugin`), so in no style sheet of the build. */
 const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
@@ -30,7 +31,6 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
   return (): Pick<AppDescription, 'uses' | 'gives'> => {
     const files = readFiles(compilation)
     const texts = Object.keys(readMessages(sharedMessages, 'nl_nl') ?? {})
-    // Most tokens stand in the page itself, so that it can be painted before any style sheet is there.
     if (isHost)
       return { gives: toFeatures(exported, texts, listRootTokens(files.css + readFileSync(tokensFile, 'utf8'))) }
     return { uses: toFeatures(exported, texts.filter(usageIn(files.js)), listNeededTokens(files)) }

@@ -135,3 +135,13 @@ test('an early answer that failed is a named error too', async () => {
   window.site = { takeCall: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
   await expect(getAnswer(text, { params: { name: 'early' } })).rejects.toBeInstanceOf(ApiUnavailable)
 })
+
+test('an early answer that is a refusal is named by its code, and asked for once', async () => {
+  answerWith(new Response('late'))
+  const refusal = Response.json({ error: 'NOT_FOUND' }, { status: 404 })
+  window.site = { takeCall: () => Promise.resolve(refusal) } as unknown as Window['site']
+  const error = await getAnswer(text, { params: { name: 'early' } }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiRejected)
+  expect(error).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+  expect(asked).toEqual([])
+})

@@ -1,26 +1,11 @@
-import ky, { isHTTPError, type Input } from 'ky'
+import type { HTTPError } from 'ky'
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- brings the type of window.site
 import type {} from '../contract/boot.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
-const client = ky.create({
-  // Absolute, because outside a browser (unit tests) a Request takes no relative address.
-  baseUrl: globalThis.location?.origin,
-  timeout: 10_000,
-  retry: 0,
-  fetch: fetchOnce,
-})
-
-/** The answer that `index.html` may have started for this address, else a request of our own. */
-function fetchOnce(input: Input, init?: RequestInit): Promise<Response> {
-  if (input instanceof Request && input.method === 'GET') {
-    const { pathname, search } = new URL(input.url)
-    const started = globalThis.window?.site?.takeCall(pathname + search)
-    if (started) return started
-  }
-  return globalThis.fetch(input, init)
-}
+/** In milliseconds. */
+const timeout = 10_000
 
 /** What the server said: its headers and the whole text. */
 export interface Answer {
@@ -37,13 +22,41 @@ export interface Answer {
  */
 export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
   const { method } = call
+  const address = addressOf(call, given)
   const json = method === 'GET' ? undefined : (given.body ?? {})
   try {
-    const request = client(addressOf(call, given), { method, json, headers: given.headers })
+    const early = method === 'GET' ? globalThis.window?.site?.takeCall(address) : undefined
+    const started = early && (await inTime(early))
+    if (started?.ok) return { headers: started.headers, text: await inTime(started.text()) }
+    // Only now: a page whose answers the HTML has started is there without it.
+    const { default: ky } = await import('ky')
+    const request = ky(address, {
+      method,
+      json,
+      headers: given.headers,
+      // Absolute, because outside a browser (unit tests) a Request takes no relative address.
+      baseUrl: globalThis.location?.origin,
+      timeout,
+      retry: 0,
+      fetch: async (input, init) => started ?? globalThis.fetch(input, init),
+    })
     const [response, text] = await Promise.all([request, request.text()])
     return { headers: response.headers, text }
   } catch (error) {
     throw namedError(error)
+  }
+}
+
+/** What was started before the client was there is under the same limit as what the client starts. */
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), timeout)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -91,6 +104,11 @@ function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unkn
     `The answer of ${path} has not the expected shape${place.length > 0 ? ` at "${place.join('.')}"` : ''}`,
     cause,
   )
+}
+
+/** As the client's own function, for which a page would have to load it. */
+function isHTTPError(error: unknown): error is HTTPError {
+  return error instanceof Error && error.name === 'HTTPError'
 }
 
 function namedError(error: unknown): Error {

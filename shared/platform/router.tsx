@@ -19,8 +19,11 @@ export interface SiteRouterOptions {
   pending: ReactNode
   /** Routes known from the start (tests); a host discovers them. */
   routes?: RouteObject[]
-  /** Gives the routes of the remote that owns `path` (first segment below the language), none when no remote does. */
-  discover?: (path: string) => Promise<RouteObject[]>
+  /**
+   * Gives the routes of the remote that owns `path` (first segment below the language), none when no remote does;
+   * `target` is where the visitor goes.
+   */
+  discover?: (path: string, target: { pathname: string; search: string }) => Promise<RouteObject[]>
 }
 
 /**
@@ -30,8 +33,10 @@ export interface SiteRouterOptions {
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
   beginLoading()
   nameHistoryEntries()
-  const targetHash = () => router.state.navigation.location?.hash ?? window.location.hash
-  const router: DataRouter = createBrowserRouter(
+  // The router asks for its first remote while it is being made.
+  let router: DataRouter | undefined
+  const target = () => router?.state.navigation.location ?? window.location
+  router = createBrowserRouter(
     [
       {
         id: 'layout',
@@ -44,7 +49,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
             hydrateFallbackElement: pending,
             children: [
               ...routes,
-              { id: 'fallback', path: '*', loader: ({ request }) => fallback(request, targetHash()), element: null },
+              { id: 'fallback', path: '*', loader: ({ request }) => fallback(request, target().hash), element: null },
             ],
           },
         ],
@@ -53,7 +58,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
     {
       async patchRoutesOnNavigation({ path, patch }) {
         const [lang, segment = ''] = path.split('/').filter(Boolean)
-        if (lang === getLocale().lang && discover) patch('pages', await discover(segment))
+        if (lang === getLocale().lang && discover) patch('pages', await discover(segment, target()))
       },
     },
   )

@@ -1,6 +1,7 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { loadPartTexts } from '../messages/texts.ts'
+import { startPage } from '../next-page/fetch-page.ts'
 import { getOwner, isDisabled } from '../release.ts'
 import { RemoteDisabled } from './remote-disabled.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
@@ -9,12 +10,17 @@ import { checkManifest } from './manifest-struct.ts'
 const manifests = new Map<string, RemoteManifest>()
 const failures = new Map<string, number>()
 
-/** The routes of the remote that owns `segment`, once: on a later visit they are in the router already. */
-export async function discoverRoutes(segment: string) {
+/**
+ * The routes of the remote that owns `segment`, once: on a later visit they are in the router already.
+ *
+ * @param target The page that is visited; what it needs is started.
+ */
+export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
   const owner = getOwner(segment)
   if (!owner || manifests.has(owner.name)) return []
   if (isDisabled(owner)) throw new RemoteDisabled(owner.name)
   const app = await describeRemote(owner.name)
+  if (target) startPage(app, target)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (manifests.has(app.name)) return []
   const routes = toRoutes(manifest, () => manifests.get(app.name)!)

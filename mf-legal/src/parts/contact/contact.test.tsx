@@ -17,6 +17,8 @@ async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   const requests = fakeApi([respond(sendContactMessage, reply)])
   await visit(url, country)
   await screen.findByRole('heading', { level: 1 })
+  // The form comes after the page.
+  await screen.findAllByRole('textbox')
   const { result } = renderHook(useBanner)
   return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
 }

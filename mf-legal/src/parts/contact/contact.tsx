@@ -1,35 +1,13 @@
-import { isRefused, sendContactMessage } from '@site/shared/calls'
-import { Form, useFailureText, useForm } from '@site/shared/forms'
-import {
-  dismissBanner,
-  FormattedMessage,
-  getLocale,
-  Link,
-  showBanner,
-  useIntl,
-  type MessageId,
-} from '@site/shared/platform'
+import { createSource, FormattedMessage, Link, useLoaded } from '@site/shared/platform'
+import { Notice, Skeleton } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { contactForm } from './contact-form.ts'
 import styles from './contact.module.css'
 
-/** Product §9, in milliseconds. */
-const successTime = 4_000
+/** The form, which comes after the page that it stands at the end of. */
+const fields = createSource((_name: 'fields') => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
-/** The contact form of home and about, with its outcomes (product §2, §4 and §8). */
+/** The contact form of home and about (product §2). */
 export function Contact() {
-  const intl = useIntl()
-  const failureText = useFailureText()
-  const form = useForm(contactForm, {
-    send(message) {
-      // What went wrong before no longer holds; should it do so again, it is said anew.
-      dismissBanner()
-      return sendContactMessage(message, getLocale().locale)
-    },
-    onSuccess: () =>
-      showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
-    onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
-  })
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <div>
@@ -43,14 +21,22 @@ export function Contact() {
           <FormattedMessage id="legal.contact.privacy" values={{ policy: policyLink }} />
         </p>
       </div>
-      <Form of={form} submit="legal.contact.send" />
+      <div className={styles.fields}>
+        <Fields />
+      </div>
     </section>
   )
 }
 
-function otherwise(error: unknown): MessageId {
-  const isAboutEmail = isRefused(error, sendContactMessage, 'EMAIL_INVALID')
-  return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
+function Fields() {
+  const { value, state, retry } = useLoaded(fields, 'fields')
+  if (value) return <value.default />
+  if (state === 'loading') return <Skeleton lines={8} />
+  return (
+    <Notice kind="error" onRetry={retry} retrying={state === 'retrying'}>
+      <FormattedMessage id="legal.contact.unavailable" />
+    </Notice>
+  )
 }
 
 function policyLink(text: ReactNode[]) {

@@ -1,9 +1,12 @@
 import { getLocale } from '@site/shared/platform'
+import { untilIdle } from './until-idle.ts'
+import { watchLinks } from './watch-links.ts'
 
 /**
  * Once the page has all that it needs itself and the browser has nothing to do: reads what the page left out of the
  * release, then makes the calls that the remotes declare as `ahead` (product §7), whatever page this is, one after another,
- * with low priority, so that their answers are there when somebody asks. Not for visitors who save data.
+ * with low priority, so that their answers are there when somebody asks, and fetches the pages that links lead to. Not for
+ * visitors who save data.
  */
 export async function callAhead(): Promise<void> {
   const { release, describeApp, earlyCalls, keepCall, takeCall } = window.site!
@@ -11,6 +14,7 @@ export async function callAhead(): Promise<void> {
   const started = await earlyCalls
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await untilIdle()
+  watchLinks()
   // Nobody waits for it yet: whoever needs it asks again, and says so if it fails then.
   const apps = await Promise.all(Object.keys(release.apps).map(describeApp)).catch(() => [])
   const { country, locale } = getLocale()
@@ -25,9 +29,4 @@ export async function callAhead(): Promise<void> {
     // What did not come is asked for anew by whoever needs it.
     if (!ok) void takeCall(url)
   }
-}
-
-/** Not every browser has idle callbacks. */
-function untilIdle(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test'
+import { at } from '../site-under-test.ts'
+
+/** The files of a remote that have come, as `remoteEntry`, `shared-calls`, `nl_nl`. */
+function watchFiles(page: Page, remote: string) {
+  const files: string[] = []
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(`/apps/${remote}/`)) files.push(pathname)
+  })
+  return files
+}
+
+/** Footer and menu lead to the register; in a window of this size neither is in view. */
+const small = { width: 500, height: 300 }
+const register = { name: 'Politieke advertenties' }
+const footer = (page: Page) => page.getByRole('contentinfo').getByRole('link', register)
+
+async function untilIdle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+}
+
+/** Whether the rest of the release has been asked for, which is the first step to every other remote. */
+function hasAskedForRest(page: Page) {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/apps/release.')),
+  )
+}
+
+/** Until links are followed; those in view lead to other pages of this remote. */
+async function untilReady(page: Page) {
+  await expect.poll(() => hasAskedForRest(page)).toBe(true)
+  await untilIdle(page)
+}
+
+const aims: [string, (page: Page) => Promise<void>][] = [
+  ['points at', (page) => footer(page).dispatchEvent('pointerover')],
+  ['focuses', (page) => footer(page).evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }))],
+  ['sees', (page) => footer(page).scrollIntoViewIfNeeded()],
+]
+
+for (const [does, aim] of aims) {
+  test(`a visitor who ${does} a link has the page that it leads to: nothing more of it is fetched`, async ({
+    page,
+  }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.setViewportSize(small)
+    const files = watchFiles(page, 'mf-transparency')
+    await page.goto(at('nl', '/nl/accessibility'))
+    await untilReady(page)
+    expect(files).toEqual([])
+    await aim(page)
+    const kinds = [/\/remoteEntry\..*\.js$/, /\/\d+\..*\.js$/, /\/\d+\..*\.css$/, /messages\/nl_nl\..*\.json$/]
+    for (const kind of kinds) await expect.poll(() => files.filter((file) => kind.test(file))).not.toEqual([])
+    await untilIdle(page)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.enable')
+    const fetched: string[] = []
+    client.on('Network.responseReceived', ({ response }) => {
+      const { pathname } = new URL(response.url)
+      if (!response.fromDiskCache && pathname.startsWith('/apps/mf-transparency/')) fetched.push(pathname)
+    })
+    await footer(page).click()
+    await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
+    // What only some visits need comes when it is needed.
+    expect(fetched.filter((file) => files.includes(file))).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+test('a visitor who saves data gets nothing of a page that was not opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const files = watchFiles(page, 'mf-transparency')
+  await page.goto(at('nl', '/nl/accessibility'))
+  await untilIdle(page)
+  await footer(page).hover()
+  await untilIdle(page)
+  expect(files).toEqual([])
+  await footer(page).click()
+  await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
+})
+
+test('a page that somebody may open does not compete with what the page itself needs', async ({ page }) => {
+  const files = watchFiles(page, 'mf-transparency')
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/plainhtml\/privacy-policy/, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'load' })
+  const link = page.getByRole('link', register).first()
+  await link.dispatchEvent('pointerover')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  expect(files).toEqual([])
+  expect(await hasAskedForRest(page)).toBe(false)
+  answer()
+  await expect(page.getByRole('article')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { isRefused, sendContactMessage } from '@site/shared/calls'
+import { Form, useFailureText, useForm } from '@site/shared/forms'
+import { dismissBanner, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
+import { contactForm } from './contact-form.ts'
+
+/** Product §9, in milliseconds. */
+const successTime = 4_000
+
+/** What is filled in and sent, with its outcomes (product §4 and §8). */
+export default function ContactFields() {
+  const intl = useIntl()
+  const failureText = useFailureText()
+  const form = useForm(contactForm, {
+    send(message) {
+      // What went wrong before no longer holds; should it do so again, it is said anew.
+      dismissBanner()
+      return sendContactMessage(message, getLocale().locale)
+    },
+    onSuccess: () =>
+      showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
+    onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
+  })
+  return <Form of={form} submit="legal.contact.send" />
+}
+
+function otherwise(error: unknown): MessageId {
+  const isAboutEmail = isRefused(error, sendContactMessage, 'EMAIL_INVALID')
+  return isAboutEmail ? 'contact.email_validation_failure' : 'legal.contact.failed'
+}
