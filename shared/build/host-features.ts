@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Compilation, Module, ModuleGraph } from 'webpack'
 import type { AppDescription, HostFeatures } from '../contract/index.ts'
@@ -6,6 +7,8 @@ import { readMessages } from './messages.ts'
 
 const platform = '@site/shared/platform'
 const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.url))
+/** Stands in the HTML, not in a file of the build. */
+const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
 /** As much of a dependency on one export as is needed here. */
@@ -28,7 +31,10 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
   return (): Pick<AppDescription, 'uses' | 'gives'> => {
     const files = readFiles(compilation)
     const texts = Object.keys(readMessages(sharedMessages, 'nl_nl') ?? {})
-    if (isHost) return { gives: toFeatures(exported, texts, listRootTokens(files.css)) }
+    if (isHost) {
+      const tokens = listRootTokens(`${readFileSync(tokensFile, 'utf8')}\n${files.css}`)
+      return { gives: toFeatures(exported, texts, tokens) }
+    }
     return { uses: toFeatures(exported, texts.filter(usageIn(files.js)), listNeededTokens(files)) }
   }
 }
