@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { listApps } from '../../site/workspace.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
-const needed = ['host', 'mf-legal']
+const needed = new Set(['host', 'mf-legal'])
 const page = 'mf-legal/src/pages/about/page.tsx'
 
 let copy: WorkspaceCopy
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   copy = new WorkspaceCopy('e2e-development')
   const root = resolve(copy.folder, '../..')
   cpSync(join(root, 'scripts'), join(copy.folder, 'scripts'), { recursive: true })
-  for (const app of listApps(root)) if (!needed.includes(app)) rmSync(join(copy.folder, app), { recursive: true })
+  for (const app of listApps(root)) if (!needed.has(app)) rmSync(join(copy.folder, app), { recursive: true })
   const places = { DATABASE_DIR: join(copy.folder, 'var/db'), MAIL_DIR: join(copy.folder, 'var/mail'), OIDC_PORT: '0' }
   development = spawn(process.execPath, ['scripts/dev.ts', 'mf-legal'], {
     cwd: copy.folder,

@@ -69,7 +69,12 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: [...(isWatched ? [refreshRule()] : []), scriptRule(), callsRule(), styleRule(containerName(own.name))],
+      rules: [
+        ...(isWatched ? [refreshRule(own.name)] : []),
+        scriptRule(),
+        callsRule(),
+        styleRule(containerName(own.name)),
+      ],
     },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
@@ -199,11 +204,12 @@ function scriptRule() {
 }
 
 /** After the types are gone; what a page knows of its components needs no part of a library. */
-function refreshRule() {
+function refreshRule(app: string) {
   return {
     test: /\.tsx?$/,
     exclude: /[\\/]node_modules[\\/]/,
     loader: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
+    options: { app },
   }
 }
 

@@ -34,5 +34,5 @@ async function createCompiler(app: string, root: string): Promise<Compiler> {
   }
   const path = outputFolder(root, app)
   await rm(path, { recursive: true, force: true })
-  return webpack({ ...config, output: { ...config.output, path } })!
+  return webpack({ ...config, output: { ...config.output, path } })
 }
