@@ -1,6 +1,7 @@
-// Serves the site from a store of its own and publishes a part each time its files change; open pages reload.
-import { existsSync, watch } from 'node:fs'
+// Serves the site from a store of its own and publishes a part each time its files change; open pages take it over.
+import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readManifestsAnew } from '../site/development/fresh-manifests.ts'
 import { listApps } from '../site/workspace.ts'
 import { root, run } from './processes.ts'
 
@@ -12,10 +13,35 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const live = chosen.length > 0 ? chosen : parts
-const env = { SITE_DIR: 'var/dev', SITE_WATCH: '1', SITE_BROTLI: '3' }
+const store = join(root, 'var/dev')
+const env = { SITE_DIR: store, SITE_WATCH: '1', SITE_BROTLI: '3' }
 
-function publish(names: string[]) {
-  return run('node', ['site/main.ts', 'publish', ...names], env)
+// What is imported from here on reads them, and webpack runs in this process: it stays warm.
+Object.assign(process.env, env, { NODE_ENV: 'development' })
+readManifestsAnew()
+const { publish: publishApps, Refusal } = await import('../site/index.ts')
+const { buildWithKept } = await import('../site/development/kept-builders.ts')
+const { verifyWithTools } = await import('../site/verify/verify-app.ts')
+
+/** For the overlay in the pages; `''` takes it away. */
+function tell(problem: string) {
+  if (problem) console.error(problem)
+  mkdirSync(store, { recursive: true })
+  // The server reads it at any time.
+  const file = join(store, 'problem.json')
+  writeFileSync(`${file}.new`, JSON.stringify(problem))
+  renameSync(`${file}.new`, file)
+}
+
+async function publish(names: string[]): Promise<boolean> {
+  try {
+    await publishApps(store, names, { root, build: buildWithKept, log: (line) => console.log(line) })
+    tell('')
+    return true
+  } catch (error) {
+    tell(error instanceof Refusal ? error.message : String(error))
+    return false
+  }
 }
 
 const changed = new Set<string>()
@@ -26,12 +52,30 @@ async function publishChanged() {
   publishing = true
   while (changed.size > 0) {
     // Editors write a file in several steps: what comes within this time is one change.
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    await new Promise((resolve) => setTimeout(resolve, 40))
     const names = [...changed]
     changed.clear()
-    await publish(names)
+    if (await publish(names)) void verify(names)
   }
   publishing = false
+}
+
+const unverified = new Set<string>()
+let verifying = false
+
+/** What is wrong with types and texts keeps nothing off the screen, and is said there; the next change does not wait for it. */
+async function verify(names: string[]) {
+  for (const name of names) unverified.add(name)
+  if (verifying) return
+  verifying = true
+  while (unverified.size > 0) {
+    const apps = [...unverified]
+    unverified.clear()
+    const faults = await Promise.all(apps.map((app) => verifyWithTools(app, root)))
+    // Otherwise something newer is being said.
+    if (!publishing && unverified.size === 0) tell(faults.flat().join('\n'))
+  }
+  verifying = false
 }
 
 function watchFolder(folder: string, names: string[]) {
@@ -43,8 +87,14 @@ function watchFolder(folder: string, names: string[]) {
 }
 
 // One part alone: the others as they were built last, even when their sources do not build now.
-const hasOthers = existsSync(join(root, env.SITE_DIR, 'release.json'))
-if ((await publish(chosen.length > 0 && hasOthers ? chosen : ['all'])) !== 0) process.exit(1)
+const hasOthers = existsSync(join(store, 'release.json'))
+if (!(await publish(chosen.length > 0 && hasOthers ? chosen : ['all']))) process.exit(1)
 for (const name of live) watchFolder(name, [name])
 watchFolder('shared', live)
-process.exit(await run('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], env))
+// By folder: packages and what only browsers get are no reason to start it again.
+const served = [
+  'server',
+  ...['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`),
+]
+const watched = served.map((folder) => `--watch-path=${folder}`)
+process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env))

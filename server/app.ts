@@ -51,7 +51,7 @@ export async function createServer(
   securityTxtRoutes(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
-    releaseEvents(app, site)
+    releaseEvents(app, site, config.siteDirectory)
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))

@@ -33,7 +33,9 @@ export function boot() {
 
   /** Gives an element the digest of a file of the release, and tells its address. */
   function admit(url: string, element: HTMLScriptElement | HTMLLinkElement) {
-    protect(element, digestOf(url))
+    // In `npm run dev`: of what was built since the page was opened, too.
+    const known = process.env.SITE_WATCH ? window.builtSince?.get(url.split('?')[0]!) : undefined
+    protect(element, known ?? digestOf(url))
     return addressOf(url, attempts, element)
   }
 

@@ -24,8 +24,8 @@ export async function start() {
   startAnalytics()
   if (country) void callAhead()
   if (process.env.SITE_WATCH) {
-    void import(/* webpackChunkName: "lazy-reload" */ './development/reload.ts').then((module) =>
-      module.reloadOnRelease(),
+    void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>
+      module.followReleases(),
     )
   }
 }

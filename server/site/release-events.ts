@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PublishedSite } from './published-site.ts'
 
 /** How often the release store is looked at, in milliseconds. */
-const interval = 300
+const interval = 50
 
-/** `GET /dev/releases`, in development only: a server-sent event each time another release is live. */
-export function releaseEvents(app: FastifyInstance, site: PublishedSite) {
+/**
+ * `GET /dev/releases`, in development only: server-sent events: `release` with the id of what is live, and `problem`
+ * with what `npm run dev` has to say of the last change, a JSON string; each at first, after a lost connection too, and whenever it is another.
+ */
+export function releaseEvents(app: FastifyInstance, site: PublishedSite, siteDirectory: string) {
+  const readProblem = () => readFile(join(siteDirectory, 'problem.json'), 'utf8').catch(() => '""')
+
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of open) end()
@@ -15,13 +22,15 @@ export function releaseEvents(app: FastifyInstance, site: PublishedSite) {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write(': watching\n\n')
-    let shown = (await site.read())?.id
+    let shown: string | undefined
+    let told: string | undefined
     const timer = setInterval(() => void report(), interval)
     async function report() {
-      const id = (await site.read())?.id
-      if (id === shown) return
-      shown = id
-      raw.write('event: release\ndata:\n\n')
+      const [live, problem] = await Promise.all([site.read(), readProblem()])
+      if (live && live.id !== shown) raw.write(`event: release\ndata: ${live.id}\n\n`)
+      if (problem !== told) raw.write(`event: problem\ndata: ${problem}\n\n`)
+      shown = live?.id
+      told = problem
     }
     function end() {
       clearInterval(timer)

@@ -22,8 +22,10 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** How long a script may take, in milliseconds, before a visitor is offered a retry. */
 const scriptTimeout = 8000
 
-/** Set by `npm run dev`: as it was written, with maps, quickly. */
+/** Set by `npm run dev`: as it was written, with maps, quickly, and with what keeps a page's state when a build takes the place of another. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
+
+const hostEntry = [...(isWatched ? ['./src/development/refresh-runtime.ts'] : []), './src/index.ts']
 
 interface PackageFile {
   name: string
@@ -44,10 +46,10 @@ export function appConfiguration(configUrl: string): Configuration {
   return {
     name: own.name,
     context: folder,
-    mode: 'production',
+    mode: isWatched ? 'development' : 'production',
     devtool: false,
     target: ['web', 'es2022'],
-    entry: isHost ? { main: './src/index.ts' } : {},
+    entry: isHost ? { main: hostEntry } : {},
     output: {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:10].js',
@@ -68,7 +70,12 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: [scriptRule(), callsRule(), styleRule(containerName(own.name))],
+      rules: [
+        ...(isWatched ? [refreshRule(own.name)] : []),
+        scriptRule(),
+        callsRule(),
+        styleRule(containerName(own.name)),
+      ],
     },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
@@ -76,6 +83,8 @@ export function appConfiguration(configUrl: string): Configuration {
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
         insert: insertStyle,
+        // Between parts of their own each; without scope hoisting there are more ways in which they can stand.
+        ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
       new StableOrderPlugin(),
@@ -91,10 +100,11 @@ export function appConfiguration(configUrl: string): Configuration {
         peerDependencies: own.peerDependencies,
         messageFolders,
       }),
-      ...(isHost ? [new ShellPlugin(folder)] : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
+      ...(isHost ? [new ShellPlugin(folder, isWatched)] : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
     ],
     optimization: {
       minimize: !isWatched,
+      ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
       runtimeChunk: false,
       splitChunks: isHost ? hostChunks : { chunks: 'async' },
       minimizer: [
@@ -187,10 +197,20 @@ function scriptRule() {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        transform: { react: { runtime: 'automatic', ...(isWatched ? { development: true, refresh: true } : {}) } },
         target: 'es2022',
       },
     },
+  }
+}
+
+/** After the types are gone; what a page knows of its components needs no part of a library. */
+function refreshRule(app: string) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /[\\/]node_modules[\\/]/,
+    loader: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
+    options: { app },
   }
 }
 

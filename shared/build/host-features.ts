@@ -31,8 +31,10 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
   return (): Pick<AppDescription, 'uses' | 'gives'> => {
     const files = readFiles(compilation)
     const texts = Object.keys(readMessages(sharedMessages, 'nl_nl') ?? {})
-    if (isHost)
-      return { gives: toFeatures(exported, texts, listRootTokens(files.css + readFileSync(tokensFile, 'utf8'))) }
+    if (isHost) {
+      const tokens = listRootTokens(`${readFileSync(tokensFile, 'utf8')}\n${files.css}`)
+      return { gives: toFeatures(exported, texts, tokens) }
+    }
     return { uses: toFeatures(exported, texts.filter(usageIn(files.js)), listNeededTokens(files)) }
   }
 }

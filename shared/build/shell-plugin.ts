@@ -10,9 +10,11 @@ import webpack, { type Compiler } from 'webpack'
  */
 export class ShellPlugin {
   readonly #folder: string
+  readonly #isWatched: boolean
 
-  constructor(folder: string) {
+  constructor(folder: string, isWatched: boolean) {
     this.#folder = folder
+    this.#isWatched = isWatched
   }
 
   apply(compiler: Compiler) {
@@ -23,7 +25,7 @@ export class ShellPlugin {
       compilation.fileDependencies.addAll([template, boot, ...styles])
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'ShellPlugin', stage }, async () => {
-        const [script, style] = await Promise.all([inlineScript(boot), inlineStyle(styles)])
+        const [script, style] = await Promise.all([inlineScript(boot, this.#isWatched), inlineStyle(styles)])
         const html = readFileSync(template, 'utf8')
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script}</script>`)
@@ -36,8 +38,8 @@ export class ShellPlugin {
 }
 
 /** The boot script as one classic script: its types taken off, minified, without imports of its own. */
-async function inlineScript(file: string) {
-  const source = readFileSync(file, 'utf8')
+async function inlineScript(file: string, isWatched: boolean) {
+  const source = readFileSync(file, 'utf8').replaceAll('process.env.SITE_WATCH', String(isWatched))
   const { code } = await transform(source, {
     filename: file,
     isModule: true,

@@ -69,6 +69,11 @@ export function loadTexts(app: AppRelease): Promise<Locale> {
   return promise
 }
 
+/** The next `loadTexts` reads them anew. */
+export function forgetTexts({ name }: Pick<AppRelease, 'name'>) {
+  loading.delete(name)
+}
+
 async function load(app: AppRelease): Promise<Locale> {
   const { locale, texts } = await readFirst(app, window.site!.locale ?? 'nl_nl')
   update({ texts: { ...loadedTexts.texts, ...texts } })

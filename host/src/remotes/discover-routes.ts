@@ -28,6 +28,25 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   return routes
 }
 
+/**
+ * In `npm run dev`: the manifest of a newer build, from which pages are loaded from now on; undefined for a remote that was
+ * not visited.
+ * @throws Error when its pages are others than the router knows
+ */
+export async function renewManifest(app: AppRelease): Promise<RemoteManifest | undefined> {
+  const known = manifests.get(app.name)
+  if (!known) return undefined
+  forgetRemote(app)
+  const manifest = await attempt(app)
+  if (describePages(manifest) !== describePages(known)) throw new Error(`${app.name} has other pages`)
+  manifests.set(app.name, manifest)
+  return manifest
+}
+
+function describePages({ pages }: RemoteManifest) {
+  return JSON.stringify(pages, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
+}
+
 function describeRemote(name: string): Promise<AppRelease> {
   const { describeApp } = window.site!
   return describeApp(name)

@@ -1,0 +1,13 @@
+/** As much of React Refresh as is used; the package has no types. */
+declare module 'react-refresh/runtime' {
+  export function injectIntoGlobalHook(page: Window): void
+  export function register(type: unknown, id: string): void
+  export function createSignatureFunctionForTransform(): (type: unknown, key?: string) => unknown
+  export function performReactRefresh(): unknown
+}
+
+interface Window {
+  refresh?: typeof import('react-refresh/runtime')
+  /** Digests of files that were built since the page was opened, by address. */
+  builtSince?: Map<string, string>
+}
