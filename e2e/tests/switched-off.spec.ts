@@ -49,7 +49,7 @@ test('a remote that is switched off says so in the language of the visitor, and 
     expect(files.filter((url) => url.includes('/mf-transparency/'))).toEqual([])
   }
   await page.goto(at('nl', '/nl'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy en voorwaarden' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Jouw gegevens/ })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Privacyrechten' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

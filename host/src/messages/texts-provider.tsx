@@ -35,7 +35,7 @@ function useLoadedTexts() {
 
 /**
  * `locale` stands as `defaultLocale`: of the other the library asks the browser at once whether it has it, for which that
- * reads all of its locales (31 ms at 4x CPU and more), also for pages without a number or a date.
+ * reads all of its locales, also for pages without a number or a date.
  */
 function makeIntl(locale: Locale, texts: Texts) {
   // The check of texts holds the ids together; while pages load, only some of them are there.
