@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { fill } from './testing/fill.ts'
 import { objection, wholeBody } from './testing/flows.ts'
 import { receipt, taken } from './testing/receipt.ts'
-import { textsOf } from './testing/texts.ts'
+import { labelled, textsOf } from './testing/texts.ts'
 import { visit } from './testing/visit.ts'
 
 const brandsPath = '/privacy-rights/direct-marketing/brands'
@@ -58,7 +58,7 @@ test.each(cases)('a visitor on .%s in %s objects to advertising of two brands by
   await userEvent.click(box(second!.description))
   await userEvent.click(box(first!.description))
   await press(text('privacy_rights.next'))
-  await screen.findByText(text('privacy_rights.communication_types.title'))
+  await screen.findByText(labelled(text('privacy_rights.communication_types.title')))
   await fill(objection.steps(country), text)
   await press(text('privacy_rights.send'))
   expect(await screen.findByText(receipt.reference)).toBeVisible()

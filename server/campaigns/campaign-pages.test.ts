@@ -108,7 +108,7 @@ test('what is added before a page does not move it; the total follows the regist
   expect((await ask('countryCode=NL')).total).toBe(6)
 })
 
-test('without an order those that run come first, the newest of them before; then the newest of all others', async () => {
+test('running ones come first, the newest of them before; then the newest of all others', async () => {
   const runs = (id: string, start: string, end: string, status?: CampaignItem['status']) =>
     makeCampaign(id, { sponsorName: 'Looptijd', publicationStartDate: start, publicationEndDate: end, status })
   const some = [
@@ -122,9 +122,9 @@ test('without an order those that run come first, the newest of them before; the
   ]
   await saveCampaigns(database, 'NL', some)
   const order = ['stated', 'first-day', 'last-day', 'long', 'planned', 'cancelled', 'finished'].map((id) => `NL-${id}`)
-  expect(ids((await ask('countryCode=NL&sponsor=looptijd')).campaignItems)).toEqual(order)
+  expect(ids((await ask('countryCode=NL&sort=running&sponsor=looptijd')).campaignItems)).toEqual(order)
   for (const query of ['sponsor=LOOPTIJD&limit=1', 'sponsor=Looptijd&limit=3', 'text=looptijd&limit=2']) {
-    expect(ids(await readAll(`countryCode=NL&${query}`))).toEqual(order)
+    expect(ids(await readAll(`countryCode=NL&sort=running&${query}`))).toEqual(order)
   }
   await database.deleteFrom('campaignItems').where('sponsorKey', '=', 'looptijd').execute()
 })

@@ -62,8 +62,8 @@ test.each(addresses)('the filter %j in %s asks %s', async (filter, country, addr
 
 const pages: [Partial<CampaignPageRequest>, string][] = [
   [{}, '/api/campaign-items?countryCode=NL'],
-  [{ sort: 'running' }, '/api/campaign-items?countryCode=NL'],
-  [{ sort: 'newest' }, '/api/campaign-items?countryCode=NL&sort=newest'],
+  [{ sort: 'running' }, '/api/campaign-items?countryCode=NL&sort=running'],
+  [{ sort: 'newest' }, '/api/campaign-items?countryCode=NL'],
   [{ sponsor: 'Één & Co' }, '/api/campaign-items?countryCode=NL&sponsor=%C3%89%C3%A9n+%26+Co'],
   [{ sort: 'views', limit: 50 }, '/api/campaign-items?countryCode=NL&sort=views&limit=50'],
   [{ cursor: 'a+b=' }, '/api/campaign-items?countryCode=NL&cursor=a%2Bb%3D'],
