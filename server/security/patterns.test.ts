@@ -11,10 +11,13 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 /** Patterns that may take long, by file and source, each with the reason why nobody can make them. */
 const steepButSafe: Record<string, string> = {
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
+  'shared/build/french-spaces.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',
   'shared/build/shell-plugin.ts: ^\\s*import\\s': 'in builds only, on our own boot script',
+  'site/development/kept-builders.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
+    'in development only, on what the build says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
 }
 
