@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { at, port } from '../site-under-test.ts'
 
 const redirected: [from: string, to: string][] = [

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 
 /** Addresses of everything that has to do with counting visits. */

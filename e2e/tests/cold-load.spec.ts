@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { at, readRelease } from '../site-under-test.ts'
 
 test('a cold visit to a document asks for everything from the HTML at once', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
 import { readMails } from '../mailbox.ts'
 import { at, port, type Country } from '../site-under-test.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
 import { at, type Country } from '../site-under-test.ts'
 

@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
+
+test.use({ savesData: false })
 
 const keys = [
   'privacy-policy',

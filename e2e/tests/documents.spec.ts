@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
 const policy = '/nl/document/privacy-policy'
@@ -128,22 +128,25 @@ test('a reader whose document does not come tries again until it does', async ({
   await expect(page.getByRole('article')).toBeFocused()
 })
 
-for (const path of ['/nl', policy]) {
-  test(`a visitor of ${path} gets every document once, when the page is idle`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/plainhtml/')) asked.push(pathname.split('/').at(-1)! + search)
+test.describe('where no data is to be saved', () => {
+  test.use({ savesData: false })
+  for (const path of ['/nl', policy]) {
+    test(`a visitor of ${path} gets every document once, when the page is idle`, async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname.startsWith('/api/plainhtml/')) asked.push(pathname.split('/').at(-1)! + search)
+      })
+      await page.goto(at('be', path))
+      const suffixes = ['', '-applicants', '-events', '-participants'].map((end) => `privacy-policy${end}`)
+      const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).toSorted()
+      await expect.poll(() => [...asked].toSorted()).toEqual(expected)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
+      await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+      expect([...asked].toSorted()).toEqual(expected)
     })
-    await page.goto(at('be', path))
-    const suffixes = ['', '-applicants', '-events', '-participants'].map((end) => `privacy-policy${end}`)
-    const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).toSorted()
-    await expect.poll(() => [...asked].toSorted()).toEqual(expected)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
-    await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-    expect([...asked].toSorted()).toEqual(expected)
-  })
-}
+  }
+})
 
 test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({ page }) => {
   await open(page, policy)

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { FaultyLine, faults } from '../faulty-line.ts'
 
 const line = new FaultyLine()

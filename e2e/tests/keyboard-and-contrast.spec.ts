@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
 test('a followed link gives the focus to the title of the next page, which is told once', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
 
 // One count for all forms: the first takes what the limit allows, the others are refused.

@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
+
+test.use({ savesData: false })
 
 /** The files of a remote that have come, as `remoteEntry`, `shared-calls`, `nl_nl`. */
 function watchFiles(page: Page, remote: string) {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { chainDepths } from '../../bench/pages/chain-depth.ts'
 import { noteHeading, untilHeading } from '../../bench/pages/until-heading.ts'
 import { readBudgets } from '../../site/check/budgets.ts'

@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { at, port, readRelease, remotes } from '../site-under-test.ts'
+
+test.use({ savesData: false })
 
 interface Read {
   apps: Record<string, { files?: object; paths: string[] }>

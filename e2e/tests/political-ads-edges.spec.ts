@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Locator } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
 interface Item {

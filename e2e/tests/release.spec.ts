@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 import { readRelease } from '../site-under-test.ts'

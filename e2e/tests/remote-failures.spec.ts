@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, test, type Page, type Route } from '../test.ts'
 import { at, remotes } from '../site-under-test.ts'
 
 /** What can become of a remote's files on their way. */

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../test.ts'
 import { sumOf, watchTransfers } from '../asset-transfers.ts'
 import { EditedSite } from '../edited-site.ts'
 import { readBudgets } from '../../site/check/budgets.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 
 const scrollY = (page: Page) => page.evaluate(() => scrollY)

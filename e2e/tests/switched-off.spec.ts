@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { FaultyLine } from '../faulty-line.ts'
 
 const line = new FaultyLine()
