@@ -29,7 +29,7 @@ test('one can search from the menu of a phone', async ({ page }) => {
 
 test('a filter can be passed by its first stop', async ({ page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
-  const skip = page.getByRole('link', { name: 'Naar de resultaten' }).first()
+  const skip = page.getByRole('link', { name: 'Sla de filters over' }).first()
   await skip.focus()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
