@@ -35,7 +35,7 @@ test('a filter can be passed by its first stop', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   const isPast = await page.evaluate(() => {
-    const filter = document.querySelector('main [role=search]')!
+    const filter = document.querySelector('main :is(search, [role=search])')!
     const focused = document.activeElement!
     return (
       !filter.contains(focused) && Boolean(filter.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
