@@ -122,10 +122,10 @@ test('a link that was changed leads to the failed page, and tells nothing about 
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByRole('button', { name: 'Verzoek versturen' }).click()
   const mail = await waitForMail(email)
-  const change = (link: string) => link.replace(/.(?=.{9}(?:#|$))/, (letter) => (letter === 'A' ? 'B' : 'A'))
-  await page.goto(change(findLink(mail, '/verify/')))
+  const swap = (letter: string) => (letter === 'A' ? 'B' : 'A')
+  await page.goto(findLink(mail, '/verify/').replace(/.(?=.{9}#)/, swap))
   await expect(page).toHaveURL(at('nl', '/nl/email-verification-failed'))
-  await page.goto(change(findLink(mail, '/privacy-rights/status#')))
+  await page.goto(findLink(mail, '/privacy-rights/status#').replace(/.(?=.{9}$)/, swap))
   await expect(page.getByText('Deze link werkt niet')).toBeVisible()
 })
 
