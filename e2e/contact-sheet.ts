@@ -36,7 +36,7 @@ async function logIn(context: BrowserContext) {
 async function show(page: Page, { address, prepare, act }: View) {
   await prepare?.(page)
   await page.goto(at(...address))
-  await page.locator('h1, [role=alert]').first().waitFor()
+  await page.locator(':is(h1, [role=alert]):visible').first().waitFor()
   await page.waitForLoadState('networkidle')
   await act?.(page)
 }
