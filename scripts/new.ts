@@ -1,4 +1,5 @@
 // Makes a new remote, whole: `npm run new mf-example` (docs/remotes.md, "Adding a remote").
+import { messageOf } from '@site/shared/rules'
 import { makeRemote } from './new-remote/make-remote.ts'
 import { root, run } from './processes.ts'
 
@@ -19,7 +20,7 @@ function make(wanted: string): string {
   try {
     return makeRemote(root, wanted)
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error))
+    return fail(messageOf(error))
   }
 }
 

@@ -1,7 +1,7 @@
+import { pageHeaders } from '@site/shared/rules'
 import type { Lang } from '@site/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
-import { pageHeaders } from './security-headers.ts'
 import texts from './away-texts.json' with { type: 'json' }
 
 /** Where a person looks at the answer and no script: the page behind a mailed link, and the login of staff. */

@@ -1,7 +1,7 @@
+import { commonHeaders } from '@site/shared/rules'
 import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyHttpOptions } from 'fastify'
-import { commonHeaders } from './security-headers.ts'
 
 /** What Node says of bytes that are no request; everything else is a bad one. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

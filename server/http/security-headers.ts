@@ -1,8 +1,6 @@
 import { commonHeaders } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 
-export { commonHeaders, composedPageHeaders, pageHeaders } from '@site/shared/rules'
-
 /** Gives the common headers to every answer that a route or an error handler makes. */
 export function addSecurityHeaders(app: FastifyInstance, development: boolean) {
   const headers = commonHeaders(development)

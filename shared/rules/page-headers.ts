@@ -21,3 +21,9 @@ export const composedPageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   vary: 'Accept-Encoding',
 }
+
+/** All that a server sends with a composed page besides what the release says, by names in small letters. */
+export function serverPageHeaders(development: boolean): Record<string, string> {
+  const { 'content-security-policy': _, ...common } = commonHeaders(development)
+  return { ...composedPageHeaders, ...common, ...pageHeaders }
+}

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { commonHeaders, composedPageHeaders, pageHeaders } from '@site/shared/rules'
+import { serverPageHeaders } from '@site/shared/rules'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/other-origins.ts'
 import { checkPages } from '../check/page-size.ts'
@@ -45,10 +45,11 @@ export async function prepare(
 
 /** What the server adds to every page, so that any other one that serves the files loses nothing. */
 function serverHeaders({ development }: Release): Record<string, string> {
-  const { 'content-security-policy': _, ...common } = commonHeaders(development)
-  const all = Object.entries({ ...composedPageHeaders, ...common, ...pageHeaders })
   return Object.fromEntries(
-    all.map(([name, value]) => [name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]),
+    Object.entries(serverPageHeaders(development ?? false)).map(([name, value]) => [
+      name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
   )
 }
 

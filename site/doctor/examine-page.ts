@@ -1,4 +1,4 @@
-import { commonHeaders, composedPageHeaders, pageHeaders } from '@site/shared/rules'
+import { serverPageHeaders } from '@site/shared/rules'
 import { boolean, is, nonempty, record, string, type, unknown, type Infer } from 'superstruct'
 import { digest } from '../files/digest.ts'
 import { ask, type Answer } from '../outside/ask.ts'
@@ -53,8 +53,7 @@ function readRelease(html: string): PageRelease | undefined {
 
 function listRules(release: PageRelease, address: string): HeaderRule[] {
   const isSecure = address.startsWith('https:')
-  const { 'content-security-policy': _, ...common } = commonHeaders(!isSecure)
-  const fixed = Object.entries({ ...composedPageHeaders, ...common, ...pageHeaders })
+  const fixed = Object.entries(serverPageHeaders(!isSecure))
   return [
     ...fixed.map(([name, expected]) => ({ name, expected: loosen(name, expected), why: fromHeadersFile })),
     {

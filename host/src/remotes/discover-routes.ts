@@ -1,5 +1,6 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
+import { messageOf } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../next-page/fetch-page.ts'
 import { getOwner, isDisabled } from '../release.ts'
@@ -86,5 +87,5 @@ function loadRemoteTexts(app: AppRelease) {
 
 function unavailable(app: Pick<AppRelease, 'name'>, cause: unknown) {
   if (cause instanceof RemoteUnavailable) return cause
-  return new RemoteUnavailable(app.name, cause instanceof Error ? cause.message : String(cause), { cause })
+  return new RemoteUnavailable(app.name, messageOf(cause), { cause })
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { InPageLink } from '../in-page-link/in-page-link.tsx'
 import styles from './filter-box.module.css'
 
 interface FilterBoxProps {
@@ -14,20 +15,14 @@ interface FilterBoxProps {
  */
 export function FilterBox({ label, children }: FilterBoxProps) {
   const id = useId()
-  const end = useRef<HTMLSpanElement>(null)
   const stay = (event: FormEvent) => event.preventDefault()
-  // Not by the anchor: the address holds the filter, and one step back should not lead here.
-  function skip(event: MouseEvent) {
-    event.preventDefault()
-    end.current!.focus()
-  }
   return (
     <form role="search" className={styles.box} aria-label={label} onSubmit={stay}>
-      <a className={styles.skip} href={`#${id}`} onClick={skip}>
+      <InPageLink to={id} className={styles.skip}>
         <FormattedMessage id="common.skip_filters" />
-      </a>
+      </InPageLink>
       {children}
-      <span ref={end} id={id} className={styles.end} tabIndex={-1} />
+      <span id={id} className={styles.end} tabIndex={-1} />
     </form>
   )
 }

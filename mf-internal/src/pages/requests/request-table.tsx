@@ -17,8 +17,7 @@ export function RequestTable({ requests }: { requests: readonly StaffRequestLine
       <p className={styles.hint}>
         <FormattedMessage id="internal_privacy_rights.list.scroll" />
       </p>
-      {/* The keyboard has to reach what can only be seen by scrolling. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
       <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -1,9 +1,9 @@
+import { InPageLink } from '@site/shared/ui'
 import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './about-register.module.css'
 import { Downloads } from './downloads.tsx'
-import { InPageLink } from './in-page-link.tsx'
 
 const ids = { register: 'political-ads-register', advertising: 'political-ads-advertising', data: 'political-ads-data' }
 
