@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from 'jest'
-import { browserTests, nodeTests } from './shared/build/jest-preset.ts'
+import { nodeTests, pageTests } from './shared/build/jest-preset.ts'
 import { listApps } from './site/workspace.ts'
 
 const below = (names: string[]) => names.map((name) => join(import.meta.dirname, name))
 const browser = [...listApps(import.meta.dirname), 'shared']
 
 export default {
-  projects: [...browserTests(below(browser)), nodeTests(below(['server', 'site']))],
+  projects: [pageTests(below(browser)), nodeTests(below([...browser, 'server', 'site']))],
   // Jest leaves one core to the person in front of it, which on two is half of the time.
   maxWorkers: '100%',
 } satisfies Config

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
@@ -7,9 +6,6 @@ import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-
-// A real database, whatever else the machine is busy with.
-jest.setTimeout(30_000)
 
 let database: Database
 let app: FastifyInstance

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
@@ -6,9 +5,6 @@ import { startOpenIdProvider, type EmbeddedProvider } from './development/open-i
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
-
-// Real logins, on machines that do more than this.
-jest.setTimeout(120_000)
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'

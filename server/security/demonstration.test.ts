@@ -2,13 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jest } from '@jest/globals'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
-
-// Servers start while other tests run.
-jest.setTimeout(120_000)
 
 let folder: TemporaryFolder
 const running: ChildProcess[] = []

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { jest } from '@jest/globals'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
-
-jest.setTimeout(60_000)
 
 let folder: TemporaryFolder
 let time = Date.parse('2026-11-21T10:00:00Z')

@@ -4,7 +4,6 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { jest } from '@jest/globals'
 import { longestRequestFile } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -18,9 +17,6 @@ import { requestsFileName, writeRequests } from '../requests/staff/requests-file
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
-
-// Real logins and long files, on machines that do more than this.
-jest.setTimeout(240_000)
 
 const file = '/api/internal-privacy-rights/requests.csv'
 const items = 5_210

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -15,8 +14,6 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { hostileHosts, type HostileHost, type Reading } from './hostile-hosts.ts'
-
-jest.setTimeout(60_000)
 
 const own = 'privacy.lantaarn.nl'
 const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be'], messagesPerHour: 100_000 }

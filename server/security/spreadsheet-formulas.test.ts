@@ -1,6 +1,5 @@
 // A file that staff or a reader opens in a spreadsheet runs nothing of what somebody typed, whatever that spreadsheet takes for
 // the end of a cell: semicolons in Dutch and Belgian ones, commas, tabs, and lines where it knows no quotes.
-import { jest } from '@jest/globals'
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { csvHeader, csvText } from '../exports/csv-text.ts'
@@ -8,9 +7,6 @@ import { disarm, rearm } from '../exports/formulas.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-
-// Real logins, on machines that do more than this.
-jest.setTimeout(120_000)
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]

@@ -1,11 +1,7 @@
 // Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
-import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-
-// Real logins, on machines that do more than this.
-jest.setTimeout(120_000)
 
 const calls = '/api/internal-privacy-rights'
 const body = {

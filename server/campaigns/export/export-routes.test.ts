@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib'
-import { jest } from '@jest/globals'
 import type { CampaignItem } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { parse } from 'csv-parse/sync'
@@ -11,9 +10,6 @@ import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-
-// A real database, whatever else the machine is busy with.
-jest.setTimeout(30_000)
 
 let database: Database
 let app: FastifyInstance

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { jest } from '@jest/globals'
 import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
@@ -11,9 +10,6 @@ import { exportFormats } from '../export/export-formats.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
-
-// Each test fills a database.
-jest.setTimeout(30_000)
 
 let database: Database
 let folder: TemporaryFolder

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import type { CampaignInsight } from '@site/shared/calls'
 import { campaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
@@ -8,9 +7,6 @@ import type { Database } from '../../database/database.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-
-// A real database, whatever else the machine is busy with.
-jest.setTimeout(30_000)
 
 let database: Database
 let app: FastifyInstance

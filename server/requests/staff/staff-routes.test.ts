@@ -1,11 +1,7 @@
-import { jest } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { StaffBrowser } from '../../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
-
-// Real logins, on machines that do more than this.
-jest.setTimeout(120_000)
 
 const calls = '/api/internal-privacy-rights'
 const address = {

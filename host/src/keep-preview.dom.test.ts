@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { keepPreview } from './boot.ts'
 
 const origin = 'http://nl.localhost'

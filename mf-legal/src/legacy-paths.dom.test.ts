@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { countries, langs, type Country, type Lang, type Locale, type Page } from '@site/shared/contract'
 import { screen } from '@testing-library/react'
 import manifest from './manifest.ts'

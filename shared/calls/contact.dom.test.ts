@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { sendContactMessage, type ContactMessage } from './contact.ts'
 import { ApiRejected } from './errors.ts'
 

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { createFilterControls, readOne, readSearch, withFilter, type AddressFilter } from './address-filter.ts'
 
 interface Filter {

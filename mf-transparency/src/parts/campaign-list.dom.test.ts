@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { ApiUnavailable, unfiltered } from '@site/shared/calls'
 import { fakeApi } from '@site/shared/testing'
 import { answerList, makeItem } from '../testing/visit.ts'

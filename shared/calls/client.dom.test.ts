@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { number, object, optional, string } from 'superstruct'
 import { call } from './call.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { compareTexts } from './compare-texts.ts'
 
 const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import type { AppRelease, Locale } from '@site/shared/contract'
 import { getTexts, loadTexts } from './texts.ts'
 

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { getDocumentVersion, getDocumentVersions } from './document-versions.ts'
 import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { getDocument } from './document.ts'
 
 const realFetch = globalThis.fetch

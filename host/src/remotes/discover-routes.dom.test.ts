@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { contractVersion, type AppRelease, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, setLocale } from '@site/shared/platform'

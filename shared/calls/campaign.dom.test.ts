@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { campaignItem, getCampaignItem, unfiltered } from './campaign.ts'
 import type { CampaignFilter, CampaignItem } from './campaign.ts'
 import { getCampaignInsight } from './campaign-insight.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals'
 import { readMessageFile } from './read-message-file.ts'
 

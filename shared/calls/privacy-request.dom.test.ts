@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { ApiRejected } from './errors.ts'
 import { readPrivacyRequest } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'

@@ -1,0 +1,21 @@
+/** The package brings no types: what is used of it. */
+declare module 'jest-light-runner' {
+  export interface Test {
+    path: string
+  }
+
+  export interface SerializableError {
+    message: string
+    stack: string
+  }
+
+  export default class LightRunner<Result> {
+    runTests(
+      tests: Test[],
+      watcher: unknown,
+      onStart: (test: Test) => Promise<void>,
+      onResult: (test: Test, result: Result) => Promise<void>,
+      onFailure: (test: Test, error: SerializableError) => Promise<void>,
+    ): Promise<void>
+  }
+}

@@ -1,0 +1,15 @@
+// What Node does not load by itself, for tests of rules that stand beside components: JSX and styles.
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from '@swc/core'
+import { swcOptions } from './swc-options.ts'
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (url.endsWith('.css')) return { format: 'module', source: 'export default {}', shortCircuit: true }
+    if (!url.endsWith('.tsx')) return nextLoad(url, context)
+    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), swcOptions)
+    return { format: 'module', source: code, shortCircuit: true }
+  },
+})

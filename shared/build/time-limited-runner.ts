@@ -1,0 +1,49 @@
+import LightRunner, { type SerializableError, type Test } from 'jest-light-runner'
+
+/** A file of tests that takes longer hangs, in milliseconds. The longest takes a minute on two busy cores. */
+const limit = 300_000
+
+/** How long jest has to say what failed before a hanging test is ended, in milliseconds. */
+const farewell = 5_000
+
+/** Runs tests in Node as it is; the runner that it extends would wait for ever for a test that hangs. */
+export default class TimeLimitedRunner<Result> extends LightRunner<Result> {
+  override async runTests(
+    tests: Test[],
+    watcher: unknown,
+    onStart: (test: Test) => Promise<void>,
+    onResult: (test: Test, result: Result) => Promise<void>,
+    onFailure: (test: Test, error: SerializableError) => Promise<void>,
+  ): Promise<void> {
+    const clocks = new Map<Test, NodeJS.Timeout>()
+    const { promise: hangs, resolve: giveUp } = Promise.withResolvers<void>()
+
+    async function end(test: Test) {
+      const message = `${test.path} takes longer than ${limit / 1_000} s, and what comes after it is not run`
+      await onFailure(test, { message, stack: message })
+      giveUp()
+      setTimeout(() => process.exit(1), farewell)
+    }
+
+    const run = super.runTests(
+      tests,
+      watcher,
+      (test) => {
+        clocks.set(
+          test,
+          setTimeout(() => void end(test), limit),
+        )
+        return onStart(test)
+      },
+      (test, result) => {
+        clearTimeout(clocks.get(test))
+        return onResult(test, result)
+      },
+      (test, error) => {
+        clearTimeout(clocks.get(test))
+        return onFailure(test, error)
+      },
+    )
+    return Promise.race([run, hangs])
+  }
+}
