@@ -77,26 +77,12 @@ for (const [country, path, texts] of places) {
       await expect(form.banner).toHaveCount(0)
     })
 
-    test('a visitor whose message cannot be sent is told so until they close it, and loses nothing', async ({
+    test('a visitor is told at the field what is left out or mistyped, and until they close it what cannot be sent', async ({
       page,
     }) => {
-      await page.clock.install()
-      await page.goto(at(country, path))
-      const form = contactForm(page, texts)
-      await form.fillIn({ name: 'Noor' })
-      await page.route('**/api/contact?*', (route) => route.abort())
-      await form.send()
-      await expect(form.banner).toHaveText(texts.failed)
-      await page.clock.fastForward('10:00')
-      await expect(form.banner).toHaveText(texts.failed)
-      await form.banner.getByRole('button', { name: texts.close }).click()
-      await expect(form.banner).toHaveCount(0)
-      await expect(form.field('question')).toHaveValue(question)
-    })
-
-    test('a visitor who leaves something out, or mistypes it, is told at the field', async ({ page }) => {
       let calls = 0
       page.on('request', (request) => (calls += Number(request.url().includes('/api/contact'))))
+      await page.clock.install()
       await page.goto(at(country, path))
       const form = contactForm(page, texts)
       await form.send()
@@ -106,6 +92,16 @@ for (const [country, path, texts] of places) {
       await expect(form.field('email')).toHaveAccessibleDescription(new RegExp(texts.wrong))
       await expect(page.getByText(texts.required, { exact: true })).toHaveCount(0)
       expect(calls).toBe(0)
+
+      await form.fillIn({ name: 'Noor' })
+      await page.route('**/api/contact?*', (route) => route.abort())
+      await form.send()
+      await expect(form.banner).toHaveText(texts.failed)
+      await page.clock.fastForward('10:00')
+      await expect(form.banner).toHaveText(texts.failed)
+      await form.banner.getByRole('button', { name: texts.close }).click()
+      await expect(form.banner).toHaveCount(0)
+      await expect(form.field('question')).toHaveValue(question)
     })
   })
 }
@@ -157,7 +153,7 @@ test.describe('with a server of its own', () => {
     page,
   }) => {
     server = new OwnServer('contact-killed')
-    const names = [newName(), newName(), newName()]
+    const names = [newName(), newName()]
     for (const name of names) {
       await server.start()
       await page.goto(`http://nl.localhost:${server.port}/nl`)
@@ -171,7 +167,7 @@ test.describe('with a server of its own', () => {
     }
     await server.start()
     const countMails = () => Promise.all(names.map(async (name) => (await readMails(name, server.port)).length))
-    await expect.poll(countMails).toEqual([1, 1, 1])
+    await expect.poll(countMails).toEqual([1, 1])
   })
 
   test('a message waits while no mail server answers, also through a kill, and is mailed once one does', async ({

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '../test.ts'
+import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
 const paths = [
@@ -22,34 +22,40 @@ const paths = [
   '/not-found',
 ]
 /** The language of most visitors, and the one with the longest words. The navbar is measured in all (layout.spec.ts). */
-const visits: [Country, string][] = [
+const languages: [Country, string][] = [
   ['nl', 'nl'],
   ['be', 'fr'],
 ]
 const widths = [320, 360, 768, 1001, 1280]
 
-for (const [country, lang] of visits) {
-  for (const path of paths) {
-    test(`/${lang}${path} on .${country} has one title, fits every width and passes the accessibility check`, async ({
-      page,
-    }) => {
-      await page.goto(at(country, `/${lang}${path}`))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
-      await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
-      }
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      const raw = await page.locator('body').innerText()
-      expect(
-        raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g),
-      ).toBeNull()
-    })
+/** The page has one title, has come whole, and fits. */
+async function expectWhole(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
+  await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
   }
+  const raw = await page.locator('body').innerText()
+  expect(
+    raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g),
+  ).toBeNull()
+}
+
+for (const path of paths) {
+  test(`${path || 'home'} has one title, fits every width in two languages and passes the accessibility check`, async ({
+    page,
+  }) => {
+    for (const [country, lang] of languages) {
+      await page.goto(at(country, `/${lang}${path}`))
+      await expectWhole(page)
+    }
+    // What it judges is the same in every language: the languages of texts are told by text-language.spec.ts.
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
 }

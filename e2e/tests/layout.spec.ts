@@ -30,35 +30,35 @@ test.describe('the mobile menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('closes on Escape and gives the focus back', async ({ page }) => {
+  test('closes on Escape, which gives the focus back, on its close button, and on a click outside', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('dialog')
+    const opener = page.getByRole('button', { name: 'Menu' })
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-  })
-
-  test('closes on its close button', async ({ page }) => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
-
-  test('closes on a click outside', async ({ page }) => {
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await menu.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(menu).toBeHidden()
+    await opener.click()
+    await expect(menu).toBeVisible()
     await page.mouse.click(12, 400)
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(menu).toBeHidden()
   })
 
-  test('closes when the window becomes wider than 1000 px', async ({ page }) => {
+  test('lies on a veil that fades in over 200 ms, and closes when the window becomes wider than 1000 px', async ({
+    page,
+  }) => {
+    const duration = await page
+      .getByRole('dialog')
+      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').animationDuration)
+    expect(duration).toBe('0.2s')
     await page.setViewportSize({ width: 1000, height: 740 })
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.setViewportSize({ width: 1001, height: 740 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  })
-
-  test('lies on a veil that fades in over 200 ms', async ({ page }) => {
-    const duration = await page
-      .getByRole('dialog')
-      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').animationDuration)
-    expect(duration).toBe('0.2s')
   })
 })
 

@@ -1,52 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
 const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
-
-/** Milliseconds from the next key press to the first result in the page. */
-async function watchForResult(page: Page) {
-  await page.evaluate(() => {
-    const measured = new Promise<number>((resolve) => {
-      addEventListener(
-        'keydown',
-        ({ timeStamp }) => {
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector('main li h2 a')) return
-            observer.disconnect()
-            resolve(performance.now() - timeStamp)
-          })
-          observer.observe(document.querySelector('main')!, { childList: true, subtree: true })
-        },
-        { capture: true, once: true },
-      )
-    })
-    Object.assign(window, { measured })
-  })
-  return () => page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured)
-}
-
-test('the first result comes within 50 ms of the keystroke, the processor four times as slow', async ({ browser }) => {
-  test.slow()
-  const times: number[] = []
-  // Whatever else the machine does only adds: the quickest visit tells what the page itself takes.
-  for (let visit = 0; visit < 20 && Math.min(...times) >= 50; visit++) {
-    const page = await browser.newPage()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const index = page.waitForResponse(/search-index/)
-    await page.goto(at('be', '/nl/search'))
-    await page.getByRole('searchbox').focus()
-    await (await index).finished()
-    // The index is made ready meanwhile.
-    await page.waitForTimeout(1000)
-    const measured = await watchForResult(page)
-    await page.keyboard.press('c')
-    times.push(await measured())
-    await page.close()
-  }
-  expect(Math.min(...times), `in all: ${times.map(Math.round).join(', ')} ms`).toBeLessThan(50)
-})
 
 test('the index is asked for when the search page opens, from the HTML, and no sooner', async ({ page }) => {
   const asked: string[] = []
@@ -148,14 +104,14 @@ const states = [
   ['?q=xylofoon', 'Veel gezocht'],
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the search page passes the accessibility check in its ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const [query, heading] of states) {
-      await page.goto(at('nl', `/nl/search${query}`))
-      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-  })
-}
+test('the search page passes the accessibility check in each state, and its dark colours in each', async ({ page }) => {
+  for (const [query, heading] of states) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(at('nl', `/nl/search${query}`))
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await new AxeBuilder({ page }).include('main').withRules('color-contrast').analyze()
+    expect([...violations, ...dark.violations].map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+})
