@@ -16,12 +16,13 @@ export default class TimeLimitedRunner<Result> extends LightRunner<Result> {
     onFailure: (test: Test, error: SerializableError) => Promise<void>,
   ): Promise<void> {
     const clocks = new Map<Test, NodeJS.Timeout>()
-    const { promise: hangs, resolve: giveUp } = Promise.withResolvers<void>()
+    let giveUp: (() => void) | undefined
+    const hangs = new Promise<void>((resolve) => (giveUp = resolve))
 
     async function end(test: Test) {
       const message = `${test.path} takes longer than ${limit / 1_000} s, and what comes after it is not run`
       await onFailure(test, { message, stack: message })
-      giveUp()
+      giveUp?.()
       setTimeout(() => process.exit(1), farewell)
     }
 
