@@ -35,9 +35,9 @@ export async function openDatabase(
   const outages = new OutageLog(report)
   if (databaseUrl) {
     await migrateWhenThere(databaseUrl, startTimeout, report)
-    return build(postgres(databaseUrl, timeouts, outages))
+    return databaseOver(postgres(databaseUrl, timeouts, outages))
   }
-  const database = build(await embedded(databaseDirectory, outages))
+  const database = databaseOver(await embedded(databaseDirectory, outages))
   try {
     await migrate(database)
     return database
@@ -47,7 +47,8 @@ export async function openDatabase(
   }
 }
 
-function build(dialect: Dialect): Database {
+/** The tables of this project in a database that is up to date, or will be. */
+export function databaseOver(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
@@ -56,7 +57,7 @@ async function migrateWhenThere(url: string, timeout: number, report: (problem: 
   const silent = new OutageLog(() => undefined)
   const deadline = Date.now() + timeout
   for (let isFirst = true; ; isFirst = false) {
-    const database = build(postgres(url, workTimeouts, silent))
+    const database = databaseOver(postgres(url, workTimeouts, silent))
     try {
       return await migrate(database)
     } catch (error) {

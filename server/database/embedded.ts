@@ -15,17 +15,28 @@ import { dateType } from './postgres.ts'
  * @throws a sentence that says what is wrong with the folder and what to do
  */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
-  if (directory.startsWith('memory://'))
-    return new PGliteDialect({ pglite: watch(await open(directory, true), outages) })
+  if (directory === 'memory://') return dialectOf(await openInMemory(), outages)
   await prepareFolder(directory)
   const unlock = lockFolder(directory)
   try {
     const pglite = await open(directory, !(await hasDatabase(directory)))
-    return new PGliteDialect({ pglite: watch(pglite, outages, unlock) })
+    return dialectOf(pglite, outages, async () => {
+      await pglite.close()
+      unlock()
+    })
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** How Kysely asks an embedded database that is open; `close` is what `destroy()` does with it. */
+export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pglite.close()): Dialect {
+  return new PGliteDialect({ pglite: watch(pglite, outages, close) })
+}
+
+export function openInMemory(): Promise<PGlite> {
+  return open('memory://', true)
 }
 
 async function open(directory: string, isNew: boolean): Promise<PGlite> {
@@ -48,7 +59,7 @@ type Transact = <T>(
 ) => Promise<T>
 
 /** PGlite as Kysely uses it. */
-function watch(pglite: PGlite, outages: OutageLog, unlock?: () => void) {
+function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
   /** Without an SQLSTATE it was not the database that refused, but PGlite itself that failed. */
   function named(error: unknown): unknown {
     if (error instanceof DatabaseAway || (codeOf(error) && !isAway(error))) return error
@@ -81,10 +92,6 @@ function watch(pglite: PGlite, outages: OutageLog, unlock?: () => void) {
     })
   }
 
-  async function close() {
-    await pglite.close()
-    unlock?.()
-  }
   return {
     query: run,
     transaction,

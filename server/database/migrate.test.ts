@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openOwnDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts'
 let database: Database
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openOwnDatabase()
 })
 
 afterAll(() => database.destroy())

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
 import { testConfig } from './test-config.ts'
+import { openTestDatabase } from './test-database.ts'
 
 /** The whole server with a database in memory, the real embedded provider, and a clock that a test sets. */
 export interface StaffSite {
@@ -16,7 +17,7 @@ export interface StaffSite {
 export async function openStaffSite(start: string): Promise<StaffSite> {
   const config = testConfig({ openIdPort: 0 })
   const clock = { now: new Date(start).getTime() }
-  const database = await openDatabase(config)
+  const database = await openTestDatabase()
   const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
   const services = { config, database, now: () => new Date(clock.now), openId: provider.settings }
   const app = await createServer(services, false)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { openOwnDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { addMailSubjects } from './0070-mail-subjects.ts'
@@ -10,7 +10,7 @@ const reference = 'LM-7Q2M-X09C'
 let database: Database
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openOwnDatabase()
 }, 60_000)
 
 afterAll(() => database.destroy())
