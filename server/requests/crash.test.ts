@@ -9,7 +9,7 @@ import { startStream } from './testing/request-stream.ts'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
-const kills = Number(process.env.CRASH_KILLS ?? 3)
+const kills = Number(process.env['CRASH_KILLS'] ?? 2)
 const requests = kills * 25
 
 let folder: TemporaryFolder

@@ -112,8 +112,8 @@ function name(text: string): string {
   )
 }
 
-const small = 8 * 1024
-const large = 64 * 1024
+const small = 4 * 1024
+const large = 32 * 1024
 /** Linear work takes 8 times as long for the larger text, quadratic 64 times. */
 const most = 32
 /** In milliseconds: shorter than this nothing can be told from noise. */
@@ -121,7 +121,7 @@ const floor = 1
 /** The engine tidies up in the middle of some tries, but not of all; what takes long as often as this is slow by itself. */
 const [fewestTries, mostTries] = [3, 20]
 /** In milliseconds: so far out that more tries would not help. */
-const hopeless = 300
+const hopeless = 150
 
 type Work = (text: string) => unknown
 
