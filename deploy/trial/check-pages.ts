@@ -103,6 +103,9 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
       assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['vary'], 'Accept-Encoding, Available-Dictionary')
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      for (const name of ['content-security-policy', 'referrer-policy', 'last-modified'])
+        assert.equal(headers[name], undefined, `${name}, which says nothing here`)
       const suffix = { br: '.br', gzip: '.gz', none: '' }[encoding ?? 'none']
       assert.ok(body.equals(await readFile(`${store}${file}${suffix}`)), 'other bytes')
     })
