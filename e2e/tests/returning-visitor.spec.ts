@@ -67,8 +67,12 @@ test('a returning visitor pays for what has changed, and nobody for what another
   expect(sumOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(returning.onward)
 
   expect(text.whole).toEqual([])
+  expect(text.all.map(({ path }) => path)).toEqual([
+    expect.stringMatching(/^\/apps\/mf-legal\/messages\/nl_nl\.\w+\.json$/),
+  ])
   expect(text.bytes).toBeLessThanOrEqual(returning.text)
   expect(host.whole).toEqual([])
+  expect(host.all.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/apps\/host\/main\.\w+\.js$/)])
   expect(host.bytes).toBeLessThanOrEqual(returning.host)
   expect(problems).toEqual([])
 })

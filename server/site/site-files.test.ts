@@ -42,6 +42,9 @@ beforeAll(async () => {
     'apps/mf-legal/1-a/shared-calls.0123456789.js': script,
     'apps/mf-legal/1-a/remoteEntry.0123456789.js': script,
     'apps/mf-legal/1-a/page.0123456789.css': 'p{}',
+    'apps/mf-legal/page.0123456789.js': script,
+    'apps/mf-legal/remoteEntry.0123456789.js': script,
+    'apps/mf-legal/messages/nl_nl.0123456789.json': '{}',
     'apps/mf-legal/1-a/messages/nl_nl.0123456789.json': '{}',
     [`apps/mf-legal/1-a/page.0123456789.dcz/${digest}.js`]: 'what is new',
     ...releaseFiles({
@@ -219,6 +222,9 @@ test('a file that is compressed in one way only comes as the client takes it', a
 })
 
 const uses: [string, string | undefined][] = [
+  ['/apps/mf-legal/page.0123456789.js', '/apps/mf-legal/page.*.js'],
+  ['/apps/mf-legal/remoteEntry.0123456789.js', '/apps/*/remoteEntry.*.js'],
+  ['/apps/mf-legal/messages/nl_nl.0123456789.json', '/apps/mf-legal/messages/nl_nl.*.json'],
   ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/mf-legal/*/page.*.js'],
   ['/apps/mf-legal/1-a/shared-calls.0123456789.js', '/apps/*/*/shared-calls.*.js'],
   ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
