@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { access, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
@@ -138,6 +139,30 @@ test('what is removed in time is what no kept release names; what stayed the sam
   expect(removed.filter((path) => path.includes('/builds/'))).toHaveLength(3)
   for (const address of addressesOf(appOf(releases.at(-1) ?? first))) expect(await isThere(address)).toBe(true)
   await check(workspace.site, [], options)
+})
+
+test('what is new in a file for holders of another one is removed with that other one', async () => {
+  /** Long, and hard to compress by itself. */
+  const body = Array.from({ length: 100 }, (_, at) => createHash('sha1').update(String(at)).digest('hex')).join()
+  const digests: string[] = []
+  for (let round = 0; round < 14; round += 1) {
+    const text = `${body} ${round}`
+    digests.push(createHash('sha256').update(text).digest('base64'))
+    await workspace.write('mf-legal/output/search.1.json', text)
+    await publishText(`text ${round}`)
+  }
+  const places = async () =>
+    (await listFiles(workspace.site)).filter((path) => path.includes('/search.') && path.includes('.dcz/'))
+  const ofFirst = (paths: string[]) => paths.filter((path) => path.includes(digests[0] ?? ''))
+  expect(ofFirst(await places())).not.toEqual([])
+  await age(60)
+  const latest = digests.at(-2) ?? ''
+  const before = await places()
+  await prune(workspace.site, { now: () => new Date(Date.now() + 31 * oneDay) })
+  const left = await places()
+  expect(ofFirst(left)).toEqual([])
+  expect(left.filter((path) => path.includes(latest))).toEqual(before.filter((path) => path.includes(latest)))
+  expect(left.length).toBeGreaterThan(5)
 })
 
 test('a file of long ago that a publish has come back to is kept for the release to come', async () => {

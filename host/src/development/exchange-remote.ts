@@ -26,5 +26,6 @@ export async function exchangeRemote(app: AppRelease) {
 
 function isNamed(url: string, { base, files }: AppRelease) {
   const start = new URL(base, window.location.href).href
-  return url.startsWith(start) && url.slice(start.length).split('?')[0]! in files
+  const [file = ''] = url.slice(start.length).split('?')
+  return url.startsWith(start) && Object.hasOwn(files, file)
 }
