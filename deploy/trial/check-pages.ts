@@ -89,8 +89,8 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
 
 async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'], hasBrotli: boolean, store: string) {
   const release = JSON.parse(await readFile(join(store, 'release.json'), 'utf8')) as Release
-  const { version, entry } = release.apps['host']!
-  const file = `/apps/host/${version}/${entry[0]}`
+  const { base, entry } = release.apps['host']!
+  const file = `${base}${entry[0]}`
 
   for (const encoding of hasBrotli ? ['br', 'gzip', undefined] : ['gzip', undefined]) {
     await check(`a built file is kept for ever and comes as it lies there: ${encoding ?? 'plain'}`, async () => {
@@ -103,6 +103,9 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
       assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['vary'], 'Accept-Encoding, Available-Dictionary')
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      for (const name of ['content-security-policy', 'referrer-policy', 'last-modified'])
+        assert.equal(headers[name], undefined, `${name}, which says nothing here`)
       const suffix = { br: '.br', gzip: '.gz', none: '' }[encoding ?? 'none']
       assert.ok(body.equals(await readFile(`${store}${file}${suffix}`)), 'other bytes')
     })
@@ -110,7 +113,7 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
   await check('a browser that holds the script of another remote gets what is new', async () => {
     const [held, wanted] = Object.values(release.apps)
       .filter(({ name }) => name !== 'host')
-      .map((app) => `/apps/${app.name}/${app.version}/${app.entry[0]}`)
+      .map((app) => `${app.base}${app.entry[0]}`)
     const dictionary = createHash('sha256')
       .update(await readFile(store + held!))
       .digest('base64')
@@ -119,12 +122,12 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
     })
     assert.equal(headers['content-encoding'], 'dcz')
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
-    assert.equal(headers['use-as-dictionary'], 'match="/apps/*/*/remoteEntry.*.js"')
+    assert.equal(headers['use-as-dictionary'], 'match="/apps/*/remoteEntry.*.js"')
     assert.ok(body.equals(await readFile(store + deltaPath(wanted!, dictionary))), 'other bytes')
     assert.equal((await visitor.ask(hosts.nl, deltaPath(wanted!, dictionary))).status, 404)
   })
   await check('a file that is missing is 404 and not kept; none is found outside', async () => {
-    const missing = await visitor.ask(hosts.nl, '/apps/host/1-none/main.js')
+    const missing = await visitor.ask(hosts.nl, '/apps/host/none.0123456789.js')
     assert.deepEqual([missing.status, missing.headers['cache-control']], [404, 'no-store'])
     for (const path of [
       '/apps/../release.json',
@@ -139,5 +142,5 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
 }
 
 interface Release {
-  apps: Record<string, { name: string; version: string; entry: string[] }>
+  apps: Record<string, { name: string; base: string; entry: string[] }>
 }

@@ -58,6 +58,8 @@ test('what is saved reaches the open page, which keeps what was typed; what does
   await patient(tab.getByText('Een eerste alinea')).toBeVisible()
   copy.change(page, 'Een eerste alinea', 'Een andere alinea')
   await patient(tab.getByText('Een andere alinea')).toBeVisible()
+  // Styles that did not change have the address that they had.
+  await patient(tab.getByRole('region', { name: /vraag/i })).toHaveCSS('display', 'grid')
 
   copy.change('mf-legal/messages/nl_nl.json', '"legal.about.title": "Over ons"', '"legal.about.title": "Wie we zijn"')
   await patient(tab.getByRole('heading', { level: 1, name: 'Wie we zijn' })).toBeVisible()

@@ -12,7 +12,14 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-const kept = { maxAge: '365d', immutable: true }
+/** What is named by its content never changes: when it was written says nothing. */
+const kept = { maxAge: '365d', immutable: true, lastModified: false }
+
+/**
+ * They speak to what a browser shows, which none of these types is; a style's own requests go by the browser's default, which
+ * is the same. Each answer is 119 bytes shorter without them.
+ */
+const onlyForDocuments = ['content-security-policy', 'referrer-policy']
 
 /**
  * The built files of host and remotes below `/apps`, compressed as they were published: never changed once they are there,
@@ -44,8 +51,18 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
 async function describeFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) void reply.type(types['.js']!)
-  const match = reply.statusCode === 200 && dictionaryMatch(request.url.split('?', 1)[0]!)
+  const path = request.url.split('?', 1)[0]!
+  const match = reply.statusCode === 200 && dictionaryMatch(path)
   if (match) void reply.header('use-as-dictionary', `match="${match}"`)
+  if (reply.statusCode < 400 && extname(path) in types) leaveOut(onlyForDocuments, reply)
+}
+
+/** Also what the server gives to every answer before a route sees it (http/protected-http.ts). */
+function leaveOut(names: readonly string[], reply: FastifyReply): void {
+  for (const name of names) {
+    void reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
 }
 
 /**

@@ -20,6 +20,10 @@ const routes = [{ path: '' }, { path: 'document/:key' }, { path: 'only-here', co
 const staffRoutes = [{ path: 'staff' }, { path: 'staff/:id' }]
 const apps = { host: { routes: [] }, 'mf-legal': { routes }, 'mf-internal': { routes: staffRoutes, internal: true } }
 
+const dictionary = 'console.log("the former version")'
+const digest = createHash('sha256').update(dictionary).digest('base64')
+const holds = { 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': `:${digest}:` }
+
 beforeAll(async () => {
   folder = await createTemporaryFolder()
   await folder.write({
@@ -30,6 +34,7 @@ beforeAll(async () => {
     'apps/host/1-a/only-gz.js': script,
     'apps/host/1-a/only-gz.js.gz': gzipSync(script),
     'apps/host/1-a/plain.css': 'p{}',
+    'apps/host/1-a/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'maps/host/1-a/main.1.js.map': '{"sources":["not yours"]}',
     'apps/host/1-a/messages/nl_nl.1.json': '{}',
     'apps/host/1-a/.hidden': 'not yours',
@@ -37,6 +42,9 @@ beforeAll(async () => {
     'apps/mf-legal/1-a/shared-calls.0123456789.js': script,
     'apps/mf-legal/1-a/remoteEntry.0123456789.js': script,
     'apps/mf-legal/1-a/page.0123456789.css': 'p{}',
+    'apps/mf-legal/page.0123456789.js': script,
+    'apps/mf-legal/remoteEntry.0123456789.js': script,
+    'apps/mf-legal/messages/nl_nl.0123456789.json': '{}',
     'apps/mf-legal/1-a/messages/nl_nl.0123456789.json': '{}',
     [`apps/mf-legal/1-a/page.0123456789.dcz/${digest}.js`]: 'what is new',
     ...releaseFiles({
@@ -160,6 +168,39 @@ test.each(assets)('%s is immutable, for every origin, of type %s', async (url, t
   expect(headers).not.toHaveProperty('content-encoding')
 })
 
+const sparing = [
+  ['a script', '/apps/host/1-a/main.1.js', 200, {}],
+  ['a style', '/apps/host/1-a/plain.css', 200, {}],
+  ['texts', '/apps/host/1-a/messages/nl_nl.1.json', 200, {}],
+  ['a part of a script', '/apps/host/1-a/main.1.js', 206, { range: 'bytes=0-6' }],
+  ['a script that is held', '/apps/host/1-a/main.1.js', 304, { 'if-none-match': '*' }],
+  ['what is new in a script', '/apps/mf-legal/1-a/page.0123456789.js', 200, holds],
+] as const
+
+test.each(sparing)('%s carries nothing that speaks to documents only', async (_, path, expected, asked) => {
+  const lines = { 'accept-encoding': 'identity', ...asked }
+  const { status, headers } = await getAsWritten(path, lines)
+  expect(status).toBe(expected)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' })
+  for (const name of ['content-security-policy', 'referrer-policy', 'last-modified'])
+    expect(headers).not.toHaveProperty(name)
+})
+
+const protectedFiles = [
+  ['a picture, which can be opened as a document', '/apps/host/1-a/logo.svg', 200],
+  ['a script that is not there', '/apps/host/1-a/none.js', 404],
+] as const
+
+test.each(protectedFiles)('%s has the headers of every answer', async (_, path, expected) => {
+  const { status, headers } = await getAsWritten(path)
+  expect(status).toBe(expected)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 test('a script that the browser holds is not sent again, and a part of one can be had', async () => {
   const url = '/apps/host/1-a/main.1.js'
   const etag = String((await get(url)).headers.etag)
@@ -180,11 +221,10 @@ test('a file that is compressed in one way only comes as the client takes it', a
   ])
 })
 
-const dictionary = 'console.log("the former version")'
-const digest = createHash('sha256').update(dictionary).digest('base64')
-const holds = { 'accept-encoding': 'gzip, br, dcb, dcz', 'available-dictionary': `:${digest}:` }
-
 const uses: [string, string | undefined][] = [
+  ['/apps/mf-legal/page.0123456789.js', '/apps/mf-legal/page.*.js'],
+  ['/apps/mf-legal/remoteEntry.0123456789.js', '/apps/*/remoteEntry.*.js'],
+  ['/apps/mf-legal/messages/nl_nl.0123456789.json', '/apps/mf-legal/messages/nl_nl.*.json'],
   ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/mf-legal/*/page.*.js'],
   ['/apps/mf-legal/1-a/shared-calls.0123456789.js', '/apps/*/*/shared-calls.*.js'],
   ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
@@ -267,10 +307,10 @@ const absent = [
 ]
 
 /** Over a real connection: everything else would tidy the path first. */
-async function getAsWritten(path: string) {
+async function getAsWritten(path: string, headers: Record<string, string> = {}) {
   if (!app.server.listening) await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const asked = request({ port, path, agent: false }).end()
+  const asked = request({ port, path, headers, agent: false }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }

@@ -41,10 +41,15 @@ export async function prepare(folder: string, { pages, headers, release }: Store
     routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
       routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
     ),
-    searchFiles: Object.entries(release.apps).flatMap(([name, { version, search, internal }]) =>
-      version && search && !internal && !disabled.includes(name) ? [join(folder, 'apps', name, version, search)] : [],
+    searchFiles: Object.entries(release.apps).flatMap(([name, app]) =>
+      app.search && !app.internal && !disabled.includes(name) ? [join(folderOf(folder, name, app), app.search)] : [],
     ),
   }
+}
+
+/** Where the built files of an app lie, also when visitors get them from another origin: as its address says (decisions/0012). */
+function folderOf(folder: string, name: string, { version, base }: StoredRelease['release']['apps'][string]): string {
+  return join(folder, 'apps', name, base?.endsWith(`/apps/${name}/`) ? '' : (version ?? ''))
 }
 
 async function preparePage(html: Buffer): Promise<SitePage> {

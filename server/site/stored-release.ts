@@ -17,6 +17,7 @@ import {
 const routeStruct = shape({ path: string(), countries: optional(array(string())) })
 const appStruct = shape({
   version: optional(string()),
+  base: optional(string()),
   routes: array(routeStruct),
   search: optional(string()),
   internal: optional(boolean()),

@@ -105,6 +105,8 @@ export function appConfiguration(configUrl: string): Configuration {
     optimization: {
       minimize: !isWatched,
       ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
+      // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
+      realContentHash: true,
       runtimeChunk: false,
       splitChunks: isHost ? hostChunks : { chunks: 'async' },
       minimizer: [

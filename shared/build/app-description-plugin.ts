@@ -39,6 +39,7 @@ export class AppDescriptionPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'AppDescriptionPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return
+        nameByContent(compilation, 'LICENSES.txt')
         const messages = this.#emitMessages(compilation)
         const description = { ...(await this.#describe(compilation)), ...features(), messages }
         this.#emit(compilation, 'app.json', description)
@@ -52,8 +53,7 @@ export class AppDescriptionPlugin {
 
   /** @returns the name of the file, which changes with its content. */
   #emitData(compilation: Compilation, name: string, content: unknown) {
-    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
-    const file = `${name}.${hash}.json`
+    const file = `${name}.${shortHash(JSON.stringify(content))}.json`
     this.#emit(compilation, file, content)
     return file
   }
@@ -113,6 +113,17 @@ export class AppDescriptionPlugin {
     url.searchParams.set('read', String(Date.now()))
     return ((await import(url.href)) as { default: RemoteManifest }).default
   }
+}
+
+function shortHash(content: string | Buffer) {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10)
+}
+
+/** What is made of all scripts together gets its name before its content is known. */
+function nameByContent(compilation: Compilation, file: string) {
+  const asset = compilation.getAsset(file)
+  if (!asset) return
+  compilation.renameAsset(file, file.replace('.', `.${shortHash(asset.source.buffer())}.`))
 }
 
 /** The global and federation name of a remote: `mf-legal` becomes `mf_legal`. */

@@ -1,19 +1,19 @@
-/** What a build names by its content: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`. */
-const named = /^\/apps\/([\w-]+)\/[^/]+\/([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
+/** What a build names by its content: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`; below a version in old stores. */
+const named = /^\/apps\/([\w-]+)\/(\d[^/]*\/)?([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
 
 /** What every remote has, made of much the same. */
 const common = /^(?:remoteEntry|shared-[\w-]+)$/
 
 /**
  * The files that a built file is a good compression dictionary for, as a URL pattern (RFC 9842): those of the same name in
- * other versions, and in other remotes too where it is one that they all have. Undefined for what is no such file.
+ * other builds, and in other remotes too where it is one that they all have. Undefined for what is no such file.
  * deploy/nginx/apps-from-disk.conf says the same.
- * @param path `/apps/mf-legal/1.0.0-569f9a6ae2/shared-calls.5d0234a8cf.js`
+ * @param path `/apps/mf-legal/shared-calls.5d0234a8cf.js`
  */
 export function dictionaryMatch(path: string): string | undefined {
-  const [, app, name, ending] = named.exec(path) ?? []
+  const [, app, version, name, ending] = named.exec(path) ?? []
   if (!name) return undefined
-  return `/apps/${common.test(name) ? '*' : app}/*/${name}.*.${ending}`
+  return `/apps/${common.test(name) ? '*' : app}/${version ? '*/' : ''}${name}.*.${ending}`
 }
 
 /**

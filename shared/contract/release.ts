@@ -25,7 +25,10 @@ export interface AppRelease {
   contract: number
   /** Exact version of the federation runtime: host and remotes must agree. */
   federation: string
-  /** Address below which the files stand, with a slash at the end: `/apps/mf-legal/1.0.0-ab12…/` or an absolute URL. */
+  /**
+   * Address below which the files stand, with a slash at the end: `/apps/mf-legal/`, where each name says its content;
+   * `/apps/mf-legal/1.0.0-ab12…/` where names do not (docs/decisions/0012). Either may be an absolute URL.
+   */
   base: string
   /** First path segments that the remote owns, `''` for home; empty for the host. */
   paths: string[]
@@ -57,7 +60,7 @@ export interface HostFeatures {
   tokens: string[]
 }
 
-/** `app.json` beside the files of a stored version: what only the check of a release needs to know stands in none. */
+/** What a stored build says of itself: what only the check of a release needs to know stands in no release. */
 export interface AppDescription extends AppRelease {
   /** What a remote needs of its host; left out by builds of before it was recorded. */
   uses?: HostFeatures

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AppDescription, AppRelease, HostFeatures, Release } from '@site/shared/contract'
 import { readJson } from '../files/read-json.ts'
 import { titleOf } from '../release/app-base.ts'
@@ -37,8 +36,8 @@ export async function checkFeatures({ apps }: Release, { store }: CheckContext):
   return (await Promise.all(reasons)).flat()
 
   /** What the build said of itself; files that are missing are another rule's business. */
-  async function describe({ name, version }: AppRelease): Promise<AppDescription | undefined> {
-    const file = join(store.app(name, version), 'app.json')
+  async function describe(app: AppRelease): Promise<AppDescription | undefined> {
+    const file = store.description(app)
     const content = await readJson(file)
     return content === undefined ? undefined : parseDescription(content, file)
   }

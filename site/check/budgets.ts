@@ -46,7 +46,7 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
   const reasons = await Promise.all(
     Object.values(apps).flatMap((app) => {
       const { entry, route } = app.name === hostName ? all.host : all.remote
-      const folder = store.app(app.name, app.version)
+      const folder = store.files(app)
       return [
         weigh(app, folder, 'entry', app.entry, entry),
         ...app.routes.map(({ path, files }) => weigh(app, folder, `route "${path}"`, files, route)),

@@ -27,8 +27,9 @@ async function checkApp(app: AppRelease, store: Store): Promise<string[]> {
   const [first = ''] = found
   const more =
     found.length > 1 ? `, and so on: ${found.length} of ${Object.keys(app.files).length} files are not right` : ''
-  const folder = store.app(app.name, app.version)
-  const remedy = `copy ${folder} there, to the path /apps/${app.name}/${app.version}, with "Access-Control-Allow-Origin: *"`
+  const folder = store.files(app)
+  const path = new URL(app.base).pathname.slice(0, -1)
+  const remedy = `copy ${folder} there, to the path ${path}, with "Access-Control-Allow-Origin: *"`
   return [`${titleOf(app.name)} stands at ${app.base}, where ${first}${more}: ${remedy}`]
 }
 

@@ -1,14 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { unlessMissing } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
 import { listFiles } from '../files/tree.ts'
 import { Refusal } from '../refusal.ts'
-import { composeRest } from '../page/compose.ts'
 import { findFormer, readHistory, type Activation } from '../release/history.ts'
 import { keepPreviews, readPreviews } from '../release/previews.ts'
-import { listReleases, readCurrent, readPast, storeAt, type Store } from '../release/store.ts'
+import { listReleases, readCurrent, readPast, storeAt } from '../release/store.ts'
+import { listUnnamed } from './list-unnamed.ts'
 
 /** In days: a tab may be open as long, and asks for files of the release that it was opened with. */
 const kept = 30
@@ -31,7 +30,7 @@ interface PruneOptions {
 }
 
 /**
- * Removes releases that nobody goes back to, and versions of apps that no kept release names. Kept is what was made or
+ * Removes releases that nobody goes back to, and files of apps that no kept release names. Kept is what was made or
  * live within 30 days, the latest ten releases, and what each app would be rolled back to.
  * @param site SITE_DIR
  */
@@ -51,7 +50,7 @@ export async function prune(
     const named = [live, ...previews, ...[...releases.values()].filter(({ id }) => keep.has(id))]
     const candidates = [
       ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
-      ...(await listUnnamed(store, site, named)),
+      ...(await listUnnamed(store, named, oldest)),
     ]
     const removed = await filterOld(candidates, oldest)
     const sizes = await Promise.all(removed.map(measure))
@@ -78,31 +77,6 @@ function listFormer(live: Release, history: readonly Activation[], releases: Rea
     })
     return findFormer(steps, live.apps[name]?.version)?.id ?? []
   })
-}
-
-/** Versions, their source maps, templates and files with the rest of a release that no kept release names; drafts of publishes that died. */
-async function listUnnamed(store: Store, site: string, named: readonly Release[]): Promise<string[]> {
-  const versions = new Set(
-    named.flatMap(({ apps }) => Object.values(apps).map((app) => store.app(app.name, app.version))),
-  )
-  const shells = new Set(named.map(({ apps }) => store.shell(apps['host']?.version ?? '')))
-  const maps = new Set(named.flatMap(({ apps }) => Object.values(apps).map((app) => store.maps(app.name, app.version))))
-  const rests = named.map((release) => join(site, composeRest(release).file))
-  const apps = await list(join(site, 'apps'))
-  const isRest = (path: string) => /^release\.\w+\.json/.test(basename(path))
-  const listVersions = async (folders: string[]) => (await Promise.all(folders.map(list))).flat()
-  const unnamed = [
-    (await listVersions(apps.filter((path) => !isRest(path)))).filter((path) => !versions.has(path)),
-    (await listVersions(await list(join(site, 'maps')))).filter((path) => !maps.has(path)),
-    apps.filter((path) => isRest(path) && !rests.some((rest) => path.startsWith(rest))),
-    (await list(join(site, 'shells'))).filter((path) => !shells.has(path)),
-  ]
-  return unnamed.flat()
-}
-
-async function list(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(unlessMissing)) ?? []
-  return names.map((name) => join(folder, name))
 }
 
 /** A build that is being put there, or is there for a release to come, is young. A release has its own time in its name. */

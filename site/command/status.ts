@@ -58,7 +58,7 @@ export async function status(site: string): Promise<Status> {
 
 async function describeApp(app: AppRelease, store: Store) {
   const { name, version, contract, paths, base, files } = app
-  const folder = store.app(name, version)
+  const folder = store.files(app)
   const sent = Object.keys(files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
   const sizes = await Promise.all(sent.map((file) => stat(file).catch(unlessMissing)))
   return { name, version, contract, size: sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0), paths, base }

@@ -38,7 +38,7 @@ export async function examineFormer(page: string, files: readonly [string, strin
 
 /** What is wrong with how files that do not exist are answered: a page in their place would be kept as a script. */
 export async function examineMissing(page: string): Promise<Finding[]> {
-  const address = new URL('/apps/host/0.0.0-none/none.js', page).href
+  const address = new URL('/apps/host/none.0123456789.js', page).href
   const { status, headers } = await ask(address)
   const kept = /\bmax-age=[1-9]/.test(headers['cache-control'] ?? '')
   if (status === 404 && !kept) return []

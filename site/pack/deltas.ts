@@ -7,7 +7,7 @@ import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile } from '../files/write-file.ts'
-import { appBase } from '../release/app-base.ts'
+import { originOf } from '../release/app-base.ts'
 import { listReleases, readPastApps, type Store } from '../release/store.ts'
 
 /** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
@@ -45,12 +45,13 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
 /** The stored files that are dictionaries of one another, by their pattern. */
 function groupByMatch(apps: readonly AppRelease[], store: Store): Map<string, StoredFile[]> {
   const groups = new Map<string, StoredFile[]>()
-  for (const { name, version, files } of apps) {
-    for (const [file, { integrity }] of Object.entries(files)) {
-      const match = dictionaryMatch(appBase(name, version) + file)
+  for (const app of apps) {
+    const folder = store.files(app)
+    for (const [file, { integrity }] of Object.entries(app.files)) {
+      const match = dictionaryMatch(app.base.slice((originOf(app) ?? '').length) + file)
       if (match === undefined) continue
       const group = groups.get(match) ?? []
-      groups.set(match, [...group, { path: join(store.app(name, version), file), integrity }])
+      groups.set(match, [...group, { path: join(folder, file), integrity }])
     }
   }
   return groups

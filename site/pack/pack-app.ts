@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { hasCode, unlessMissing } from '../files/error-code.ts'
+import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { readJson } from '../files/read-json.ts'
 import { isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
-import { appBase, titleOf } from '../release/app-base.ts'
-import { parseBuildReport, parseDescription, toAppRelease } from '../release/shape.ts'
+import { appBase, titleOf, versionFolder } from '../release/app-base.ts'
+import { parseBuildReport, toAppRelease } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
 
@@ -28,10 +27,10 @@ export interface BuiltApp {
 }
 
 /**
- * Puts a build into the store as an immutable version, with compressed copies beside its files; a version that is
- * there already is left alone.
+ * Puts a build into the store, with compressed copies beside its files. What is there already is not written again: a file
+ * that is named by its content stands there once, however many versions have it. The description comes last.
  * @returns the app as it stands in a release, its files below `origin` or the site's own.
- * @throws Refusal when the build's `app.json` is wrong or names another app.
+ * @throws Refusal when the build's `app.json` is wrong or names another app, or a name stands for other content already.
  */
 export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
   const source = `app.json of ${app}`
@@ -40,32 +39,16 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
     const taken = `is built under the name "${report.name}", which is taken`
     throw new Refusal([`${titleOf(app)} ${taken}: name it as its folder`])
   }
+  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
+  const [maps, files] = [names.filter(isMap), names.filter((name) => !isMap(name))]
   const version = `${packageVersion}-${content.slice(0, 10)}`
-  const base = appBase(app, version, origin)
-  const target = store.app(app, version)
-  const stored = await readJson(join(target, 'app.json'))
-  if (stored !== undefined) return readStored(stored, target, base)
-
+  const place = { name: app, version, base: appBase(app, version, files, origin) }
   if (app === hostName) await storeShell(dist, store.shell(version))
-  await storeMaps(dist, store.maps(app, version))
-  const draft = join(dirname(target), `.${randomUUID()}`)
-  try {
-    const files = await copyFiles(dist, draft)
-    const description: AppDescription = { ...report, version, base, files }
-    await writeFile(join(draft, 'app.json'), toJson(description), { flush: true })
-    await rename(draft, target)
-    return toAppRelease(description)
-  } catch (error) {
-    // Another publish put the same version there first.
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
-    return readStored(await readJson(join(target, 'app.json')), target, base)
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
-
-function readStored(content: unknown, target: string, base: string): AppRelease {
-  return { ...toAppRelease(parseDescription(content, join(target, 'app.json'))), base }
+  await storeMaps(dist, maps, store.maps(app, versionFolder(place)))
+  const description: AppDescription = { ...report, ...place, files: await storeFiles(dist, files, store.files(place)) }
+  const described = store.description(place)
+  if ((await readJson(described)) === undefined) await replaceFile(described, toJson(description))
+  return toAppRelease(description)
 }
 
 async function storeShell(dist: string, target: string): Promise<void> {
@@ -76,24 +59,33 @@ async function storeShell(dist: string, target: string): Promise<void> {
   await replaceFile(target, shell)
 }
 
-/** Beside what is public: they hold the sources. */
-async function storeMaps(dist: string, target: string): Promise<void> {
-  for (const name of (await listFiles(dist)).filter(isMap)) {
-    await replaceFile(join(target, name), await readFile(join(dist, name)))
-  }
+/** Beside what is public: they hold the sources. Of builds with the same script, the latest. */
+async function storeMaps(dist: string, names: readonly string[], target: string): Promise<void> {
+  for (const name of names) await replaceFile(join(target, name), await readFile(join(dist, name)))
 }
 
-async function copyFiles(dist: string, draft: string): Promise<Record<string, FileRecord>> {
-  await mkdir(draft, { recursive: true })
-  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name) && !isMap(name))
+async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
   const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const content = await readFile(join(dist, name))
-    const copies = isCompressible(name) ? await compress(content) : {}
-    await mkdir(dirname(join(draft, name)), { recursive: true })
-    for (const [ending, bytes] of Object.entries({ '': content, ...copies })) {
-      await writeFile(join(draft, name + ending), bytes, { flush: true })
-    }
+    await storeFile(join(target, name), content)
     return [name, { size: content.length, integrity: digest('sha384', content) }]
   })
   return Object.fromEntries(records)
+}
+
+/** The file itself comes after its copies: where it is, all of it is. */
+async function storeFile(place: string, content: Buffer): Promise<void> {
+  const stored = await readFile(place).catch(unlessMissing)
+  if (stored?.equals(content) === false) {
+    const remedy = 'delete it if it is damaged, or else build with names that change with the content'
+    throw new Refusal([`${place} is in the store with other content, and never changes: ${remedy}`])
+  }
+  if (isCompressible(place)) await storeCopies(place, content)
+  if (stored === undefined) await replaceFile(place, content)
+}
+
+async function storeCopies(place: string, content: Buffer): Promise<void> {
+  const found = await Promise.all(['.br', '.gz'].map(async (ending) => stat(place + ending).catch(unlessMissing)))
+  if (found.every(Boolean)) return
+  for (const [ending, bytes] of Object.entries(await compress(content))) await replaceFile(place + ending, bytes)
 }

@@ -4,6 +4,7 @@ import type { AppRelease, Release } from '@site/shared/contract'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
 import { Refusal } from '../refusal.ts'
+import { versionFolder } from './app-base.ts'
 import { isRelease, parseRelease, parseReleaseToChange } from './shape.ts'
 
 /** Where everything stands below SITE_DIR (docs/operating.md, "The release store"). */
@@ -24,18 +25,25 @@ export interface Store {
   previews: string
   /** A preview: the files that would say what is live, but for one tab (decisions/0010). */
   preview(id: string): string
-  /** Immutable build output of one version of an app. */
-  app(name: string, version: string): string
-  /** Source maps of one version of an app; not below `apps`, which is public. */
-  maps(name: string, version: string): string
+  /** Where the files of an app lie, or those of one version that has a folder of its own. Never changed. */
+  app(name: string, version?: string): string
+  /** Where the files of an app in a release lie: as its address says, so that any web server finds them. */
+  files(app: AppPlace): string
+  /** What the build of a version said of itself. */
+  description(app: AppPlace): string
+  /** Source maps, named as the files are; not below `apps`, which is public. */
+  maps(name: string, version?: string): string
   /** The HTML template that came with a version of the host; not below `apps`, which is public. */
   shell(version: string): string
 }
+
+type AppPlace = Pick<AppRelease, 'name' | 'version' | 'base'>
 
 /** The places of a store; `site` is SITE_DIR. */
 export function storeAt(site: string): Store {
   const releases = join(site, 'releases')
   const previews = join(site, 'previews')
+  const placeOf = (name: string, version = '') => join(site, 'apps', name, version)
   return {
     site,
     release: join(site, 'release.json'),
@@ -47,8 +55,13 @@ export function storeAt(site: string): Store {
     pastRelease: (id) => join(releases, `${id}.json`),
     previews,
     preview: (id) => join(previews, id),
-    app: (name, version) => join(site, 'apps', name, version),
-    maps: (name, version) => join(site, 'maps', name, version),
+    app: placeOf,
+    files: (app) => placeOf(app.name, versionFolder(app)),
+    description: (app) =>
+      versionFolder(app)
+        ? join(placeOf(app.name, app.version), 'app.json')
+        : join(site, 'builds', app.name, `${app.version}.json`),
+    maps: (name, version = '') => join(site, 'maps', name, version),
     shell: (version) => join(site, 'shells', `${version}.html`),
   }
 }

@@ -6,11 +6,11 @@ import type { Store } from '../release/store.ts'
 
 /** A place in a built script, as browsers write it: address, line, column. */
 const place =
-  /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/(\d[\w.+-]*)\/([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
+  /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?)([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
 /**
  * A stack trace of a visitor with every place in a built script replaced by the one in the sources:
- * `mf-legal/src/pages/about/page.tsx:12:7`. Places whose version has no map in the store stay as they are.
+ * `mf-legal/src/pages/about/page.tsx:12:7`. Places whose script has no map in the store stay as they are.
  */
 export async function traceStack(store: Store, stack: string): Promise<string> {
   const found = [...stack.matchAll(place)]

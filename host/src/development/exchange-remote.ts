@@ -17,8 +17,15 @@ export async function exchangeRemote(app: AppRelease) {
   forgetTexts(app)
   await Promise.all([current?.load(), loadPartTexts(app)])
   window.refresh!.performReactRefresh()
-  for (const link of former) link.remove()
+  // What has not changed keeps its address, and so its place.
+  for (const link of former) if (!isNamed(link.href, app)) link.remove()
   // Pages that are open no more are still known to the router; what is evaluated last is what it draws.
   await Promise.all(manifest.pages.map((page) => page.load()))
   window.refresh!.performReactRefresh()
+}
+
+function isNamed(url: string, { base, files }: AppRelease) {
+  const start = new URL(base, window.location.href).href
+  const [file = ''] = url.slice(start.length).split('?')
+  return url.startsWith(start) && Object.hasOwn(files, file)
 }

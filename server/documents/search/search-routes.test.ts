@@ -120,6 +120,12 @@ test('what a remote declares is found in the locale that it declares it for', as
   }
 })
 
+test('what a remote declares is found where its address says that its files stand', async () => {
+  await publish('one', {}, { base: 'https://assets.lantaarn.example/apps/mf-rights/', search: 'search.2.json' })
+  await folder.write({ 'site/apps/mf-rights/search.2.json': JSON.stringify({ nl_nl: [page] }) })
+  expect((await find('nl_nl')).filter(({ kind }) => kind === 'page')).toEqual([page])
+})
+
 test('nothing of an internal part is found', async () => {
   await publish('one', { nl_nl: [secret] }, { internal: true })
   expect(await find('nl_nl')).not.toContainEqual(secret)
