@@ -34,7 +34,7 @@ const floors: Record<string, string[]> = {
 }
 /** They work on everything in their workspace. */
 const outside: Record<string, string[]> = {
-  shared: ['build', 'testing', 'messages.d.ts'],
+  shared: ['build', 'testing', 'examples', 'messages.d.ts'],
   server: ['security', 'testing'],
 }
 
@@ -64,6 +64,8 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
   const [workspace = '', own = ''] = file.split('/')
   const [target, other = ''] = path.split('/')
   const isFrozen = file.startsWith(frozen) && !path.startsWith(frozen)
+  if (/\.examples\.tsx$|^shared\/examples\b/.test(path))
+    return `${file} imports ${path}: examples are no part of the site`
   if (isFrozen) return `${file} imports ${path}: a migration imports nothing that lives`
   if (target !== workspace)
     return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined
