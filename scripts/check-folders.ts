@@ -41,6 +41,7 @@ const outside: Record<string, string[]> = {
 /** What was done to a database stays done: its code must not change with what lives. */
 const frozen = 'server/database/migrations/'
 
+const isExample = (file: string) => /\.examples\.tsx$|^shared\/examples\//.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.{1,2}|@site\/\w+)\/[^']+)'/g
 
@@ -64,8 +65,7 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
   const [workspace = '', own = ''] = file.split('/')
   const [target, other = ''] = path.split('/')
   const isFrozen = file.startsWith(frozen) && !path.startsWith(frozen)
-  if (/\.examples\.tsx$|^shared\/examples\b/.test(path))
-    return `${file} imports ${path}: examples are no part of the site`
+  if (isExample(path) && !isExample(file)) return `${file} imports ${path}: examples are no part of the site`
   if (isFrozen) return `${file} imports ${path}: a migration imports nothing that lives`
   if (target !== workspace)
     return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined

@@ -50,7 +50,7 @@ const manifest: RemoteManifest = { contract: contractVersion, name: 'examples', 
 
 const lang = document.documentElement.lang as Lang
 setLocale(lang, lang === 'nl' ? 'nl' : 'be')
-const intl = createIntl({ locale: lang, messages: texts[lang] as never })
+const intl = createIntl({ locale: lang, messages: texts[lang] })
 const router = createSiteRouter({ layout: <Outlet />, error: null, pending: null, routes: toRoutes(manifest) })
 createRoot(document.getElementById('root')!).render(
   <RawIntlProvider value={intl}>

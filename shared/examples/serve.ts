@@ -32,7 +32,7 @@ async function build(): Promise<string> {
   return stats?.hasErrors() ? stats.toString({ all: false, errors: true }) : ''
 }
 
-const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
 
 /** Two phones beside each other. Without `?dark` or `?light` a page has the scheme of the system. */
 const phones = ['light', 'dark'].map((scheme) => `<iframe src="/nl?${scheme}" title="${scheme}"></iframe>`)
@@ -59,7 +59,7 @@ async function readStyle(scheme: string) {
 }
 
 async function answer({ pathname, search }: URL, response: ServerResponse) {
-  const [first = ''] = pathname.split('/').filter(Boolean)
+  const first = pathname.split('/').find(Boolean) ?? ''
   const scheme = /^\?(light|dark)$/.exec(search)?.[0] ?? ''
   const send = (type: string, content: string | Buffer) => response.setHeader('content-type', type).end(content)
   response.setHeader('cache-control', 'no-store')
