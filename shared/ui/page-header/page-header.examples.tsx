@@ -1,4 +1,4 @@
-import { PillLink, Pills } from '../pills/pills.tsx'
+import { Day } from '../day/day.tsx'
 import { PageHeader } from './page-header.tsx'
 
 export const titleOnly = <PageHeader title="Over ons" />
@@ -9,9 +9,9 @@ export const ofAPart = (
     title="Inzage"
     intro="Vraag welke gegevens wij van je hebben. Je krijgt ze binnen een maand."
   >
-    <Pills label="Ook hier">
-      <PillLink to="/privacy-rights">Overzicht</PillLink>
-    </Pills>
+    <p>
+      Geldig vanaf <Day date="2026-09-01" />
+    </p>
   </PageHeader>
 )
 
