@@ -51,7 +51,7 @@ test('every example of a component can be read by everyone and fits its window, 
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/nl`)
-  await expect(page.getByRole('heading', { name: 'spinner/spinner' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Examples' })).toBeVisible()
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 360],
