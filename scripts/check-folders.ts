@@ -34,13 +34,14 @@ const floors: Record<string, string[]> = {
 }
 /** They work on everything in their workspace. */
 const outside: Record<string, string[]> = {
-  shared: ['build', 'testing', 'messages.d.ts'],
+  shared: ['build', 'testing', 'examples', 'messages.d.ts'],
   server: ['security', 'testing'],
 }
 
 /** What was done to a database stays done: its code must not change with what lives. */
 const frozen = 'server/database/migrations/'
 
+const isExample = (file: string) => /\.examples\.tsx$|^shared\/examples\//.test(file)
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.{1,2}|@site\/\w+)\/[^']+)'/g
 
@@ -64,6 +65,7 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
   const [workspace = '', own = ''] = file.split('/')
   const [target, other = ''] = path.split('/')
   const isFrozen = file.startsWith(frozen) && !path.startsWith(frozen)
+  if (isExample(path) && !isExample(file)) return `${file} imports ${path}: examples are no part of the site`
   if (isFrozen) return `${file} imports ${path}: a migration imports nothing that lives`
   if (target !== workspace)
     return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined

@@ -4,7 +4,6 @@ import { at, type Country } from '../site-under-test.ts'
 const pages: [Country, string, string, string][] = [
   ['nl', '/nl/document/cookie-policy', 'Volg wijzigingen (feed)', 'nl_nl'],
   ['be', '/fr/document/privacy-policy', 'Suivre les changements (flux)', 'fr_be'],
-  ['be', '/en/document/terms-of-use', 'Follow changes (feed)', 'en_be'],
 ]
 
 for (const [country, path, name, locale] of pages) {

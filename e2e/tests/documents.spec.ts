@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
+import { holdBack } from '../held-answers.ts'
 import { at, type Country } from '../site-under-test.ts'
 
 const policy = '/nl/document/privacy-policy'
@@ -13,23 +14,18 @@ function topOf(page: Page, selector: string) {
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 }
 
-const anchors = [
-  [policy, 'dpo'],
-  [policy, 'retention'],
-  [`${policy}?from=mail`, 'your-rights'],
-  ['/fr/document/terms-of-use', 'scope'],
-] as const
-
-for (const [path, id] of anchors) {
-  test(`a link to ${path}#${id} stops 90 px below the top, also when the text comes late`, async ({ page }) => {
-    await page.route(/\/api\/plainhtml\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      await route.continue()
-    })
-    await open(page, `${path}#${id}`, 'be')
+test('a link to a part stops 90 px below the top, also when the text comes late', async ({ page }) => {
+  for (const [path, id] of [
+    [`${policy}?from=mail`, 'your-rights'],
+    ['/fr/document/terms-of-use', 'scope'],
+  ] as const) {
+    const answer = await holdBack(page, /\/api\/plainhtml\//)
+    await page.goto(at('be', `${path}#${id}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await answer()
     await expect.poll(() => topOf(page, `#${id}`)).toBe(90)
-  })
-}
+  }
+})
 
 test('a reader finds the part that is read marked in the contents, which stay beside the text', async ({ page }) => {
   await open(page, policy)
@@ -52,25 +48,26 @@ test('a reader finds the part that is read marked in the contents, which stay be
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a reader opens the contents above the text and goes to a part', async ({ page }) => {
+  test('a reader sees the copy buttons without a pointer to bring them up, opens the contents and goes to a part', async ({
+    page,
+  }) => {
     await open(page, policy)
+    const button = page.getByRole('button', { name: 'Kopieer de link naar ‘In het kort’' })
+    await expect(button).toHaveCSS('opacity', '1')
+    const box = await button.boundingBox()
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
     const contents = page.getByRole('navigation', { name: 'Inhoud' })
     await expect(contents.getByRole('link', { name: 'Je rechten' })).toBeHidden()
     await contents.getByText('Inhoud').last().tap()
     await contents.getByRole('link', { name: 'Je rechten' }).tap()
     await expect.poll(() => topOf(page, '#your-rights')).toBe(90)
   })
-
-  test('a reader sees the copy buttons without a pointer to bring them up', async ({ page }) => {
-    await open(page, policy)
-    const button = page.getByRole('button', { name: 'Kopieer de link naar ‘In het kort’' })
-    await expect(button).toHaveCSS('opacity', '1')
-    const box = await button.boundingBox()
-    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
-  })
 })
 
-test('a reader copies the link to a part with the keyboard, and hears that it worked', async ({ page, context }) => {
+test('a reader copies the link to a part with the keyboard, hears that it worked, and goes back to the top', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `${policy}?from=mail`)
   const button = page.getByRole('button', { name: 'Kopieer de link naar ‘Wie we zijn’' })
@@ -82,10 +79,8 @@ test('a reader copies the link to a part with the keyboard, and hears that it wo
   await page.keyboard.press('Enter')
   await expect(page.locator('[aria-live=polite]', { hasText: 'Link gekopieerd' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at('nl', `${policy}?from=mail#who-we-are`))
-})
 
-test('a reader is offered the way back to the top after more than 100 px', async ({ page }) => {
-  await open(page, policy)
+  // From 101 px on.
   const back = page.getByRole('button', { name: 'Naar boven' })
   await page.evaluate(() => scrollTo(0, 100))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
@@ -96,25 +91,18 @@ test('a reader is offered the way back to the top after more than 100 px', async
   await expect(back).toHaveCount(0)
 })
 
-const variants: [Country, string, string[]][] = [
-  ['nl', policy, ['Consumenten', 'Sollicitanten', 'Evenementen']],
-  ['be', policy, ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers']],
-  ['be', '/fr/document/privacy-policy', ['Consommateurs', 'Candidats', 'Événements', 'Participants aux programmes']],
-]
-
-for (const [country, path, names] of variants) {
-  test(`a reader of ${path} on .${country} goes from one privacy policy to the next`, async ({ page }) => {
-    await open(page, path, country)
-    const pills = page.getByRole('navigation', { name: /^(Privacybeleid per|Politique de confidentialité par)/ })
-    await expect(pills.getByRole('link')).toHaveText(names)
-    for (const name of names) {
-      const before = await page.getByRole('heading', { level: 1 }).innerText()
-      await pills.getByRole('link', { name }).click()
-      await expect(pills.locator('[aria-current=page]')).toHaveText(name)
-      if (name !== names[0]) await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
-    }
-  })
-}
+test('a reader goes from one privacy policy to the next', async ({ page }) => {
+  await open(page, policy, 'be')
+  const pills = page.getByRole('navigation', { name: /^Privacybeleid per/ })
+  const names = ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers']
+  await expect(pills.getByRole('link')).toHaveText(names)
+  for (const name of names) {
+    const before = await page.getByRole('heading', { level: 1 }).innerText()
+    await pills.getByRole('link', { name }).click()
+    await expect(pills.locator('[aria-current=page]')).toHaveText(name)
+    if (name !== names[0]) await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
+  }
+})
 
 test('a reader whose document does not come tries again until it does', async ({ page }) => {
   await page.route(/\/api\/plainhtml\//, (route) => route.abort())
@@ -126,26 +114,6 @@ test('a reader whose document does not come tries again until it does', async ({
   await alert.getByRole('button', { name: 'Opnieuw proberen' }).click()
   await expect(page.getByRole('article').getByRole('heading', { name: 'In het kort' })).toBeVisible()
   await expect(page.getByRole('article')).toBeFocused()
-})
-
-test.describe('where no data is to be saved', () => {
-  test.use({ savesData: false })
-  for (const path of ['/nl', policy]) {
-    test(`a visitor of ${path} gets every document once, when the page is idle`, async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => {
-        const { pathname, search } = new URL(request.url())
-        if (pathname.startsWith('/api/plainhtml/')) asked.push(pathname.split('/').at(-1)! + search)
-      })
-      await page.goto(at('be', path))
-      const suffixes = ['', '-applicants', '-events', '-participants'].map((end) => `privacy-policy${end}`)
-      const expected = [...suffixes, 'cookie-policy', 'terms-of-use'].map((key) => `${key}?locale=nl_be`).toSorted()
-      await expect.poll(() => [...asked].toSorted()).toEqual(expected)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
-      await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-      expect([...asked].toSorted()).toEqual(expected)
-    })
-  }
 })
 
 test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({ page }) => {

@@ -192,7 +192,7 @@ function sourceMaps() {
   })
 }
 
-function scriptRule() {
+export function scriptRule() {
   return {
     test: /\.tsx?$/,
     loader: require.resolve('swc-loader'),
@@ -224,7 +224,7 @@ function callsRule() {
   }
 }
 
-function styleRule(prefix: string) {
+export function styleRule(prefix: string) {
   const modules = {
     localIdentName: `${prefix}_[local]_[hash:base64:5]`,
     namedExport: false,

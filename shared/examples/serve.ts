@@ -1,0 +1,80 @@
+// Serves the examples of the components: `npm run examples`. What is opened is built as the sources are at that moment.
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { langs } from '../contract/index.ts'
+import { scriptRule, styleRule } from '../build/app-configuration.ts'
+
+const folder = join(import.meta.dirname, '../../var/examples')
+
+const compiler = webpack({
+  name: 'examples',
+  mode: 'development',
+  context: import.meta.dirname,
+  // The order of the layers stands in the first, as it does in the page of the site.
+  entry: ['../ui/tokens.css', '../../host/src/base.css', './page.tsx'],
+  output: { path: folder, filename: 'page.js' },
+  resolve: { extensions: ['.js', '.mjs'] },
+  module: { rules: [scriptRule(), styleRule('examples')] },
+  plugins: [new MiniCssExtractPlugin({ filename: 'page.css' })],
+  cache: { type: 'filesystem', name: 'examples' },
+})
+
+let building: Promise<string> | undefined
+
+/** What is wrong with the sources; `''` where nothing is. */
+async function build(): Promise<string> {
+  const stats = await promisify(compiler.run.bind(compiler))()
+  return stats?.hasErrors() ? stats.toString({ all: false, errors: true }) : ''
+}
+
+const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
+
+/** Two phones beside each other. Without `?dark` or `?light` a page has the scheme of the system. */
+const phones = ['light', 'dark'].map((scheme) => `<iframe src="/nl?${scheme}" title="${scheme}"></iframe>`)
+const links = langs.map((lang) => `<a href="/${lang}">/${lang}</a>`)
+const overview = `<!doctype html><html lang="en">${head}<title>Examples</title>
+<style>body{display:flex;gap:16px;block-size:100vh;margin:0}iframe{inline-size:360px;border:0;outline:1px solid}</style>
+${phones.join('')}<p>In the whole window: ${links.join(' ')}</p>`
+
+async function sendPage(response: ServerResponse, lang: string, scheme: string) {
+  building ??= build().finally(() => (building = undefined))
+  const problem = await building
+  if (problem) return response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(problem)
+  const files = `<link rel="stylesheet" href="/page.css${scheme}"><script defer src="/page.js"></script>`
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(`<!doctype html><html lang="${lang}">${head}<title>Examples</title>${files}<div id="root"></div>`)
+}
+
+async function readStyle(scheme: string) {
+  const style = await readFile(join(folder, 'page.css'), 'utf8')
+  if (!scheme) return style
+  return style
+    .replaceAll('(prefers-color-scheme: dark)', scheme === '?dark' ? 'all' : 'not all')
+    .replaceAll('color-scheme: light dark', `color-scheme: ${scheme.slice(1)}`)
+}
+
+async function answer({ pathname, search }: URL, response: ServerResponse) {
+  const first = pathname.split('/').find(Boolean) ?? ''
+  const scheme = /^\?(light|dark)$/.exec(search)?.[0] ?? ''
+  const send = (type: string, content: string | Buffer) => response.setHeader('content-type', type).end(content)
+  response.setHeader('cache-control', 'no-store')
+  if (first === '') return send('text/html', overview)
+  if (langs.some((lang) => lang === first)) return sendPage(response, first, scheme)
+  if (first === 'page.js') return send('text/javascript; charset=utf-8', await readFile(join(folder, first)))
+  if (first === 'page.css') return send('text/css', await readStyle(scheme))
+  return response.writeHead(404).end()
+}
+
+const server = createServer((request, response) => {
+  answer(new URL(request.url!, 'http://localhost'), response).catch((error: unknown) => {
+    response.writeHead(500).end(String(error))
+  })
+})
+server.listen(Number(process.env['PORT'] ?? 8090), '127.0.0.1', () => {
+  console.log(`Ready: http://localhost:${(server.address() as AddressInfo).port}`)
+})

@@ -1,0 +1,3 @@
+import { CloseButton } from './close-button.tsx'
+
+export const alone = <CloseButton onClick={() => undefined} />

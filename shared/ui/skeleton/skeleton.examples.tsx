@@ -1,0 +1,3 @@
+import { Skeleton } from './skeleton.tsx'
+
+export const ofAText = <Skeleton lines={6} />
