@@ -7,13 +7,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mostNoticeVersions } from '@site/shared/calls'
 import { findPostgreSql, startPostgreSql } from '../deploy/trial/postgresql.ts'
 import { createServer } from '../server/app.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { testConfig } from '../server/testing/test-config.ts'
-import { filters, growCampaigns, today } from './server-calls/data.ts'
+import { changeNotices, filters, growCampaigns, today } from './server-calls/data.ts'
 import { runLoad, type Latencies } from './server-calls/load.ts'
 import { samples, type Sample } from './server-calls/samples.ts'
 
@@ -43,6 +44,14 @@ function lists(cookie: string): Sample[] {
   const headers = { host: 'nl.localhost:8080', cookie, 'accept-encoding': 'gzip, br' }
   const paths = filters.map((filter) => `/api/campaign-items?countryCode=NL&limit=50&${filter}`)
   return paths.map((path) => ({ name: path, method: 'GET', path, headers }))
+}
+
+/** The feed of a list: a feed has an order of its own. */
+function feedOf(list: string): string {
+  return list
+    .replace('campaign-items?', 'campaign-items.atom?locale=nl_nl&')
+    .replace('&limit=50', '')
+    .replace(/&?sort=newest$/, '')
 }
 
 async function measure(name: string, databaseUrl: string | undefined, most: number) {
@@ -89,12 +98,19 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
   async function measureCalls() {
     await storeRequests(database, Number(values.requests))
     const campaign = await database.selectFrom('campaignItems').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await changeNotices(database, campaign.id, mostNoticeVersions)
     const request = await database.selectFrom('privacyRequests').select('reference').executeTakeFirstOrThrow()
     console.log(`\n${name}: each call with ${items} advertisements and ${values.requests} requests\n${head}`)
     for (const sample of samples(campaign.id, request.reference, cookie)) {
       // The processor compiles what it runs often; the first answers of a server are those of no visitor.
       await load([sample], 1, 20)
       for (const connections of [1, 32]) show(connections, await load([sample], connections), sample.name)
+    }
+    const feeds = lists(cookie).filter(({ path }) => path.endsWith('sort=newest'))
+    for (const each of feeds) each.path = feedOf(each.path)
+    show(1, await load(feeds, 1, feeds.length), 'the feed, every filter, each for the first time')
+    for (const connections of [1, 32]) {
+      show(connections, await load(feeds, connections, Math.max(count, feeds.length * 2)), 'the feed, every filter')
     }
     const every = lists(cookie)
     for (const connections of [1, 32]) {

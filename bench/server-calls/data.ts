@@ -32,6 +32,24 @@ async function addCampaigns(database: Database, count: number): Promise<void> {
   await describeCampaigns(database)
 }
 
+/**
+ * Changes the notice of every fifth item, and that of one item as often as its page can show.
+ *
+ * @param most so many versions the one item gets
+ */
+export async function changeNotices(database: Database, id: string, most: number): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`update campaign_items set reach_upper_bound = coalesce(reach_upper_bound, 0) + 1
+      where mod(abs(hashtext(id)), 5) = 0`.execute(connection)
+    for (let version = 1; version < most; version += 1) {
+      await sql`update campaign_items set reach_upper_bound = coalesce(reach_upper_bound, 0) + 1
+        where id = ${id}`.execute(connection)
+    }
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
 const dimensions = [
   ['', 'period=PAST_7_DAYS', 'period=PAST_30_DAYS', 'period=PAST_YEAR', 'from=2021-01-01&to=2021-12-31'],
   ['', 'channel=PRINT', 'channel=TV'],

@@ -26,11 +26,17 @@ function fillings(reference: string): Record<string, Filled> {
   return {
     'GET /api/campaign-items': { query: 'countryCode=NL&limit=50' },
     'GET /api/campaign-items/{id}': { path: '/api/campaign-items/{campaign}', query: 'countryCode=NL' },
+    'GET /api/campaign-items/{id}/versions': {
+      path: '/api/campaign-items/{campaign}/versions',
+      query: 'countryCode=NL',
+    },
+    'GET /api/campaign-items.atom': { query: `countryCode=NL&${locale}` },
     'GET /api/campaign-insight': { query: 'countryCode=NL' },
     'GET /api/docs': {},
     'GET /api/openapi.json': {},
     'GET /api/search-index': { query: locale },
     'GET /api/plainhtml/{key}': { path: '/api/plainhtml/privacy-policy', query: locale },
+    'GET /api/plainhtml/{key}/feed': { path: '/api/plainhtml/privacy-policy/feed', query: locale },
     'GET /api/plainhtml/{key}/versions': { path: '/api/plainhtml/privacy-policy/versions', query: locale },
     'GET /api/internal-privacy-rights/requests': {},
     'GET /api/internal-privacy-rights/requests/{reference}': {

@@ -39,9 +39,23 @@ for (const flow of flows) {
     await expect(page).toHaveURL(at(country, `/${lang}/privacy-rights/processed`))
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText(visit.text('privacy_rights.processed.submitted'))
+    await expect(page).toHaveTitle(`${visit.text('privacy_rights.processed.submitted')} | Lantaarn Media`)
     await expect(page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
   })
 }
+
+test('the tab of an objection that is done says so, and so do the breadcrumbs', async ({ page }) => {
+  await page.goto(at('be', '/fr/privacy-rights/direct-marketing/brands'))
+  await page.getByRole('checkbox', { name: 'Avondbode', exact: true }).check()
+  await page.getByRole('button', { name: 'Étape suivante' }).click()
+  await page.getByRole('checkbox', { name: 'Téléphone' }).check()
+  await page.getByRole('textbox', { name: 'Numéro de téléphone' }).fill('+3220000012')
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre demande a été traitée' })).toBeVisible()
+  await expect(page).toHaveTitle('Votre demande a été traitée | Lantaarn Media')
+  const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+  await expect(trail.locator('[aria-current=page]')).toHaveText('Votre demande a été traitée')
+})
 
 test('a person sends a request, confirms it from the mail, reads its status and withdraws it', async ({ page }) => {
   const email = newAddress()

@@ -65,7 +65,7 @@ export default {
     },
     {
       path: 'privacy-rights/processed',
-      title: 'privacy_rights.processed.page_title',
+      title: 'privacy_rights.processed.submitted',
       load: () => import('./pages/processed/page.tsx'),
     },
     {

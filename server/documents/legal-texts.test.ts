@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentKey } from '@site/shared/calls'
+import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { DocumentStore } from './document-store.ts'
 
-const store = new DocumentStore(join(import.meta.dirname, '../content/documents'))
+const folder = join(import.meta.dirname, '../content/documents')
+const store = new DocumentStore(folder)
 
 async function read(key: DocumentKey, locale: Locale) {
   const document = await store.find(key, locale, '2026-11-21')
@@ -22,9 +24,17 @@ function outline(html: string) {
   }
 }
 
-const translations: [DocumentKey, Locale][] = (['privacy-policy', 'cookie-policy', 'terms-of-use'] as const).flatMap(
-  (key) => (['fr_be', 'en_be'] as const).map((locale): [DocumentKey, Locale] => [key, locale]),
+const translations = (['fr_be', 'en_be'] as const).flatMap((locale) =>
+  documentKeys
+    .filter((key) => existsSync(join(folder, locale, key)))
+    .map((key): [DocumentKey, Locale] => [key, locale]),
 )
+
+test('all documents are in French, the three main ones in English', () => {
+  const keysOf = (wanted: Locale) => translations.filter(([, locale]) => locale === wanted).map(([key]) => key)
+  expect(keysOf('fr_be')).toEqual(documentKeys)
+  expect(keysOf('en_be')).toEqual(['privacy-policy', 'cookie-policy', 'terms-of-use'])
+})
 
 test.each(translations)('%s of %s has the sections, tables and links of the Dutch one', async (key, locale) => {
   expect(outline(await read(key, locale))).toEqual(outline(await read(key, 'nl_be')))
@@ -40,6 +50,26 @@ const controllers: [Locale, string][] = [
 test.each(controllers)('the privacy policy of %s names one controller: "%s"', async (locale, sentence) => {
   expect(await read('privacy-policy', locale)).toContain(sentence)
 })
+
+const companies: Partial<Record<Locale, string>> = {
+  nl_be: 'Lantaarn Media België NV',
+  fr_be: 'Lantaarn Media Belgique SA',
+  en_be: 'Lantaarn Media België NV',
+}
+
+test.each([...documentKeys.map((key): [DocumentKey, Locale] => [key, 'nl_be']), ...translations])(
+  '%s of %s names the Belgian company first, and one company number',
+  async (key, locale) => {
+    const html = (await read(key, locale)).replaceAll(/\s+/g, ' ')
+    const named = Array.from(
+      html.matchAll(/Lantaarn Media (?:België NV|Belgique SA|Nederland B\.V\.)/g),
+      ([name]) => name,
+    )
+    expect(named[0]).toBe(companies[locale])
+    const numbers = html.match(/\b\d{4}\.\d{3}\.\d{3}\b/g) ?? []
+    expect(numbers.filter((number) => number !== '0000.000.000')).toEqual([])
+  },
+)
 
 /** Each as the server does it (retention.test.ts): requests 3 years, complaints and messages a year, advertisements 7 years. */
 const periods: [Locale, Record<string, string>][] = [

@@ -17,7 +17,8 @@ export interface PageModule {
   default: ComponentType
   /**
    * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. What it
-   * returns reaches the page through `useLoaderData`.
+   * returns reaches the page through `useLoaderData`. A `pageTitle` in it, a message id, is the document title in place of
+   * the one of the manifest: for a page that says one of several things.
    */
   loader?: (args: { params: Params; request: Request }) => unknown
 }

@@ -8,7 +8,7 @@ import { getTrail } from './trail.ts'
 /** Home, what the page belongs to, the pages above it, and itself. Keeps its height where there is nothing to show. */
 export function Breadcrumbs() {
   const intl = useIntl()
-  const { page, pages, part } = useCurrentPage()
+  const { page, pages, title, part } = useCurrentPage()
   const lang = usePartLang(part)
   const segments = getSegments(useLocation().pathname)
   // Home begins right below the navbar.
@@ -30,8 +30,9 @@ export function Breadcrumbs() {
           </li>
         )}
         {trail.map(({ to, text, params }, at) => {
-          const name = intl.formatMessage({ id: text as MessageId }, params)
           const last = at === trail.length - 1
+          const id = last && !page?.breadcrumb ? (title ?? text) : text
+          const name = intl.formatMessage({ id: id as MessageId }, params)
           return (
             <li key={to} className={styles.item}>
               {last ? (

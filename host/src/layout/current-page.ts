@@ -7,6 +7,8 @@ interface CurrentPage {
   /** All pages of the remote that this one belongs to. */
   pages: readonly Page[]
   params: Params
+  /** Message id of what the page is called: what its loader says, else the manifest. */
+  title: string | undefined
   /** Name of the remote that it belongs to, or that owns its address. */
   part: string | undefined
   bare: boolean
@@ -21,10 +23,20 @@ export function useCurrentPage(): CurrentPage {
   if (handle) {
     const { page, manifest } = handle
     const { name: part, pages } = manifest
-    return { page, pages, params: match!.params, part, bare: page.chrome === 'bare' }
+    const params = match!.params
+    const title =
+      readPageTitle(match!.loaderData) ?? (typeof page.title === 'function' ? page.title(params) : page.title)
+    return { page, pages, params, title, part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname)[0] ?? '')
-  return { page: undefined, pages: [], params: {}, part: owner?.name, bare: discovering && (owner?.internal ?? false) }
+  const bare = discovering && (owner?.internal ?? false)
+  return { page: undefined, pages: [], params: {}, title: undefined, part: owner?.name, bare }
+}
+
+/** See `PageModule.loader` of the contract. */
+function readPageTitle(loaded: unknown): string | undefined {
+  const { pageTitle } = (loaded ?? {}) as { pageTitle?: unknown }
+  return typeof pageTitle === 'string' ? pageTitle : undefined
 }
 
 /** The path below the language, in parts. */

@@ -5,12 +5,11 @@ import { useCurrentPage } from './current-page.ts'
 
 export const siteName = 'Lantaarn Media'
 
-/** Sets the document title from the manifest; error pages set their own with `usePageTitle`. */
+/** Sets the document title to what the page is called; error pages set their own with `usePageTitle`. */
 export function useDocumentTitle() {
-  const { page, params } = useCurrentPage()
+  const { title, params } = useCurrentPage()
   const intl = useIntl()
-  const id = typeof page?.title === 'function' ? page.title(params) : page?.title
-  usePageTitle(id && intl.formatMessage({ id: id as MessageId }, params))
+  usePageTitle(title && intl.formatMessage({ id: title as MessageId }, params))
 }
 
 export function usePageTitle(title: string | undefined) {

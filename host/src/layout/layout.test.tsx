@@ -61,6 +61,20 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
+test('a page that says one of several things is called by the one that it says', async () => {
+  const load = async () => ({
+    default: () => <h1>Ads</h1>,
+    loader: () => ({ pageTitle: 'host.menu.terms_of_use' }),
+  })
+  await visitHost({
+    url: '/nl/political-ads',
+    pages: [{ path: 'political-ads', title: 'host.menu.political_ads', load }],
+  })
+  await waitFor(() => expect(document.title).toBe('Gebruiksvoorwaarden | Lantaarn Media'))
+  const trail = screen.getByRole('navigation', { name: 'Kruimelpad' })
+  expect(within(trail).getByText('Gebruiksvoorwaarden')).toHaveAttribute('aria-current', 'page')
+})
+
 test('a bare page stands without navbar, breadcrumbs and footer', async () => {
   await visitHost({ url: '/nl/staff', pages })
   expect(screen.getByRole('heading', { name: 'Staff' })).toBeVisible()

@@ -11,14 +11,21 @@ import styles from './page.module.css'
 export function loader() {
   const { values, receipt } = visitorDraft.getState()
   if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')
-  return { receipt, email: String(values['email'] ?? ''), flowType: values['flowType'] }
+  const email = String(values['email'] ?? '')
+  const outcome = values['flowType'] === 'OBJECTION' && !email ? 'processed' : 'submitted'
+  return {
+    receipt,
+    email,
+    flowType: values['flowType'],
+    outcome,
+    pageTitle: `privacy_rights.processed.${outcome}`,
+  } as const
 }
 
 /** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
 export default function ProcessedPage() {
-  const { receipt, email, flowType } = useLoaderData<typeof loader>()
+  const { receipt, email, flowType, outcome } = useLoaderData<typeof loader>()
   const asked = flowTypes.find((each) => each === flowType)
-  const title = flowType === 'OBJECTION' && !email ? 'processed' : 'submitted'
 
   // What was asked is forgotten with this page; a new request may have begun by then.
   useEffect(
@@ -31,8 +38,8 @@ export default function ProcessedPage() {
   return (
     <>
       <PageHeader
-        title={<FormattedMessage id={`privacy_rights.processed.${title}`} />}
-        intro={<FormattedMessage id={`privacy_rights.processed.${title}_text`} />}
+        title={<FormattedMessage id={`privacy_rights.processed.${outcome}`} />}
+        intro={<FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />}
       />
       {email && (
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.processed.verify_title" />}>

@@ -23,7 +23,7 @@ function readFacts(part: HTMLElement) {
   return Object.fromEntries(names.map((name, place) => [name.textContent, values[place]!.textContent]))
 }
 
-const region = (name: string) => screen.getByRole('region', { name })
+const region = (name: string | RegExp) => screen.getByRole('region', { name })
 
 /** What the notice says of what stands nowhere else. */
 const readNotice = () => readFacts(region('Verder in de transparantiekennisgeving'))
@@ -136,23 +136,33 @@ test.each(periods)('on /%s of .%s the days from %s to %s are %s', async (lang, c
   expect(Object.values(readFacts(screen.getByRole('article')))).toContain(text)
 })
 
-const notes: [lang: string, country: Country, Partial<CampaignItem>, text: string | undefined][] = [
-  ['nl', 'nl', complete, 'Een toelichting in het Nederlands.'],
-  ['nl', 'be', complete, 'Een toelichting in het Nederlands.'],
-  ['en', 'be', complete, 'Een toelichting in het Nederlands.'],
-  ['fr', 'nl', complete, 'Een toelichting in het Nederlands.'],
-  ['fr', 'be', complete, 'Une explication en français.'],
-  ['fr', 'be', { campaignContextNoteNl: 'Alleen Nederlands' }, undefined],
-  ['nl', 'be', { campaignContextNoteFr: 'Français seulement' }, undefined],
-]
+const inDutch = { campaignContextNoteNl: 'Alleen Nederlands' }
+const inFrench = { campaignContextNoteFr: 'Français seulement' }
+const notes: [lang: string, country: Country, Partial<CampaignItem>, note: [text: string, lang: string] | undefined][] =
+  [
+    ['nl', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
+    ['nl', 'be', complete, ['Een toelichting in het Nederlands.', 'nl']],
+    ['en', 'be', complete, ['Een toelichting in het Nederlands.', 'nl']],
+    ['fr', 'nl', complete, ['Een toelichting in het Nederlands.', 'nl']],
+    ['fr', 'be', complete, ['Une explication en français.', 'fr']],
+    ['fr', 'be', inDutch, ['Alleen Nederlands', 'nl']],
+    ['nl', 'nl', inFrench, ['Français seulement', 'fr']],
+    ['nl', 'be', inFrench, ['Français seulement', 'fr']],
+    ['en', 'be', inFrench, ['Français seulement', 'fr']],
+    ['fr', 'be', {}, undefined],
+  ]
 
-test.each(notes)('on /%s of .%s the note of %j is %s', async (lang, country, change, text) => {
+test.each(notes)('on /%s of .%s the note of %j is, in its language, %j', async (lang, country, change, note) => {
   await open({ ...change, campaignContextUrl: undefined }, lang, country)
   const about = screen.getByRole('region', { name: /Over deze|propos|About/ })
   const paragraphs = within(about)
     .getAllByRole('paragraph')
+    .map(({ textContent, lang: own }) => [textContent, own])
+  expect(paragraphs.slice(1)).toEqual(note ? [note] : [])
+  const names = within(region(/kennisgeving|notice|avis/))
+    .getAllByRole('term')
     .map(({ textContent }) => textContent)
-  expect(paragraphs.slice(1)).toEqual(text ? [text] : [])
+  expect(names.some((name) => /^(Toelichting|Note|Explication|Explanation)/.test(name))).toBe(!note)
 })
 
 const contexts = countries.flatMap((country) => contextTypesOf[country].map((type) => [country, type] as const))

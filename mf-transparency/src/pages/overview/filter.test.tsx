@@ -8,12 +8,19 @@ import { answerInsight, answerList, makeItem, visit } from '../../testing/visit.
 let requests: Request[]
 /** Sends the answer to the call with this query; its item has `sponsor` as name. */
 let answers: Map<string, (sponsor: string) => void>
+/** Sends the figures of the call with this query: what the items cost together at least. */
+let figures: Map<string, (lowerBound: number) => void>
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] })
   answers = new Map()
+  figures = new Map()
   requests = fakeApi({
-    'GET /api/campaign-insight': () => answerInsight(),
+    'GET /api/campaign-insight': ({ url }) =>
+      new Promise((resolve) => {
+        const total = { items: 1, upperBound: 900, withoutUpperBound: 0, withoutBounds: 0 }
+        figures.set(queryOf(url), (lowerBound) => resolve(answerInsight({ total: { ...total, lowerBound } })))
+      }),
     'GET /api/campaign-items': ({ url }) =>
       new Promise((resolve) => {
         answers.set(queryOf(url), (sponsorName) => resolve(answerList([makeItem({ sponsorName })])))
@@ -177,6 +184,31 @@ test.each(moments)('what a visitor chooses %s ms after the choice before was app
   expect(control('Kanaal')).toHaveValue('PRINT')
   expect(control('Periode')).toHaveValue('PAST_YEAR')
   expect(router.state.location.search).toBe('?via=mail&period=PAST_YEAR&channel=PRINT')
+})
+
+test('the count and the sum are always those of the filter that the controls show', async () => {
+  const said = () => screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()
+  await open('/nl/political-ads', 'nl')
+  await send('?countryCode=NL', 'Everyone')
+  expect(said()).toBe('1 advertentie')
+  figures.get('?countryCode=NL')!(100)
+  await pass(0)
+  expect(said()).toBe('1 advertentie samen € 100 – € 900')
+
+  set('Zoeken op naam of onderwerp', 'oud')
+  expect(said()).toBe('Bezig met laden…')
+  await pass(500)
+  await send('?countryCode=NL&text=oud', 'Older')
+  expect(said()).toBe('1 advertentie')
+  set('Zoeken op naam of onderwerp', 'nieuw')
+  await pass(500)
+  await send('?countryCode=NL&text=nieuw', 'Newer')
+  figures.get('?countryCode=NL&text=oud')!(200)
+  await pass(0)
+  expect(said()).toBe('1 advertentie')
+  figures.get('?countryCode=NL&text=nieuw')!(300)
+  await pass(0)
+  expect(said()).toBe('1 advertentie samen € 300 – € 900')
 })
 
 test('a visitor is never shown an older answer that comes after a newer one', async () => {

@@ -1,7 +1,7 @@
-import type { CampaignItem } from '@site/shared/calls'
+import type { CampaignItem, CampaignSpending } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi } from '@site/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../testing/visit.ts'
 
@@ -179,6 +179,34 @@ test('a visitor reads what the items cost together, once that is known', async (
   expect(await screen.findByText(/samen meer dan/)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent(/^340 advertenties samen meer dan €\s7\.214\.300$/)
 })
+
+const known = { items: 9, lowerBound: 1_500, upperBound: 6_000, withoutUpperBound: 0, withoutBounds: 0 }
+const sums: [lang: string, Country, Partial<CampaignSpending>, string][] = [
+  ['nl', 'nl', {}, '340 advertenties samen € 1.500 – € 6.000'],
+  ['nl', 'be', { withoutBounds: 2 }, '340 advertenties samen € 1.500 – € 6.000, bij 2 niet vermeld'],
+  ['nl', 'nl', { withoutUpperBound: 1, withoutBounds: 2 }, '340 advertenties samen meer dan € 1.500'],
+  ['nl', 'nl', { withoutUpperBound: 1, lowerBound: 0 }, '340 advertenties'],
+  ['nl', 'nl', { withoutBounds: 9 }, '340 advertenties bedragen niet vermeld'],
+  ['fr', 'be', {}, '340 publicités au total 1 500 € – 6 000 €'],
+  ['fr', 'be', { withoutBounds: 2 }, '340 publicités au total 1 500 € – 6 000 €, non précisé pour 2'],
+  ['fr', 'be', { withoutBounds: 9 }, '340 publicités montants non précisés'],
+  ['en', 'be', { withoutBounds: 2 }, '340 advertisements €1,500 – €6,000 in all, not stated for 2'],
+  ['en', 'be', { withoutBounds: 9 }, '340 advertisements amounts not stated'],
+]
+
+test.each(sums)(
+  'on /%s of .%s the sum with %j is no more certain than the notices: "%s"',
+  async (lang, country, change, text) => {
+    const total = { ...known, ...change }
+    fakeApi({
+      [call]: () => answerList([makeItem()], 340),
+      'GET /api/campaign-insight': () => answerInsight({ total }),
+    })
+    await visit(`/${lang}/political-ads`, country)
+    await screen.findByRole('article')
+    await waitFor(() => expect(screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()).toBe(text))
+  },
+)
 
 /** A register of so many items, three at a time: a simulated browser takes long to look through many. */
 function answerPages(total: number) {

@@ -13,7 +13,6 @@ interface ResultCountProps {
 
 /** How many items there are and what they cost together: what screen readers hear when a list is there. */
 export function ResultCount({ total, spending }: ResultCountProps) {
-  const intl = useIntl()
   if (total === 0) {
     return (
       <Notice kind="info">
@@ -21,19 +20,26 @@ export function ResultCount({ total, spending }: ResultCountProps) {
       </Notice>
     )
   }
-  const sum = spending && formatSpending(intl, spending)
-  const isOpen = spending !== undefined && spending.withoutUpperBound > 0
-  const amount = isOpen ? intl.formatNumber(spending.lowerBound, euros) : sum
   return (
     <>
       <span className={styles.count}>
         <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
       </span>{' '}
-      {sum && (
-        <span className={styles.sum}>
-          <FormattedMessage id={`political_ads.results.sum.${isOpen ? 'more_than' : 'range'}`} values={{ amount }} />
-        </span>
-      )}
+      <span className={styles.sum}>{spending && <Sum spending={spending} />}</span>
     </>
   )
+}
+
+/** Nothing is said with more certainty than the notices allow: without an upper bound, or without an amount, so is the sum. */
+function Sum({ spending }: { spending: CampaignSpending }) {
+  const intl = useIntl()
+  const { lowerBound, withoutUpperBound, withoutBounds } = spending
+  const range = formatSpending(intl, spending)
+  if (!range) return <FormattedMessage id="political_ads.results.sum.unknown" />
+  if (withoutUpperBound === 0) {
+    return <FormattedMessage id="political_ads.results.sum.range" values={{ amount: range, without: withoutBounds }} />
+  }
+  if (lowerBound === 0) return null
+  const amount = intl.formatNumber(lowerBound, euros)
+  return <FormattedMessage id="political_ads.results.sum.more_than" values={{ amount }} />
 }
