@@ -16,9 +16,9 @@ export async function exchangeRemote(app: AppRelease) {
   const current = manifest.pages.find((page) => page.path === shown)
   forgetTexts(app)
   await Promise.all([current?.load(), loadPartTexts(app)])
-  window.refresh!.performReactRefresh()
+  window.refresh?.performReactRefresh()
   for (const link of former) link.remove()
   // Pages that are open no more are still known to the router; what is evaluated last is what it draws.
   await Promise.all(manifest.pages.map((page) => page.load()))
-  window.refresh!.performReactRefresh()
+  window.refresh?.performReactRefresh()
 }

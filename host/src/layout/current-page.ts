@@ -17,14 +17,18 @@ export function useCurrentPage(): CurrentPage {
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
-  const handle = match?.handle as RouteHandle | undefined
-  if (handle) {
-    const { page, manifest } = handle
+  if (match && isOfPage(match.handle)) {
+    const { page, manifest } = match.handle
     const { name: part, pages } = manifest
-    return { page, pages, params: match!.params, part, bare: page.chrome === 'bare' }
+    return { page, pages, params: match.params, part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname)[0] ?? '')
   return { page: undefined, pages: [], params: {}, part: owner?.name, bare: discovering && (owner?.internal ?? false) }
+}
+
+/** The routes of remotes have it, those of the host (what is not found, the layout itself) have none. */
+function isOfPage(handle: unknown): handle is RouteHandle {
+  return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
 /** The path below the language, in parts. */

@@ -1,5 +1,5 @@
-import { useIntl } from '@site/shared/platform'
-import type { MessageId } from '@site/shared/platform'
+import type { Params } from '@site/shared/contract'
+import { useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { useEffect } from 'react'
 import { useCurrentPage } from './current-page.ts'
 
@@ -10,7 +10,13 @@ export function useDocumentTitle() {
   const { page, params } = useCurrentPage()
   const intl = useIntl()
   const id = typeof page?.title === 'function' ? page.title(params) : page?.title
-  usePageTitle(id && intl.formatMessage({ id: id as MessageId }, params))
+  usePageTitle(id && formatTitle(intl, id, params))
+}
+
+/** A title as the manifest of a remote names it. */
+export function formatTitle(intl: IntlShape, id: string, params: Params): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked where it is built
+  return intl.formatMessage({ id: id as MessageId }, params)
 }
 
 export function usePageTitle(title: string | undefined) {
