@@ -1,5 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
-import { routeAt } from '../boot.ts'
+import { routeAt } from '../boot/routes.ts'
 import { forgetTexts, loadPartTexts } from '../messages/texts.ts'
 import { renewManifest } from '../remotes/discover-routes.ts'
 

@@ -1,5 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
-import { callsOf, isWhole, messageFileOf, routeAt } from '../boot.ts'
+import { callsOf, isWhole, messageFileOf, routeAt } from '../boot/routes.ts'
 import { getBoot, getFile, getOwner, isDisabled } from '../release.ts'
 
 /** In milliseconds; a file that hangs longer is left to whoever needs it. */

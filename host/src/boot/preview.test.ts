@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { keepPreview } from './boot.ts'
+import { keepPreview } from './preview.ts'
 
 const origin = 'http://nl.localhost'
 const preview = { id: 'a1', until: '2026-11-28T10:00:00Z', apps: ['mf-legal'] }
