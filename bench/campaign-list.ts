@@ -10,7 +10,16 @@ import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campa
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
-import { launchBrowser, median, slowdown } from './measure.ts'
+import { median } from './figures.ts'
+import { launchBrowser, slowdown } from './measure.ts'
+import { portOf } from './sockets.ts'
+
+declare global {
+  interface Window {
+    /** When the cards were in sight. */
+    seenCards?: { painted?: number }
+  }
+}
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
@@ -27,7 +36,7 @@ function show(values: number[]) {
 /** Writes down when the first card after each answer of the API is painted. */
 function watchCards() {
   const seen: { painted?: number } = {}
-  Object.assign(window, { seen })
+  window.seenCards = seen
   new MutationObserver(() => {
     if (seen.painted !== undefined || !document.querySelector('li article a')) return
     seen.painted = Number.NaN
@@ -43,11 +52,11 @@ function watchCards() {
 
 /** Milliseconds from the answer of the API to the cards in sight. */
 async function getDelay(page: Page) {
-  await page.waitForFunction(() => (window as unknown as { seen: { painted?: number } }).seen.painted! > 0)
+  await page.waitForFunction(() => Number(window.seenCards?.painted) > 0)
   return page.evaluate(() => {
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const answer = answers.find(({ name }) => name.includes('/api/campaign-items?'))!
-    return (window as unknown as { seen: { painted: number } }).seen.painted - answer.responseEnd
+    const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/campaign-items?'))
+    if (!(answer instanceof PerformanceResourceTiming)) throw new Error('The list was not asked for')
+    return Number(window.seenCards?.painted) - answer.responseEnd
   })
 }
 
@@ -72,7 +81,7 @@ async function visit(browser: Browser, address: string, viewport: (typeof window
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     performance.clearResourceTimings()
-    delete (window as unknown as { seen: { painted?: number } }).seen.painted
+    delete window.seenCards?.painted
   })
   await page.getByRole('combobox').nth(1).selectOption({ index: 1 })
   const filtered = await getDelay(page)
@@ -94,7 +103,7 @@ async function showMore(browser: Browser, address: string, viewport: (typeof win
       const countItems = () => document.querySelectorAll('article').length
       const before = countItems()
       const started = performance.now()
-      document.querySelector<HTMLButtonElement>('main ul + div button')!.click()
+      document.querySelector<HTMLButtonElement>('main ul + div button')?.click()
       const end = started + 20_000
       while (countItems() === before && performance.now() < end)
         await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -115,7 +124,7 @@ await database.transaction().execute((transaction) => saveCampaigns(transaction,
 await describeCampaigns(database)
 const app = await createServer({ config, database, now })
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { port } = app.server.address() as { port: number }
+const port = portOf(app.server)
 const address = `http://nl.localhost:${port}/nl/political-ads`
 
 const browser = await launchBrowser()

@@ -8,6 +8,7 @@ import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campa
 import { openDatabase } from '../server/database/database.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { testConfig } from '../server/testing/test-config.ts'
+import { percentile } from './figures.ts'
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 100_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 10)
@@ -29,10 +30,6 @@ const combinations = dimensions.reduce(
 interface Duration {
   answer: number
   work: number
-}
-
-function percentile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bench-campaigns-'))

@@ -1,9 +1,7 @@
 // How long others wait while long files are downloaded: 50,000 requests by staff, 100,000 advertisements by readers. Uses an
 // embedded database, or the empty one of DATABASE_URL. Run with `npm run bench exports`.
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -16,6 +14,8 @@ import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { testConfig } from '../server/testing/test-config.ts'
+import { inTurn, percentile } from './figures.ts'
+import { answerTo, portOf } from './sockets.ts'
 
 interface Order {
   port: number
@@ -38,9 +38,9 @@ const others = ['/robots.txt', '/api/campaign-items/NL-0?countryCode=NL']
 
 async function download({ port, cookie, encoding }: Order, path: string): Promise<number> {
   const headers = { cookie, host: 'nl.localhost:8080', 'accept-encoding': encoding }
-  const [answer] = await once(get({ port, path, headers, agent: false }), 'response')
+  const answer: AsyncIterable<Buffer> = await answerTo(get({ port, path, headers, agent: false }))
   let bytes = 0
-  for await (const part of answer) bytes += (part as Buffer).length
+  for await (const part of answer) bytes += part.length
   return bytes
 }
 
@@ -53,7 +53,7 @@ async function work(order: Order) {
   const done = files.finally(() => (isDone = true))
   for (let turn = 0; !isDone; turn += 1) {
     const asked = performance.now()
-    await download(order, others[turn % others.length]!)
+    await download(order, inTurn(others, turn))
     waits.push(performance.now() - asked)
   }
   const bytes = (await done).reduce((sum, length) => sum + length, 0)
@@ -62,7 +62,6 @@ async function work(order: Order) {
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
-const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1]!
 
 /** Gives a function that tells the most milliseconds of processor that one turn of the event loop took: less than its time on a busy machine. */
 function watchTurns(): () => number {
@@ -90,7 +89,7 @@ async function measure(order: Order) {
   delay.enable()
   const busy = watchTurns()
   const worker = new Worker(new URL(import.meta.url), { workerData: order, stdout: true })
-  const outcome = JSON.parse(await text(worker.stdout)) as Outcome
+  const outcome: Outcome = JSON.parse(await text(worker.stdout))
   delay.disable()
   const longestTurn = busy()
   clearInterval(watch)
@@ -99,7 +98,7 @@ async function measure(order: Order) {
     `${order.copies} x ${order.path} (${order.encoding}): ${size.toFixed(1)} MB in ${seconds.toFixed(1)} s; ` +
       `event loop held up for ${(delay.max / 1e6).toFixed(0)} ms at most, ` +
       `${longestTurn.toFixed(0)} ms of it work; ${waits.length} others waited ` +
-      `${share(waits, 0.5).toFixed(0)} ms (median), ${share(waits, 0.95).toFixed(0)} ms (p95), ${Math.max(...waits).toFixed(0)} ms (most); ` +
+      `${percentile(waits, 0.5).toFixed(0)} ms (median), ${percentile(waits, 0.95).toFixed(0)} ms (p95), ${Math.max(...waits).toFixed(0)} ms (most); ` +
       `memory ${megabytes(before)} before, ${megabytes(most)} at most`,
   )
 }
@@ -118,7 +117,7 @@ async function main() {
   const config = testConfig({ callsPerMinute: 1_000_000 })
   const app = await createServer({ config, database, now: () => now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true }, now)}`
   const ask = (path: string, encoding = 'gzip', copies = 1) => measure({ port, cookie, path, encoding, copies })
   // The processor compiles what it runs often; the first answers of a server are those of no visitor.
@@ -137,4 +136,7 @@ async function main() {
 }
 
 if (isMainThread) await main()
-else await work(workerData as Order)
+else {
+  const order: Order = workerData
+  await work(order)
+}

@@ -4,7 +4,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchBrowser, median } from './measure.ts'
+import { namesOf, recordOf } from '@site/shared/rules'
+import { inTurn, median } from './figures.ts'
+import { launchBrowser } from './measure.ts'
 import { startContenders, type Contender } from './pages/contenders.ts'
 import { hasHttp2, startHttp2 } from './pages/http2.ts'
 import { navigate, ways, type Navigation } from './pages/navigation.ts'
@@ -43,22 +45,19 @@ interface Result {
 const results: Result[] = []
 
 /** Lets all contenders take turns, another one first each time, so that a busy moment meets all of them. */
-async function measure<Figures extends object>(
+async function measure<Name extends string>(
   contenders: readonly Contender[],
-  once: (contender: Contender) => Promise<Figures>,
-): Promise<Map<string, Medians<Figures>>> {
-  const found = new Map(contenders.map(({ name }): [string, Figures[]] => [name, []]))
+  once: (contender: Contender) => Promise<Record<Name, number>>,
+): Promise<Map<string, Record<Name, number>>> {
+  const found = new Map(contenders.map(({ name }): [string, Record<Name, number>[]] => [name, []]))
   for (let turn = 0; turn < visits; turn += 1) {
     for (let place = 0; place < contenders.length; place += 1) {
-      const contender = contenders[(turn + place) % contenders.length]!
-      found.get(contender.name)!.push(await once(contender))
+      const contender = inTurn(contenders, turn + place)
+      found.get(contender.name)?.push(await once(contender))
     }
   }
-  const middle = (all: Figures[]) => {
-    const names = Object.keys(all[0]!) as (keyof Figures)[]
-    return Object.fromEntries(
-      names.map((name) => [name, median(all.map((one) => one[name] as number))]),
-    ) as Medians<Figures>
+  const middle = (all: Record<Name, number>[]) => {
+    return recordOf(namesOf(inTurn(all, 0)), (name) => median(all.map((one) => one[name])))
   }
   return new Map([...found].map(([name, all]) => [name, middle(all)]))
 }

@@ -10,7 +10,3 @@ export function launchBrowser(): Promise<Browser> {
   const executablePath = existsSync(systemChromium) ? systemChromium : undefined
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}

@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { WorkspaceCopy } from '../e2e/workspace-copy.ts'
-import { launchBrowser, median } from './measure.ts'
+import { median } from './figures.ts'
+import { launchBrowser } from './measure.ts'
 import { freePort } from './pages/site-server.ts'
 
 const changes = Number(process.env['BENCH_RUNS'] ?? 5)

@@ -3,7 +3,6 @@
 // its programs are installed. Options: --count 400 answers of each, --items 100000, --requests 100000, --most 1000000,
 // --databases embedded,postgresql.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,9 +13,11 @@ import { openDatabase } from '../server/database/database.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { testConfig } from '../server/testing/test-config.ts'
+import { inTurn } from './figures.ts'
 import { changeNotices, filters, growCampaigns, today } from './server-calls/data.ts'
 import { runLoad, type Latencies } from './server-calls/load.ts'
 import { samples, type Sample } from './server-calls/samples.ts'
+import { portOf } from './sockets.ts'
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +64,7 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
   const config = testConfig({ ...limits, ...content, mailDirectory: join(folder, 'mail') })
   const app = await createServer({ config, database, now: () => now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const load = (sent: Sample[], connections: number, answers = count) =>
     runLoad({ port, samples: sent, connections, count: answers })
   const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true }, now)}`
@@ -85,10 +86,9 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
     for (const [size, latencies, memory] of growth) {
       show(1, latencies, `${size} items, ${(memory / 1e6).toFixed(0)} MB`)
     }
-    const [p50, p95] = (['p50', 'p95'] as const).map((part) => growth.at(-1)![1][part] / growth[0]![1][part])
-    console.log(
-      `From ${growth[0]![0]} to ${growth.at(-1)![0]} items: p50 × ${p50!.toFixed(2)}, p95 × ${p95!.toFixed(2)}`,
-    )
+    const [[fewest, before], [largest, after]] = [inTurn(growth, 0), inTurn(growth, growth.length - 1)]
+    const factor = (part: 'p50' | 'p95') => (after[part] / before[part]).toFixed(2)
+    console.log(`From ${fewest} to ${largest} items: p50 × ${factor('p50')}, p95 × ${factor('p95')}`)
   } finally {
     await app.close()
     await database.destroy()

@@ -52,7 +52,7 @@ interface Import {
 }
 
 function readImports(file: string): Import[] {
-  const found = [...readFileSync(posix.join(root, file), 'utf8').matchAll(importing)].map(([, address]) => address!)
+  const found = [...readFileSync(posix.join(root, file), 'utf8').matchAll(importing)].map(([, address = '']) => address)
   return found.map((address) => {
     const isRelative = address.startsWith('.')
     const path = isRelative ? posix.join(posix.dirname(file), address) : address.slice('@site/'.length)
@@ -70,7 +70,7 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
   if (target !== workspace)
     return isRelative ? `${file} reaches out of its workspace to ${path}: import the package` : undefined
   const order = floors[workspace]
-  if (!order || own === other || outside[workspace]!.includes(own)) return undefined
+  if (!order || own === other || outside[workspace]?.includes(own)) return undefined
   if (!order.includes(own)) return `${workspace}/${own} has no place in scripts/check-folders.ts: give it one`
   if (order.slice(0, order.indexOf(own)).includes(other)) return undefined
   return `${file} imports ${path}, but ${workspace}/${other} does not stand below ${workspace}/${own}`

@@ -24,7 +24,7 @@ const problems = folders.flatMap((folder) => {
   const texts = Object.fromEntries(
     locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]),
   )
-  const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : sources.get(folder)! + shared
+  const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : (sources.get(folder) ?? '') + shared
   const found = [...verifyMessages(join(root, folder, 'messages')), ...checkMessages(texts, source)]
   return found.map((problem) => `${folder}/messages: ${problem}`)
 })

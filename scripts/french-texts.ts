@@ -19,7 +19,7 @@ export function listFrenchTexts(folders: string[]): { file: string; texts: strin
   return [
     ...jsonFiles.map((file) => ({ file, texts: readFrench(file) })),
     ...documents.map((file) => ({ file, texts: [read(file)] })),
-    { file: securityPolicy, texts: [/FRANÇAIS.*(?=ENGLISH)/s.exec(read(securityPolicy))![0]] },
+    { file: securityPolicy, texts: /FRANÇAIS.*(?=ENGLISH)/s.exec(read(securityPolicy)) ?? [] },
   ]
 }
 

@@ -54,7 +54,8 @@ export function refuseKeptOptions(
 function readKnownNames(npm: string | undefined): Set<string> | undefined {
   try {
     const read: unknown = createRequire(npm ?? '')('@npmcli/config/lib/definitions')
-    return new Set(Object.keys((read as { definitions: object }).definitions))
+    const { definitions }: { definitions?: object } = Object(read)
+    return definitions && new Set(Object.keys(definitions))
   } catch {
     return undefined
   }

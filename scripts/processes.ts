@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,7 +9,7 @@ export async function run(command: string, args: string[], env: Record<string, s
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGINT', wait)
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject))
   process.off('SIGTERM', stop).off('SIGINT', wait)
   return code ?? 1
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { toMonolith, toStaircase } from './controls.ts'
 import { startFront, type Difference } from './front.ts'
 import { buildMonolith } from './monolith.ts'
@@ -24,7 +24,7 @@ export async function startContenders(against: string | undefined) {
   console.log('The monolith …')
   const monolith = await buildMonolith()
   const findFile = (path: string) => {
-    const name = path.split('?')[0]!.split('/').at(-1)!
+    const name = basename(path.replace(/\?.*/, ''))
     return path.startsWith('/apps/host/') && name in monolith.files ? join(monolith.folder, name) : undefined
   }
   const differences: Record<string, Difference> = {

@@ -12,10 +12,10 @@ function dropPreloads() {
     )
   }
   for (const name of ['appendChild', 'insertBefore'] as const) {
-    const insert = Node.prototype[name] as (this: Node, node: Node, before?: Node | null) => Node
+    const insert: (this: Node, node: Node, before: Node | null) => Node = Node.prototype[name]
     Object.assign(Node.prototype, {
-      [name](this: Node, node: Node, ...before: (Node | null)[]) {
-        return isAhead(node) ? node : insert.call(this, node, ...before)
+      [name](this: Node, node: Node, before: Node | null) {
+        return isAhead(node) ? node : insert.call(this, node, before)
       },
     })
   }
@@ -27,13 +27,14 @@ function delayCalls() {
   function askLater(...args: Parameters<typeof fetch>) {
     let answer: Promise<Response> | undefined
     const start = () => (answer ??= ask(...args))
-    const later = {
+    const later: Promise<Response> = {
       // oxlint-disable-next-line unicorn/no-thenable -- A promise that starts its work when it is awaited.
-      then: (...reactions: Parameters<Promise<Response>['then']>) => start().then(...reactions),
+      then: (onAnswer, onFailure) => start().then(onAnswer, onFailure),
       catch: () => later,
-      finally: (act: () => void) => start().finally(act),
+      finally: (act) => start().finally(act),
+      [Symbol.toStringTag]: 'Promise',
     }
-    return later as unknown as Promise<Response>
+    return later
   }
   window.fetch = askLater
   document.addEventListener('readystatechange', () => (window.fetch = ask), { once: true })
@@ -58,7 +59,7 @@ export function toMonolith(html: string, { scripts, styles, files }: Monolith, s
     .replace(
       /(<script[^>]*\bid="?release"?[^>]*>)(.*?)(<\/script>)/s,
       (_, start: string, text: string, end: string) => {
-        const release = JSON.parse(text) as Release
+        const release: Release = JSON.parse(text)
         const apps = Object.entries(release.apps).map(([name, app]): [string, AppRelease] => [
           name,
           name === 'host'

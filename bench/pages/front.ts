@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { answerTo, portOf } from '../sockets.ts'
 
 /** How a contender differs from the composed site. */
 export interface Difference {
@@ -32,20 +33,22 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
   }
 
   async function answer(asked: IncomingMessage, reply: ServerResponse) {
-    const file = findFile?.(asked.url!)
+    const { url = '/', method } = asked
+    const file = findFile?.(url)
     if (file) return sendFile(file, reply)
     const isPage = asked.headers['sec-fetch-dest'] === 'document'
     const headers = { ...asked.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
-    const passed = request({ port: target, path: asked.url!, method: asked.method!, headers })
+    const passed = request({ port: target, path: url, method, headers })
     asked.pipe(passed)
-    const [found] = (await once(passed, 'response')) as [IncomingMessage]
+    const found = await answerTo(passed)
+    const { statusCode = 502 } = found
     if (!isPage || !changeHtml || !String(found.headers['content-type']).startsWith('text/html')) {
-      reply.writeHead(found.statusCode!, found.headers)
+      reply.writeHead(statusCode, found.headers)
       return void found.pipe(reply)
     }
     const kept = Object.entries(found.headers).filter(([name]) => !protections.has(name))
     const body = compress(changeHtml(String(await buffer(found))))
-    reply.writeHead(found.statusCode!, {
+    reply.writeHead(statusCode, {
       ...Object.fromEntries(kept),
       'content-encoding': 'br',
       'content-length': body.length,
@@ -54,12 +57,12 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
   }
 
   const server = createServer((asked, reply) => {
-    answer(asked, reply).catch((error: unknown) => reply.destroy(error as Error))
+    answer(asked, reply).catch((error: unknown) => reply.destroy(new Error('No answer', { cause: error })))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -69,7 +72,7 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
 }
 
 async function sendFile(file: string, reply: ServerResponse) {
-  const type = { js: 'text/javascript', css: 'text/css' }[file.split('.').at(-1)!] ?? 'application/octet-stream'
+  const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(file)] ?? 'application/octet-stream'
   const body = await readFile(`${file}.br`)
   reply.writeHead(200, {
     'content-type': `${type}; charset=utf-8`,

@@ -28,13 +28,13 @@ export async function startHttp2(contenders: readonly Contender[]) {
     '/CN=bench',
   ]
   execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-  const secure: Contender[] = []
-  for (const { name } of contenders) secure.push({ name, port: await freePort() })
+  const secure: (Contender & { behind: number })[] = []
+  for (const { name, port } of contenders) secure.push({ name, port: await freePort(), behind: port })
   const servers = secure.map(
-    ({ port }, at) => `server {
+    ({ port, behind }) => `server {
       listen 127.0.0.1:${port} ssl http2;
       location / {
-        proxy_pass http://127.0.0.1:${contenders[at]!.port};
+        proxy_pass http://127.0.0.1:${behind};
         proxy_http_version 1.1;
         proxy_set_header Connection "";
         proxy_set_header Host $http_host;

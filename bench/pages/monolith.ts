@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import type { FileRecord } from '@site/shared/contract'
+import type { AppDescription, FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration } from 'webpack'
 import { listApps } from '../../site/workspace.ts'
 
@@ -54,13 +54,13 @@ export async function buildMonolith(): Promise<Monolith> {
     module: {
       ...config.module,
       rules: [
-        ...config.module!.rules!,
+        ...(config.module?.rules ?? []),
         // Pages and the start of the host; what is on demand inside of them stays on demand.
         { test: /[\\/]src[\\/]manifest\.ts$|[\\/]host[\\/]src[\\/]index\.ts$/, parser: { dynamicImportMode: 'eager' } },
       ],
     },
     plugins: [
-      ...config.plugins!.filter((plugin) => plugin && !/Federation/.test(plugin.constructor.name)),
+      ...(config.plugins ?? []).filter((plugin) => plugin && !/Federation/.test(plugin.constructor.name)),
       new webpack.NormalModuleReplacementPlugin(/[\\/]discover-routes\.ts$/, routes),
     ],
   })
@@ -84,6 +84,6 @@ async function describeFiles(): Promise<Monolith> {
     files[name] = { size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` }
     await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
   }
-  const { entry, styles } = JSON.parse(await readFile(join(folder, 'app.json'), 'utf8')) as Record<string, string[]>
-  return { folder, scripts: entry!, styles: styles!, files }
+  const app: AppDescription = JSON.parse(await readFile(join(folder, 'app.json'), 'utf8'))
+  return { folder, scripts: app.entry, styles: app.styles, files }
 }

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { portOf } from '../sockets.ts'
 
 /** How long a server may take to be well, in milliseconds: a busy machine is slow. */
 const patience = 120_000
@@ -12,7 +13,7 @@ const patience = 120_000
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   server.close()
   await once(server, 'close')
   return port
@@ -21,7 +22,9 @@ export async function freePort(): Promise<number> {
 /** Runs one of a tree's programs to its end. @throws where it fails */
 export async function runIn(tree: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(nodeOf(tree), args, { cwd: tree, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve).once('error', reject)
+  })
   if (code !== 0) throw new Error(`${args.join(' ')} in ${tree} ended with ${code}`)
 }
 

@@ -22,18 +22,19 @@ function kilobytes(value: number): string {
 }
 
 /** A line for each contender; behind each figure of the first what it is in relation to this one's. */
-export function printTable(title: string, medians: ReadonlyMap<string, Record<string, number>>) {
+export function printTable(title: string, medians: ReadonlyMap<string, Readonly<Record<string, number>>>) {
   const rows = [...medians]
-  const [, first] = rows[0]!
-  const names = Object.keys(columns).filter((name) => name in first)
+  const [[, first] = ['', {}]] = rows
+  const shown = Object.entries(columns).filter(([name]) => name in first)
   const width = 16
   console.log(`\n${title}`)
-  console.log(' '.repeat(22) + names.map((name) => columns[name]!.title.padStart(width)).join(''))
+  console.log(' '.repeat(22) + shown.map(([, column]) => column.title.padStart(width)).join(''))
   for (const [name, figures] of rows) {
-    const cells = names.map((column) => {
-      const [value, own] = [figures[column]!, first[column]!]
+    const cells = shown.map(([column, { write }]) => {
+      const { [column]: value = Number.NaN } = figures
+      const { [column]: own = Number.NaN } = first
       const ratio = figures !== first && value > 0 ? ` ×${(own / value).toFixed(2)}` : ''
-      return (columns[column]!.write(value) + ratio).padStart(width)
+      return (write(value) + ratio).padStart(width)
     })
     console.log(name.padEnd(22) + cells.join(''))
   }

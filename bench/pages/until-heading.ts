@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 
+declare global {
+  interface Window {
+    /** When the heading of the page had come. */
+    seenHeading?: { heading?: number }
+  }
+}
+
 /** Runs in the page before anything else: writes down when its heading has come. */
 export function noteHeading() {
   const seen: { heading?: number } = {}
-  Object.assign(window, { seenHeading: seen })
+  window.seenHeading = seen
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1')) return
     seen.heading = performance.now()
@@ -15,7 +22,7 @@ export function noteHeading() {
 /** The addresses of all that was asked for until the heading was there, the page's own first. */
 export function untilHeading(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { heading } = (window as unknown as { seenHeading: { heading?: number } }).seenHeading
+    const heading = window.seenHeading?.heading
     if (heading === undefined) throw new Error('The page has no heading')
     const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= heading)
     return [...new Set([location.href, ...asked.map(({ name }) => name)])]

@@ -32,14 +32,26 @@ export interface Visit {
   depth: number
 }
 
+interface Paints {
+  largestPaint: number
+  shift: number
+  tasks: { start: number; duration: number }[]
+}
+
+declare global {
+  interface Window {
+    seenPaints?: Paints
+  }
+}
+
 /** Collects in the page what only the page can see. */
 function watchPaints() {
-  const seen = { largestPaint: 0, shift: 0, tasks: [] as { start: number; duration: number }[] }
-  Object.assign(window, { seen })
+  const seen: Paints = { largestPaint: 0, shift: 0, tasks: [] }
+  window.seenPaints = seen
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
-  watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value))
+  watch('layout-shift', (entry) => (seen.shift += 'value' in entry ? Number(entry.value) : 0))
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
 }
 
@@ -75,11 +87,7 @@ export async function visitCold(browser: Browser, address: string, conditions: C
     const depth = Math.max(...needed.map(depths.of))
     await page.waitForLoadState('networkidle')
     const { tasks, ...painted } = await page.evaluate(() => ({
-      ...(
-        window as unknown as {
-          seen: { largestPaint: number; shift: number; tasks: { start: number; duration: number }[] }
-        }
-      ).seen,
+      ...(window.seenPaints ?? { largestPaint: Number.NaN, shift: Number.NaN, tasks: [] }),
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     }))
     const late = tasks.filter(({ start, duration }) => start + duration > painted.firstPaint)

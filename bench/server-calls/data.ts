@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describeCampaigns, saveCampaigns } from '../../server/campaigns/save-campaigns.ts'
 import { sampleCampaigns } from '../../server/campaigns/sample/campaigns.ts'
 import type { Database } from '../../server/database/database.ts'
+import { inTurn } from '../figures.ts'
 
 /** The day of the samples. */
 export const today = '2026-11-21'
@@ -27,7 +28,9 @@ async function addCampaigns(database: Database, count: number): Promise<void> {
   const columns = sql.raw(rows.map(({ name }) => name).join(', '))
   for (let copy = 1; copy * invented < count; copy += 1) {
     await sql`insert into campaign_items (id, ${columns}) select id || '-' || ${copy}::int, ${columns}
-      from campaign_items where length(id) <= ${items[0]!.id.length + 1} on conflict (id) do nothing`.execute(database)
+      from campaign_items where length(id) <= ${inTurn(items, 0).id.length + 1} on conflict (id) do nothing`.execute(
+      database,
+    )
   }
   await describeCampaigns(database)
 }

@@ -1,4 +1,4 @@
-import { statusToken, type AnyCall } from '@site/shared/calls'
+import { statusToken } from '@site/shared/calls'
 import { allCalls } from '../../server/open-api/all-calls.ts'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
 
@@ -65,25 +65,24 @@ const elsewhere = new Set([
 export function samples(campaign: string, reference: string, cookie: string): Sample[] {
   if (!statusToken.is({ token })) throw new Error('The token of the bench is none any more')
   const filled = fillings(reference)
-  const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`
-  const names = allCalls.map(nameOf).filter((name) => !elsewhere.has(name))
-  const missing = names.filter((name) => !(name in filled))
+  const named = allCalls.map(({ method, path }) => ({ method, pattern: path, name: `${method} ${path}` }))
+  const sent = named.filter(({ name }) => !elsewhere.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const missing = sent.flatMap(({ name }) => (name in filled ? [] : [name]))
   if (missing.length > 0) throw new Error(`bench/server-calls/samples.ts does not know ${missing.join(', ')}`)
-  return names.toSorted().map((name) => {
-    const [method, pattern] = name.split(' ') as ['GET' | 'POST', string]
-    const { path = pattern, query, body } = filled[name]!
-    const sent = path.replace('{campaign}', campaign) + (query ? `?${query}` : '')
+  return sent.map(({ method, pattern, name }) => {
+    const { path = pattern, query, body } = filled[name] ?? {}
+    const address = path.replace('{campaign}', campaign) + (query ? `?${query}` : '')
     const headers = {
       host: 'nl.localhost:8080',
       origin: 'http://nl.localhost:8080',
       cookie,
       'accept-encoding': 'gzip, br',
     }
-    if (!body) return { name, method, path: sent, headers }
+    if (!body) return { name, method, path: address, headers }
     return {
       name,
       method,
-      path: sent,
+      path: address,
       body: JSON.stringify(body),
       headers: { ...headers, 'content-type': 'application/json' },
     }

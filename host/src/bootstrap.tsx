@@ -1,4 +1,5 @@
 import { setLocale, SiteRouter } from '@site/shared/platform'
+import { present } from '@site/shared/rules'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
@@ -8,15 +9,15 @@ import { createHostRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { callAhead } from './next-page/call-ahead.ts'
-import { getHost } from './release.ts'
+import { getBoot, getHost } from './release.ts'
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
-  const { country, lang } = window.site!
+  const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   const router = country && createHostRouter()
   speak(await loadTexts(getHost()))
-  createRoot(document.getElementById('root')!).render(
+  createRoot(present(document.getElementById('root'), '#root')).render(
     <StrictMode>
       <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,

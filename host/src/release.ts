@@ -1,24 +1,30 @@
-import type { AppMention, AppRelease, FileRecord } from '@site/shared/contract'
+import type { AppMention, AppRelease, Boot, FileRecord } from '@site/shared/contract'
+import { present } from '@site/shared/rules'
+
+/** What the boot script, which has run before anything of the host, has left. */
+export function getBoot(): Boot {
+  return present(window.site, 'window.site')
+}
 
 /** The host as it stands in the release that this tab was opened with. */
 export function getHost(): AppRelease {
-  return window.site!.release.apps['host'] as AppRelease
+  return getBoot().release.apps.host
 }
 
 /** Whether this tab shows a preview, or was to show one that has ended. */
 export function isPreview(): boolean {
-  const { release, previewEnded } = window.site!
+  const { release, previewEnded } = getBoot()
   return previewEnded || release.preview !== undefined
 }
 
 /** The remote that owns `segment`, the first one below the language; `''` is home. */
 export function getOwner(segment: string): AppMention | undefined {
-  return Object.values(window.site!.release.apps).find((app) => app.paths.includes(segment))
+  return Object.values(getBoot().release.apps).find((app) => app.paths.includes(segment))
 }
 
 /** Whether the remote was switched off in the release that this tab was opened with. */
 export function isDisabled({ name }: AppMention): boolean {
-  return window.site!.release.disabled?.includes(name) ?? false
+  return getBoot().release.disabled?.includes(name) ?? false
 }
 
 /** Whether a menu may lead to `path` (below the language): a remote that is switched on has it. */

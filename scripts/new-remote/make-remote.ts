@@ -24,7 +24,7 @@ export function makeRemote(root: string, name: string): string {
 
 /** The template's own name stands in it in four ways: folder, path, start of text ids, words. */
 function fill(text: string, words: string): string {
-  const title = words[0]!.toUpperCase() + words.slice(1).replaceAll('-', ' ')
+  const title = words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
   return text
     .replaceAll('mf-example', `mf-${words}`)
     .replaceAll('example-path', words)

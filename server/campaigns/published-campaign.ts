@@ -4,7 +4,7 @@ import type { CampaignItemRow } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 
 /** What a notice says. */
-export const campaignColumns = Object.keys(campaignItem.schema) as (keyof CampaignItem)[]
+export const campaignColumns = Object.keys(campaignItem.schema).filter(isColumn)
 
 /** The same, with which version of the notice it is. */
 export const publishedColumns = [...campaignColumns, 'noticeVersion', 'noticeSince'] as const
@@ -13,8 +13,13 @@ type Notice = Pick<CampaignItemRow, keyof CampaignItem>
 type Published = Notice & Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'>
 
 /** A row as everybody may read it: what it does not have is left out. */
-export function publish(row: Published): PublishedCampaign {
+export function publish(row: Published): PublishedCampaign & { noticeVersion: number } {
   const known = campaignColumns.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row without its nulls is an item; a check of each would cost exports dearly
   const notice = Object.fromEntries(known) as CampaignItem
   return { ...notice, noticeVersion: row.noticeVersion, noticeDate: dayOf(row.noticeSince) }
+}
+
+function isColumn(name: string): name is keyof CampaignItem {
+  return name in campaignItem.schema
 }

@@ -14,7 +14,8 @@ export class RecentAnswers<T> {
     this.#kept.delete(key)
     this.#kept.set(key, answer)
     answer.catch(() => this.#kept.delete(key))
-    if (this.#kept.size > most) this.#kept.delete(this.#kept.keys().next().value!)
+    const [oldest = key] = this.#kept.keys()
+    if (this.#kept.size > most) this.#kept.delete(oldest)
     return answer
   }
 }

@@ -9,7 +9,8 @@ const needed = {
 
 /** What production misses, or must not have; a sentence each. */
 export function productionProblems(given: Environment): string[] {
-  const missing = Object.entries(needed).filter(([name]) => given[name as keyof typeof needed] === undefined)
+  const values: Readonly<Record<string, unknown>> = given
+  const missing = Object.entries(needed).filter(([name]) => values[name] === undefined)
   const problems = missing.map((entry) => entry.join(' '))
   // Nobody reads files on a server: there they are used only when that is asked for.
   if (!given.SMTP_URL && !given.MAIL_DIR) {

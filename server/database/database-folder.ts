@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf, messageOf } from '@site/shared/rules'
 
 /** Of PostgreSQL, as a database folder names it in `PG_VERSION`. */
 const version = '18'
@@ -48,19 +49,20 @@ export async function hasDatabase(folder: string): Promise<boolean> {
 }
 
 function unlessMissing(error: unknown, path: string): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') refuse(error, path)
+  if (codeOf(error) !== 'ENOENT') refuse(error, path)
 }
 
 function refuse(error: unknown, path: string): never {
-  throw new Error(`${path}, for the database, ${explain(error as NodeJS.ErrnoException)}, ${otherFolder}.`, {
+  throw new Error(`${path}, for the database, ${explain(error)}, ${otherFolder}.`, {
     cause: error,
   })
 }
 
-function explain({ code, message }: NodeJS.ErrnoException): string {
+function explain(error: unknown): string {
+  const code = codeOf(error)
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'is or lies below a file, not a folder: move that file away'
   if (code === 'EROFS') return 'is on a disk that is read-only: make it writable'
   if (code === 'EACCES' || code === 'EPERM')
     return 'may not be read and written by this user: change its owner or rights'
-  return `cannot be used (${message}): mend that`
+  return `cannot be used (${messageOf(error)}): mend that`
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '@site/shared/rules'
 
 /** In the folder itself, so that it holds for whoever sees the folder: another user, another container. Never removed. */
 const lockName = 'server.lock'
@@ -33,10 +34,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 function explain(error: unknown, folder: string): string {
-  const code = Number((error as { errcode?: number }).errcode) & 0xff
+  const code = error instanceof Object && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   if (taken.has(code)) {
     return `The database in ${folder} is in use by another process: stop that one, or set DATABASE_DIR.`
   }
-  const why = (error as Error).message
-  return `The database in ${folder} cannot be locked (${why}): use a folder on a local disk, or set DATABASE_DIR.`
+  return `The database in ${folder} cannot be locked (${messageOf(error)}): use a folder on a local disk, or set DATABASE_DIR.`
 }

@@ -31,7 +31,7 @@ async function readLater<T>(database: Kysely<T>, known: Record<string, Migration
     database,
   )
   if (!table.rows[0]?.name) return {}
-  const latest = Object.keys(known).toSorted().at(-1)!
+  const latest = Object.keys(known).toSorted().at(-1) ?? ''
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
   const later = rows.map(({ name }) => name).filter((name) => name > latest)
   return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]))

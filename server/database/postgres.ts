@@ -70,19 +70,19 @@ function watch(pool: pg.Pool, outages: OutageLog): PostgresPool {
 }
 
 function watchClient(
-  client: pg.PoolClient,
+  client: PostgresPoolClient,
   away: (cause: unknown) => DatabaseAway,
   answered: () => void,
 ): PostgresPoolClient {
   let broken: DatabaseAway | undefined
 
-  async function ask<R>(statement: string, parameters: readonly unknown[]) {
+  async function ask<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Such as the rollback after a statement that got no answer: pg would wait for that connection once more.
     if (broken) throw broken
     try {
-      const { command, rowCount, rows } = await client.query(statement, [...parameters])
+      const { command, rowCount, rows } = await client.query<R>(statement, parameters)
       answered()
-      return { command, rowCount, rows } as PostgresQueryResult<R>
+      return { command, rowCount, rows }
     } catch (error) {
       if (!isAway(error)) throw error
       broken = away(error)

@@ -1,14 +1,15 @@
 import type { DocumentKey } from '@site/shared/calls'
-import type { Lang, Locale } from '@site/shared/contract'
+import { splitLocale, type Locale } from '@site/shared/contract'
 import { writeDay, writeLabel } from '@site/shared/rules'
 import { writeAtomFeed } from '../http/atom-feed.ts'
+import type { StoredDocument } from './document-store.ts'
 
 interface Followed {
   key: DocumentKey
   /** The locale that was asked for; its language is that of the addresses. */
   requested: Locale
-  /** The locale of the text. */
-  locale: Locale
+  /** The text in force. */
+  document: Pick<StoredDocument, 'locale' | 'date'>
   title: string
   /** The days on which its versions came into force, newest first. */
   versions: readonly string[]
@@ -21,12 +22,12 @@ interface Followed {
  * @param self the path of the feed, with its query
  */
 export function writeDocumentFeed(
-  { key, requested, locale, title, versions }: Followed,
+  { key, requested, document, title, versions }: Followed,
   origin: string,
   self: string,
 ): string {
-  const page = `${origin}/${requested.slice(0, 2)}/document/${key}`
-  const lang = locale.slice(0, 2) as Lang
+  const page = `${origin}/${splitLocale(requested).lang}/document/${key}`
+  const { lang } = splitLocale(document.locale)
   const updated = (version: string) => `${version}T00:00:00Z`
   const entries = versions.map((version, at) => {
     const address = `${page}?version=${version}`
@@ -42,7 +43,7 @@ export function writeDocumentFeed(
   return writeAtomFeed({
     id: page,
     title,
-    updated: updated(versions[0]!),
+    updated: updated(document.date),
     lang,
     self: origin + self,
     alternate: page,

@@ -1,4 +1,5 @@
 import { getDocumentFeed, getDocumentVersions, loadDocument } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, refuse } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
@@ -17,8 +18,8 @@ export function documentRoutes(app: FastifyInstance, { config, now }: Services, 
   answer(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
     const document = await store.find(key, locale, dayOf(now()), version)
     if (!document) return refuse(reply, loadDocument, 'NOT_FOUND')
-    const [lang, country] = document.locale.split('_')
-    void reply.headers({ 'content-language': `${lang}-${country?.toUpperCase()}`, 'document-date': document.date })
+    const { lang, country } = splitLocale(document.locale)
+    void reply.headers({ 'content-language': `${lang}-${country.toUpperCase()}`, 'document-date': document.date })
     if (document.until) void reply.header('document-until', document.until)
     return reply.type('text/html; charset=utf-8').send(document.html)
   })
@@ -34,9 +35,9 @@ export function documentRoutes(app: FastifyInstance, { config, now }: Services, 
       store.versions(key, requested, today),
     ])
     if (!document || !versions) return refuse(reply, getDocumentFeed, 'NOT_FOUND')
-    const title = readSections(document.html)[0]!.heading || key
+    const [{ heading: title }] = readSections(document.html)
     const origin = publicOrigin(request, config, requested.endsWith('_be') ? 'BE' : 'NL')
-    const feed = writeDocumentFeed({ key, requested, locale: document.locale, title, versions }, origin, request.url)
+    const feed = writeDocumentFeed({ key, requested, document, title: title || key, versions }, origin, request.url)
     return reply.type('application/atom+xml; charset=utf-8').send(feed)
   })
 }

@@ -7,7 +7,7 @@ const longest = 60
  * @param html As `sanitise` leaves it: attributes in double quotes, no `<` or `>` inside them, every heading closed.
  */
 export function nameHeadings(html: string): string {
-  const names = new Names(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id!))
+  const names = new Names(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id))
   const parts: string[] = []
   let opened: { start: number; end: number; tag: string; attributes: string } | undefined
   let done = 0

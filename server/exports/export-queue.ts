@@ -69,7 +69,7 @@ export class ExportQueue {
   }
 
   #leave(asker: string) {
-    const count = this.#open.get(asker)! - 1
+    const count = (this.#open.get(asker) ?? 0) - 1
     if (count > 0) this.#open.set(asker, count)
     else this.#open.delete(asker)
   }

@@ -1,6 +1,7 @@
 import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/calls'
+import { present } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Struct } from 'superstruct'
+import { create, type Struct } from 'superstruct'
 import { BadRequest, sendStatus } from './errors.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -40,7 +41,7 @@ export function answer<Params, Query, Body, Answer>(
     async handler(request, reply) {
       const query = readIf(call.query, (struct) => readQuery(request.query, struct))
       if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
-      const params = readIf(call.params, () => request.params as Params)
+      const params = readIf(call.params, (struct) => create(request.params, struct))
       return handle({ params, query, body: read(request.body) }, request, reply)
     },
   })
@@ -57,7 +58,7 @@ export function refuse<Code extends string>(
   { refusals }: Refusing<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
-  const { status } = refusals![code]
+  const { status } = present(refusals?.[code], `What a call refuses with ${code}`)
   return reply.code(status).header('cache-control', 'no-store').send({ error: code })
 }
 
@@ -80,6 +81,7 @@ function readNamed<T>(sent: unknown, struct: Struct<T>, refusals: Refusals | und
 
 /** The type of what a call has no struct for is undefined. */
 function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call()` infers undefined where there is no struct; no type of ours can say so
   return struct === undefined ? (undefined as T) : read(struct)
 }
 

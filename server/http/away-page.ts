@@ -1,5 +1,5 @@
 import { pageHeaders } from '@site/shared/rules'
-import type { Lang } from '@site/shared/contract'
+import { langs, type Lang } from '@site/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import texts from './away-texts.json' with { type: 'json' }
@@ -14,7 +14,7 @@ const pages = /^\/(?:(nl|fr|en)\/verify|auth)\//
 export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined {
   const found = pages.exec(url)
   if (!found || url.startsWith('/auth/logout') || method === 'HEAD') return undefined
-  return (found[1] as Lang | undefined) ?? 'nl'
+  return langs.find((lang) => lang === found[1]) ?? 'nl'
 }
 
 /** Says that the server cannot answer now, with a button that asks for the same again. Works without script. */

@@ -2,5 +2,5 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as it may stand in HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -34,9 +34,10 @@ function isName(name: string): boolean {
  * address in the request line (`GET http://other/ HTTP/1.1`), which would count for more than `Host`, is not taken.
  */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
-  const values = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]!.toLowerCase() === 'host')
+  const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
+  const [value, ...others] = named
   const isPath = raw.url?.startsWith('/') ?? false
-  return isPath && values.length === 1 ? parseHost(values[0]!) : undefined
+  return isPath && value !== undefined && others.length === 0 ? parseHost(value) : undefined
 }
 
 /** The country whose site a request asks for (product §1); undefined where its host tells none. */

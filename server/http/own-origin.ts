@@ -1,5 +1,5 @@
 import type { CountryCode } from '@site/shared/calls'
-import { countryOf } from '@site/shared/rules'
+import { countryOf, countryOfCode, present } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { parseHost, readHost, type Host } from './host-header.ts'
@@ -37,8 +37,8 @@ function isOwn(host: Host | undefined, { publicHosts }: Origins): host is Host {
 }
 
 function firstHost(country: CountryCode, { publicHosts, development }: Origins): string {
-  const ofCountry = publicHosts.find((name) => countryOf(name, development) === country.toLowerCase())
-  return ofCountry ?? publicHosts[0]!
+  const ofCountry = publicHosts.find((name) => countryOf(name, development) === countryOfCode(country))
+  return present(ofCountry ?? publicHosts[0], 'A host of the site')
 }
 
 function portOf({ socket }: FastifyRequest, host: Host | undefined, { port }: Origins): number {

@@ -16,6 +16,6 @@ export async function refuseUnstorable({ params, query }: FastifyRequest, reply:
 
 /** The name of the first value that cannot be stored. */
 function findUnstorable(values: unknown): string | undefined {
-  const all = Object.entries((values ?? {}) as Record<string, unknown>)
+  const all: [string, unknown][] = Object.entries(values ?? {})
   return all.find(([, value]) => [value].flat().some((text) => unstorable.test(String(text))))?.[0]
 }

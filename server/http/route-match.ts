@@ -33,7 +33,8 @@ const fileName =
 export function isFilePath(path: string): boolean {
   if (hasLang(path)) return false
   const segments = segmentsOf(path)
-  return fileFolders.has(segments[0]!) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
+  const [first = ''] = segments
+  return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
 /** The route that shows `path`; undefined also where its first segment is no language. */
@@ -68,7 +69,7 @@ function matches(pattern: string, segments: string[]): boolean {
   const expected = pattern === '' ? [] : pattern.split('/')
   if (expected.length !== segments.length) return false
   return expected.every((part, index) => {
-    const segment = segments[index]!
+    const segment = segments[index]
     return part.startsWith(':') ? segment !== '' : part === segment
   })
 }

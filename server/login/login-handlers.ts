@@ -16,6 +16,12 @@ import { beginSession, endSession, type StaffMember } from './sessions.ts'
 /** One cookie per login under way, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
+/** Whatever stands in the query: nobody has checked it. */
+export interface LoginRoute {
+  Querystring: Readonly<Record<string, unknown>>
+}
+type Asking = FastifyRequest<LoginRoute>
+
 /** What `/auth/login`, `/auth/callback` and `/auth/logout` do. */
 export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
@@ -36,9 +42,9 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 
-  async function login(request: FastifyRequest, reply: FastifyReply) {
+  async function login(request: Asking, reply: FastifyReply) {
     const origin = originOf(request)
-    const { returnTo: asked, again } = request.query as Record<string, unknown>
+    const { returnTo: asked, again } = request.query
     const returnTo = returnAddress(asked)
     try {
       const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
@@ -51,8 +57,8 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** The login that this browser began with this state at this host; none when it is answered a second time. */
-  async function takeOwnAttempt(request: FastifyRequest, reply: FastifyReply, origin: string) {
-    const { state } = request.query as Record<string, unknown>
+  async function takeOwnAttempt(request: Asking, reply: FastifyReply, origin: string) {
+    const { state } = request.query
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
     const id = cookies.get(request, attemptCookie(state))
     if (!id) return undefined
@@ -71,7 +77,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     })
   }
 
-  async function callback(request: FastifyRequest, reply: FastifyReply) {
+  async function callback(request: Asking, reply: FastifyReply) {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import type { Services } from '../services.ts'
-import { loginHandlers } from './login-handlers.ts'
+import { loginHandlers, type LoginRoute } from './login-handlers.ts'
 import { refuseOtherOrigins } from './refusals.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
     return
   }
   const { login, callback, logout } = loginHandlers(services, services.openId)
-  app.get('/login', login)
-  app.get('/callback', callback)
+  app.get<LoginRoute>('/login', login)
+  app.get<LoginRoute>('/callback', callback)
   app.post('/logout', logout)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { is, pattern, string, type } from 'superstruct'
 import { sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
@@ -6,7 +7,7 @@ import { writeRefusal } from './audit.ts'
 import { readStaff } from './require-staff.ts'
 import type { StaffMember } from './sessions.ts'
 
-const aReference = /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+const aboutRequest = type({ reference: pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
 
 /**
  * Writes down that a call of somebody who is logged in was refused, and why (`FORBIDDEN`). The call is named by its
@@ -19,8 +20,8 @@ export async function recordRefusal(
   error: string,
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
-  const { reference } = request.params as { reference?: string }
-  const known = reference !== undefined && aReference.test(reference) ? { reference } : {}
+  const { params } = request
+  const known = is(params, aboutRequest) ? { reference: params.reference } : {}
   await writeRefusal(database, member, { action: 'REFUSED', ...known, details: JSON.stringify({ call, error }) }, now())
 }
 

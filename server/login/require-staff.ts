@@ -1,3 +1,4 @@
+import { present } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { staffCookies } from './cookies.ts'
@@ -10,6 +11,11 @@ declare module 'fastify' {
     /** Who is logged in, with the role; set on the calls of staff only. */
     staff: StaffMember | null
   }
+}
+
+/** Who makes a call of staff; `requireStaff` lets nobody else through. */
+export function staffOf({ staff }: FastifyRequest): StaffMember {
+  return present(staff, 'The member of staff')
 }
 
 /** Who makes this call, whether with the role or not; undefined without a session. */

@@ -1,4 +1,4 @@
-import { cleanText } from '@site/shared/rules'
+import { cleanText, present } from '@site/shared/rules'
 
 /**
  * Puts values for `{name}`, all in one pass: what a person wrote is never taken for a placeholder. A placeholder that has a
@@ -7,7 +7,8 @@ import { cleanText } from '@site/shared/rules'
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
-    return alone === undefined ? cleanText(values[name]!, false) : indent(values[alone]!)
+    const value = present(values[alone ?? name], `A value for {${alone ?? name}}`)
+    return alone === undefined ? cleanText(value, false) : indent(value)
   })
 }
 

@@ -73,5 +73,5 @@ export async function findUndelivered(database: Database, references: readonly s
   if (references.length === 0) return new Set()
   const given = database.selectFrom('outbox').select('requestReference').distinct().where('givenUpAt', 'is not', null)
   const rows = await given.where('requestReference', 'in', references).execute()
-  return new Set(rows.map(({ requestReference }) => requestReference!))
+  return new Set(rows.flatMap(({ requestReference }) => requestReference ?? []))
 }

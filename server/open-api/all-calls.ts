@@ -7,7 +7,11 @@ export const allCalls: readonly AnyCall[] = Object.values<unknown>(exported).fil
 /** Those that are open to all, in the order of the page that describes them. */
 export const publicCalls = allCalls
   .filter(({ group }) => group)
-  .toSorted((a, b) => callGroups.indexOf(a.group!) - callGroups.indexOf(b.group!) || (a.path < b.path ? -1 : 1))
+  .toSorted((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : 1))
+
+function place({ group }: AnyCall): number {
+  return callGroups.findIndex((known) => known === group)
+}
 
 function isCall(value: unknown): value is AnyCall {
   return (

@@ -31,7 +31,7 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 /** The description of all calls as a page without scripts. */
 export function docsPage({ info, servers, paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path: servers[0]!.url + path, method, operation })),
+    Object.entries(operations).map(([method, operation]) => ({ path: servers[0].url + path, method, operation })),
   )
   const groups = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const sections = groups.map((group) => {
@@ -67,8 +67,8 @@ function callArticle({ path, method, operation }: { path: string; method: string
   const rows = parameters.map(({ name, required, description, schema }) => row(name, required, schema, description))
   const bodies = requestBody ? schemasOf(requestBody.content).map((schema) => fieldTable(schema)) : []
   const { 200: answer, ...refusals } = responses
-  const [mediaType = ''] = Object.keys(answer!.content)
-  const [schema = {}] = schemasOf(answer!.content)
+  const [mediaType = ''] = Object.keys(answer.content)
+  const [schema = {}] = schemasOf(answer.content)
   return `<article>
 <h3><code><span class="method">${method}</span> ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}</p>
@@ -84,13 +84,12 @@ ${schema.properties ? fieldTable(schema) : ''}
 }
 
 function schemasOf(content: Record<string, { schema: JsonSchema }>): JsonSchema[] {
-  return Object.values(content).flatMap(({ schema }) => (schema.oneOf as JsonSchema[] | undefined) ?? [schema])
+  return Object.values(content).flatMap(({ schema }) => schema.oneOf ?? [schema])
 }
 
-function fieldTable({ properties, required }: JsonSchema): string {
-  const mandatory = (required ?? []) as string[]
-  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
-  return table(fields.map(([name, schema]) => row(name, mandatory.includes(name), schema, schema.description)))
+function fieldTable({ properties = {}, required = [] }: JsonSchema): string {
+  const fields = Object.entries(properties)
+  return table(fields.map(([name, schema]) => row(name, required.includes(name), schema, schema.description)))
 }
 
 function table(rows: string[]): string {
@@ -106,13 +105,13 @@ function row(name: string, isRequired: boolean, schema: JsonSchema, description:
 
 function kind(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') {
-    const name = schema.$ref.split('/').at(-1)!
+    const name = schema.$ref.replace(/^.*\//, '')
     return `<a href="#${name}">${name}</a>`
   }
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
   if ('const' in schema) return `<code>${escapeHtml(String(schema.const))}</code>`
-  if (schema.type === 'array') return `list of ${kind(schema.items as JsonSchema)}`
+  if (schema.items) return `list of ${kind(schema.items)}`
   return escapeHtml([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))
 }
 

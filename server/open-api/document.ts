@@ -46,17 +46,22 @@ export interface Operation {
     name: string
     in: 'path' | 'query'
     required: boolean
-    description: string | undefined
+    description: unknown
     schema: JsonSchema
   }[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
+  responses: { 200: Response; [status: number]: Response }
+}
+
+interface Response {
+  description: string
+  content: Record<string, { schema: JsonSchema }>
 }
 
 export interface OpenApi {
   openapi: string
   info: { title: string; version: string; description: string }
-  servers: { url: string }[]
+  servers: [{ url: string }]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
@@ -90,7 +95,7 @@ function describeCall(call: AnyCall): Operation {
   const refused = [...statuses].map((status) => [
     status,
     {
-      description: STATUS_CODES[status]!,
+      description: STATUS_CODES[status] ?? '',
       content: content('application/json', toJsonSchema(namedStructs.Refusal, context)),
     },
   ])
@@ -114,17 +119,18 @@ function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>):
   return Object.entries(fields).map(([name, struct]) => {
     const { description, ...schema } = describeField(name, struct, context)
     const isRequired = place === 'path' || !isOptional(struct)
-    return { name, in: place, required: isRequired, description: description as string | undefined, schema }
+    return { name, in: place, required: isRequired, description, schema }
   })
 }
 
 function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
   const schemas = bodies.map((body) => withoutTrap(toJsonSchema(body, context)))
-  return schemas.length === 1 ? schemas[0]! : { oneOf: schemas }
+  const [only, ...others] = schemas
+  return only && others.length === 0 ? only : { oneOf: schemas }
 }
 
 /** The field that people never see catches machines; describing it would tell them. */
 function withoutTrap(schema: JsonSchema): JsonSchema {
-  const { [honeypotName]: _trap, ...properties } = schema.properties as Record<string, JsonSchema>
+  const { [honeypotName]: _trap, ...properties } = schema.properties ?? {}
   return { ...schema, properties }
 }

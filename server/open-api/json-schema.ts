@@ -1,7 +1,15 @@
 import type { AnyStruct } from '@site/shared/calls'
+import { Struct } from 'superstruct'
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
-export type JsonSchema = { [keyword: string]: unknown }
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  oneOf?: JsonSchema[]
+  [keyword: string]: unknown
+}
 
 /** What a struct cannot tell about a field, because it stands in functions. */
 export type FieldNotes = Record<string, JsonSchema>
@@ -28,16 +36,20 @@ export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSch
 export function describe(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const { type, schema } = struct
   if (simple.has(type)) return { type: struct.is(null) ? [type, 'null'] : type }
-  if (type === 'enums') return { type: 'string', enum: Object.values(schema as object) }
+  if (type === 'enums') return { type: 'string', enum: Object.values(schema ?? {}) }
   if (type === 'literal') return { const: schema }
-  if (type === 'array') return { type: 'array', items: toJsonSchema(schema as AnyStruct, context) }
-  if (type === 'object' || type === 'type') return describeObject(schema as Record<string, AnyStruct>, context)
+  if (type === 'array' && isStruct(schema)) return { type: 'array', items: toJsonSchema(schema, context) }
+  if (type === 'object' || type === 'type') return describeObject(Object.entries(schema ?? {}), context)
   throw new Error(`A struct of type "${type}" has no JSON schema yet: add it to json-schema.ts`)
 }
 
-function describeObject(fields: Record<string, AnyStruct>, context: SchemaContext): JsonSchema {
-  const described = Object.entries(fields).map(([name, struct]) => [name, describeField(name, struct, context)])
-  const required = Object.keys(fields).filter((name) => !isOptional(fields[name]!))
+function isStruct(value: unknown): value is AnyStruct {
+  return value instanceof Struct
+}
+
+function describeObject(fields: [name: string, struct: AnyStruct][], context: SchemaContext): JsonSchema {
+  const described = fields.map(([name, struct]) => [name, describeField(name, struct, context)])
+  const required = fields.filter(([, struct]) => !isOptional(struct)).map(([name]) => name)
   return { type: 'object', properties: Object.fromEntries(described), ...(required.length > 0 && { required }) }
 }
 

@@ -13,7 +13,7 @@ export function answerBy(flowType: FlowType, day: string): string {
 }
 
 function monthAfter(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import {
   type PrivacyRequestBody,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import type { Country } from '@site/shared/contract'
+import { countryOfCode } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { StructError } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
@@ -18,7 +18,7 @@ import { BadRequest } from '../http/errors.ts'
  */
 export function readRequest(sent: unknown): PrivacyRequestBody {
   const body = parse(sent)
-  const known = new Set(getBrands(body.country.toLowerCase() as Country).flatMap(({ keys }) => keys))
+  const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
   if (!body.brands.every((key) => known.has(key))) throw new BadRequest('INVALID_BODY', 'brands')
   return { ...body, brands: [...new Set(body.brands)] }
 }

@@ -1,4 +1,9 @@
-import type { CommunicationType, PrivacyRequestBody, RequestStatus } from '@site/shared/calls'
+import {
+  communicationTypes,
+  type CommunicationType,
+  type PrivacyRequestBody,
+  type RequestStatus,
+} from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import { findLink } from './link-store.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
@@ -53,10 +58,10 @@ const nothingAsked: Asked = {
 function asked(body: PrivacyRequestBody): Asked {
   const { brands, brandName, userMessage, article, publicationLink, publicationDate } = body
   const texts = { brandName, userMessage, article, publicationLink, publicationDate }
-  return { brands, ...texts, communicationTypes: communicationTypes(body) }
+  return { brands, ...texts, communicationTypes: askedTypes(body) }
 }
 
-function communicationTypes({ phoneNumber, email, userInfo }: PrivacyRequestBody): CommunicationType[] {
+function askedTypes({ phoneNumber, email, userInfo }: PrivacyRequestBody): CommunicationType[] {
   const given: Record<CommunicationType, unknown> = { PHONE: phoneNumber, EMAIL: email, POSTAL: userInfo.address }
-  return (Object.keys(given) as CommunicationType[]).filter((type) => given[type])
+  return communicationTypes.filter((type) => given[type])
 }

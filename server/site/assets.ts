@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takesDeltas } from '../http/encodings.ts'
 
 /** Those that are compressed with dictionaries. */
+const scriptType = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': scriptType,
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 }
@@ -43,15 +44,15 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
     const delta = await readDelta(join(root, path), request)
     if (!delta) return reply.sendFile(path)
     void reply.header('content-encoding', 'dcz').header('cache-control', 'public, max-age=31536000, immutable')
-    return reply.type(types[extname(path)]!).send(delta)
+    return reply.type(types[extname(path)] ?? 'application/octet-stream').send(delta)
   })
 }
 
 /** What a file is good for later, and the type of scripts as RFC 9239 has it, not by the name that is obsolete since. */
 async function describeFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = String(reply.getHeader('content-type'))
-  if (type.startsWith('application/javascript')) void reply.type(types['.js']!)
-  const path = request.url.split('?', 1)[0]!
+  if (type.startsWith('application/javascript')) void reply.type(scriptType)
+  const [path = ''] = request.url.split('?', 1)
   const match = reply.statusCode === 200 && dictionaryMatch(path)
   if (match) void reply.header('use-as-dictionary', `match="${match}"`)
   if (reply.statusCode < 400 && extname(path) in types) leaveOut(onlyForDocuments, reply)

@@ -12,10 +12,14 @@ import type { Site, SitePage } from './site.ts'
 
 type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
 
+interface PageRoute {
+  Querystring: { preview?: unknown }
+}
+
 /** Every address that asks for no file is the HTML file of its owner; its status says whether a page is there. */
 export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: PageConfig): void {
-  app.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0]!
+  app.get<PageRoute>('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const live = await site.read()
     if (!live) return sendUnpublished(reply)
@@ -34,8 +38,10 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
 }
 
 /** The preview that an address names, which is one for whoever knows its id; what there is none of is no fault. */
-async function readPreview({ query }: FastifyRequest, { previews }: PublishedSite): Promise<Site | undefined> {
-  const { preview } = query as { preview?: unknown }
+async function readPreview(
+  { query: { preview } }: FastifyRequest<PageRoute>,
+  { previews }: PublishedSite,
+): Promise<Site | undefined> {
   return typeof preview === 'string' ? previews.read(preview) : undefined
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { messageOf } from '@site/shared/rules'
 import { Signatures } from './signatures.ts'
 import { Previews } from './previews.ts'
 import { prepare, type Site } from './site.ts'
@@ -84,7 +85,7 @@ export class PublishedSite {
   }
 
   #tell(problem: unknown): void {
-    const what = (problem as Error).message
+    const what = messageOf(problem)
     if (this.#told.has(what)) return
     this.#told.add(what)
     const consequence = this.#site ? 'the former release stays' : 'no page is served'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { present } from '@site/shared/rules'
 import { compress } from '../http/compression.ts'
 import type { Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
@@ -33,7 +34,7 @@ export async function prepare(folder: string, { pages, headers, release }: Store
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   return {
     id: release.id,
-    index: await preparePage(index!),
+    index: await preparePage(present(index, 'index.html')),
     pages: new Map(
       await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
     ),

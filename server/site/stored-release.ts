@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf, messageOf } from '@site/shared/rules'
 import {
   array,
   boolean,
@@ -71,7 +72,7 @@ export async function readMark(folder: string, teamsFile: string): Promise<strin
         const { dev, ino, ctimeNs, size } = await stat(path, { bigint: true })
         return [dev, ino, ctimeNs, size].join(' ')
       } catch (error) {
-        return String((error as NodeJS.ErrnoException).code)
+        return String(codeOf(error))
       }
     }),
   )
@@ -92,11 +93,11 @@ export async function readStoredRelease(folder: string, accept: Accept): Promise
   const strange = Object.keys(digests).find((name) => !needed.some((known) => known === name) && !further.test(name))
   if (strange) throw new Error(`live.json names ${strange}, which is no file of a release`)
   const files = await readAll(folder, [...new Set([...needed, ...Object.keys(digests)])], digests)
-  const release = create(parse(files['release.json']!, 'release.json'), releaseStruct, 'release.json has a wrong shape')
+  const release = create(parse(files['release.json'], 'release.json'), releaseStruct, 'release.json has a wrong shape')
   accept(release)
   return {
     pages: Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.html'))),
-    headers: create(parse(files['headers.json']!, 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
+    headers: create(parse(files['headers.json'], 'headers.json'), textsStruct, 'headers.json has a wrong shape'),
     release,
     live,
   }
@@ -107,15 +108,17 @@ async function readAll(
   wanted: string[],
   digests: Record<string, string>,
 ): Promise<Record<string, Buffer>> {
-  const contents = await Promise.allSettled(wanted.map((name) => readContent(folder, name)))
+  const contents = await Promise.allSettled(
+    wanted.map(async (name) => [name, await readContent(folder, name)] as const),
+  )
   // The first by its place, not by time: the same damage is told in the same words.
   const failed = contents.find((content) => content.status === 'rejected')
   if (failed) throw failed.reason
   const read = contents.flatMap((content) => (content.status === 'fulfilled' ? [content.value] : []))
-  for (const [index, name] of wanted.entries()) {
-    if (digests[name] !== digestOf(read[index]!)) throw new Error(`${name} is not the one that live.json names`)
+  for (const [name, content] of read) {
+    if (digests[name] !== digestOf(content)) throw new Error(`${name} is not the one that live.json names`)
   }
-  return Object.fromEntries(wanted.map((name, index) => [name, read[index]!]))
+  return Object.fromEntries(read)
 }
 
 async function readContent(folder: string, name: string): Promise<Buffer> {
@@ -126,15 +129,14 @@ async function readContent(folder: string, name: string): Promise<Buffer> {
     if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes, ${mostBytes} are allowed`)
     return await readFile(path)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const what = code === 'ENOENT' ? 'is missing' : `cannot be read: ${message}`
+    const what = codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${messageOf(error)}`
     throw new Error(`${name} ${what}`, { cause: error })
   }
 }
 
-function parse(content: Buffer, name: string): unknown {
+function parse(content: Buffer | undefined, name: string): unknown {
   try {
-    return JSON.parse(content.toString())
+    return JSON.parse(String(content))
   } catch {
     throw new Error(`${name} is not JSON`)
   }

@@ -1,5 +1,6 @@
 import { array, create, nonempty, object, pattern, string } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
+import { countryOfCode } from '../rules/country.ts'
 import belgian from './brands.be.json' with { type: 'json' }
 import dutch from './brands.nl.json' with { type: 'json' }
 
@@ -43,6 +44,6 @@ export function getBrands(country: Country): readonly Brand[] {
  * @param keys of any part of them
  */
 export function describeBrands(country: Uppercase<Country>, keys: readonly string[]): string[] {
-  const ofCountry = getBrands(country.toLowerCase() as Country)
+  const ofCountry = getBrands(countryOfCode(country))
   return ofCountry.filter((brand) => brand.keys.some((key) => keys.includes(key))).map(({ description }) => description)
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { contractVersion, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { contractVersion, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { present } from '../rules/present.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
 import { compileMessages } from './messages.ts'
@@ -60,8 +61,9 @@ export class AppDescriptionPlugin {
 
   #emitMessages(compilation: Compilation) {
     const files: AppRelease['messages'] = {}
-    for (const [locale, texts] of Object.entries(compileMessages(this.#options.messageFolders))) {
-      files[locale as keyof AppRelease['messages']] = this.#emitData(compilation, `messages/${locale}`, texts)
+    const compiled = compileMessages(this.#options.messageFolders)
+    for (const locale of locales) {
+      if (compiled[locale]) files[locale] = this.#emitData(compilation, `messages/${locale}`, compiled[locale])
     }
     for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
     return files
@@ -83,9 +85,9 @@ export class AppDescriptionPlugin {
       return { ...common, ...own, shared: providedVersions() }
     }
     const manifest = await this.#readManifest()
-    const entry = [...compilation.entrypoints.get(containerName(name))!.getFiles()].filter((file) =>
-      file.endsWith('.js'),
-    )
+    const entry = present(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
+      .getFiles()
+      .filter((file) => file.endsWith('.js'))
     const exposed = groupFiles(compilation, (request) => request === './src/manifest.ts')
     const routes = manifest.pages.map((page) => ({
       path: page.path,
@@ -111,7 +113,8 @@ export class AppDescriptionPlugin {
   async #readManifest(): Promise<RemoteManifest> {
     const url = pathToFileURL(join(this.#options.folder, 'src/manifest.ts'))
     url.searchParams.set('read', String(Date.now()))
-    return ((await import(url.href)) as { default: RemoteManifest }).default
+    const read: { default: RemoteManifest } = await import(url.href)
+    return read.default
   }
 }
 
@@ -159,11 +162,11 @@ function pageFiles(compilation: Compilation, load: () => unknown): string[] {
  */
 function hostFiles(compilation: Compilation) {
   const files = { scripts: new Set<string>(), styles: new Set<string>() }
-  const carried = new Set<number | string>()
+  const carried = new Set<Chunk['id']>()
   const chunks = [...compilation.chunks].filter((chunk) => !chunk.name?.startsWith('lazy-'))
   chunks.sort((a, b) => idsOf(b).length - idsOf(a).length)
   const needed = chunks.filter((chunk) => {
-    if (carried.has(chunk.id!)) return false
+    if (carried.has(chunk.id)) return false
     for (const id of idsOf(chunk)) carried.add(id)
     return true
   })

@@ -1,7 +1,10 @@
 // What jsdom does not have and pages use. End-to-end tests see the real things.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
-window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as never
+window.matchMedia ??= (media: string) => {
+  const nobodyListens = { addListener() {}, removeListener() {}, onchange: null }
+  return Object.assign(new EventTarget(), { matches: false, media, ...nobodyListens })
+}
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }

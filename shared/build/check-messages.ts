@@ -18,7 +18,9 @@ export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale,
 /** An id is used where the source has it as a literal, or has a template literal that it fits. */
 export function usageIn(source: string) {
   const literals = new Set(Array.from(source.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g), (match) => match[1]))
-  const templates = Array.from(source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g), (match) => toPattern(match[1]!))
+  const templates = Array.from(source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g), ([, template = '']) =>
+    toPattern(template),
+  )
   return (id: string) => literals.has(id) || templates.some((pattern) => pattern.test(id))
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Compilation, Module, ModuleGraph } from 'webpack'
+import type { Compilation, Dependency, Module, ModuleGraph } from 'webpack'
 import type { AppDescription, HostFeatures } from '../contract/index.ts'
 import { usageIn } from './check-messages.ts'
 import { readMessages } from './messages.ts'
@@ -50,14 +50,25 @@ function listGiven(module: Module, { moduleGraph }: Compilation): string[] {
   return provided
 }
 
+/** Whether a module stands for what the host shares. */
+function isShare(module: Module): boolean {
+  const options: unknown = 'options' in module && module.options
+  return typeof options === 'object' && options !== null && 'shareKey' in options && options.shareKey === platform
+}
+
+function namesExports(dependency: Dependency): dependency is Dependency & SpecifierDependency {
+  return 'getIds' in dependency
+}
+
 /** Of code that is in some chunk: what nobody imports of a library has been left out by then. */
 function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
-  if (!('options' in module) || (module.options as { shareKey?: string }).shareKey !== platform) return []
+  if (!isShare(module)) return []
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     const { dependency, originModule } = connection
     const isThere = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0
-    if (!isThere || !connection.isTargetActive(undefined) || !dependency || !('getIds' in dependency)) return []
-    const [name] = (dependency as SpecifierDependency).getIds(moduleGraph)
+    if (!isThere || !connection.isTargetActive(undefined) || !dependency) return []
+    if (!namesExports(dependency)) return []
+    const [name] = dependency.getIds(moduleGraph)
     if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
     return [name]
   })
@@ -75,8 +86,10 @@ function readFiles(compilation: Compilation) {
 
 /** The custom properties that a style sheet sets on `:root`. */
 export function listRootTokens(css: string): Set<string> {
-  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector]) => selector!.includes(':root'))
-  return new Set(rules.flatMap(([, , body]) => Array.from(body!.matchAll(/(--[\w-]+)\s*:/g), ([, name]) => name!)))
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector = '']) => selector.includes(':root'))
+  return new Set(
+    rules.flatMap(([, , body = '']) => Array.from(body.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)),
+  )
 }
 
 /** The custom properties that styles and scripts read, but neither set themselves nor can do without. */
@@ -85,6 +98,6 @@ export function listNeededTokens({ css, js }: { css: string; js: string }): Set<
     ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name]) => name),
     ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name]) => name),
   ])
-  const read = Array.from(`${css}\n${js}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g), ([, name]) => name!)
+  const read = Array.from(`${css}\n${js}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g), ([, name = '']) => name)
   return new Set(read.filter((name) => !own.has(name)))
 }

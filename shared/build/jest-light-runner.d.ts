@@ -9,12 +9,12 @@ declare module 'jest-light-runner' {
     stack: string
   }
 
-  export default class LightRunner<Result> {
+  export default class LightRunner {
     runTests(
       tests: Test[],
       watcher: unknown,
       onStart: (test: Test) => Promise<void>,
-      onResult: (test: Test, result: Result) => Promise<void>,
+      onResult: (test: Test, result: unknown) => Promise<void>,
       onFailure: (test: Test, error: SerializableError) => Promise<void>,
     ): Promise<void>
   }

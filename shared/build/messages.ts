@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { create, record, string } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
+import { messageOf } from '../rules/thrown.ts'
 
 export type Messages = Record<string, string>
+const messages = record(string(), string())
 
 /** The texts that one folder holds for `locale`; undefined where it has no such file. */
 export function readMessages(folder: string, locale: Locale): Messages | undefined {
   const file = join(folder, `${locale}.json`)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : undefined
+  return existsSync(file) ? create(JSON.parse(readFileSync(file, 'utf8')), messages) : undefined
 }
 
 /**
@@ -33,6 +36,6 @@ function parseMessage(id: string, text: string) {
   try {
     return parse(text, { captureLocation: false })
   } catch (error) {
-    throw new Error(`Message "${id}" cannot be read: ${(error as Error).message}\n${text}`, { cause: error })
+    throw new Error(`Message "${id}" cannot be read: ${messageOf(error)}\n${text}`, { cause: error })
   }
 }

@@ -18,5 +18,6 @@ export class ScriptLoadingPlugin {
 
 /** Runs in the browser: mini-css-extract-plugin prints its source into the runtime. */
 export function insertStyle(link: HTMLLinkElement) {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the boot script has run; a check would stand in every build once more
   document.head.appendChild(window.site!.link(link))
 }

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import {
   fallbackChain,
-  langs,
+  splitLocale,
   locales,
   type Findable,
   type Locale,
@@ -43,8 +43,7 @@ function readText(id: string, locale: Locale, folders: string[]) {
   for (const candidate of fallbackChain(locale)) {
     for (const folder of folders) {
       const text = readMessages(folder, candidate)?.[id]
-      const lang = langs.find((known) => candidate.startsWith(known))!
-      if (text !== undefined) return { text: toPlainText(id, parse(text)), lang }
+      if (text !== undefined) return { text: toPlainText(id, parse(text)), lang: splitLocale(candidate).lang }
     }
   }
   throw new Error(`What can be found has the text "${id}", which nl_nl.json lacks`)

@@ -23,7 +23,7 @@ export class SharedChunksPlugin {
           const isClient = files.some((file) => client.test(file)) && !taken.has('shared-calls')
           const id = isClient ? 'shared-calls' : `shared-${chunk.id}`
           taken.add(id)
-          chunk.ids = chunk.ids!.map((old) => (old === chunk.id ? id : old))
+          chunk.ids = (chunk.ids ?? []).map((old) => (old === chunk.id ? id : old))
           chunk.id = id
         }
       })
@@ -33,8 +33,8 @@ export class SharedChunksPlugin {
 
 /** The source files of a chunk; what the host provides has none. */
 function filesOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
-  const modules = [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module) =>
-    'modules' in module ? [...(module.modules as Iterable<object>)] : [module],
+  const modules = [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module): object[] =>
+    'modules' in module && Array.isArray(module.modules) ? module.modules : [module],
   )
   return modules.flatMap((module) => ('resource' in module ? [String(module.resource)] : []))
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
+import { create, string, type } from 'superstruct'
+import { present } from '../rules/present.ts'
 
 /** What host and remotes must have once; everything else is bundled into each. */
 const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
@@ -7,7 +9,8 @@ const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/pla
 function installedVersion(request: string): string {
   const isOwn = request.startsWith('@site/shared')
   const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, import.meta.url)
-  return (JSON.parse(readFileSync(file!, 'utf8')) as { version: string }).version
+  const path = present(file, `The package of ${request}`)
+  return create(JSON.parse(readFileSync(path, 'utf8')), type({ version: string() })).version
 }
 
 /** Exact versions that the host provides. */

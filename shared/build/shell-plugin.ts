@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { minify, transform } from '@swc/core'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { minify } from '@swc/core'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
+import { scriptRule, watchFlag } from './module-rules.ts'
 
 /**
- * Emits `shell.html`, the template of the composed pages: the host's `src/shell.html` with `src/boot.ts` as its one
+ * Emits `shell.html`, the template of the composed pages: the host's `src/shell.html` with `src/boot` as its one
  * inline script, and the tokens with `src/shell.css` as its one inline style. The release tool fills in the rest.
  */
 export class ShellPlugin {
@@ -19,16 +21,17 @@ export class ShellPlugin {
 
   apply(compiler: Compiler) {
     const template = join(this.#folder, 'src/shell.html')
-    const boot = join(this.#folder, 'src/boot.ts')
+    const boot = join(this.#folder, 'src/boot/boot.ts')
     const styles = [join(import.meta.dirname, '../ui/tokens.css'), join(this.#folder, 'src/shell.css')]
     compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) => {
-      compilation.fileDependencies.addAll([template, boot, ...styles])
+      compilation.fileDependencies.addAll([template, ...styles])
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'ShellPlugin', stage }, async () => {
         const [script, style] = await Promise.all([inlineScript(boot, this.#isWatched), inlineStyle(styles)])
+        compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
           .replace('<!--style-->', () => `<style>${style}</style>`)
-          .replace('<!--boot-->', () => `<script>${script}</script>`)
+          .replace('<!--boot-->', () => `<script>${script.code}</script>`)
           // Lines and indents are for those who write it.
           .replaceAll(/\s*\n\s*/g, '\n')
         compilation.emitAsset('shell.html', new webpack.sources.RawSource(html))
@@ -37,17 +40,33 @@ export class ShellPlugin {
   }
 }
 
-/** The boot script as one classic script: its types taken off, minified, without imports of its own. */
-async function inlineScript(file: string, isWatched: boolean) {
-  const source = readFileSync(file, 'utf8').replaceAll('process.env.SITE_WATCH', String(isWatched))
-  const { code } = await transform(source, {
-    filename: file,
-    isModule: true,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+interface Script {
+  code: string
+  /** What it was made of. */
+  files: string[]
+}
+
+/** The boot script and its parts as one classic script, minified: it must run before anything else is there. */
+async function inlineScript(entry: string, isWatched: boolean): Promise<Script> {
+  const compiler = webpack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry,
+    module: { rules: [scriptRule(false)] },
+    plugins: [watchFlag(isWatched)],
+    optimization: { minimize: false },
+    cache: false,
   })
-  if (/^\s*import\s/m.test(code)) throw new Error('src/boot.ts must not import anything at run time')
-  const wrapped = `(()=>{${code.replace(/\bexport (?=function )/g, '')}\nboot()})()`
-  return (await minify(wrapped, { compress: { passes: 3 }, mangle: true })).code.replaceAll('</script', '<\\/script')
+  compiler.hooks.shouldEmit.tap('ShellPlugin', () => false)
+  const stats = await promisify(compiler.run.bind(compiler))()
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
+  const { assets, fileDependencies } = stats.compilation
+  const files = [...fileDependencies].filter((file) => file.endsWith('.ts'))
+  const strange = files.find((file) => dirname(file) !== dirname(entry))
+  if (strange) throw new Error(`The boot script must import nothing but its parts, not ${strange}`)
+  const source = Object.values(assets).map((asset) => asset.source().toString())
+  const { code } = await minify(source.join('\n'), { compress: { passes: 3 }, mangle: true })
+  return { code: code.replaceAll('</script', '<\\/script'), files }
 }
 
 /** Style sheets as one, minified. */

@@ -1,7 +1,5 @@
 import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection } from 'webpack'
 
-type Connections = Set<ModuleGraphConnection>
-
 /**
  * Makes the output follow from the sources alone: the same bytes with a cold and a warm cache, on a busy machine, in any
  * folder, so that what has not changed keeps its address. Two things stood in the way.
@@ -37,10 +35,13 @@ function sortAll({ modules, moduleGraph }: Compilation) {
       moduleGraph.getIncomingConnections(module),
     ]) {
       // Webpack gives its own set, or a common empty one.
-      const own = connections as Connections
-      if (own.size > 1) refill(own, [...own].toSorted(compare))
+      if (isSet(connections) && connections.size > 1) refill(connections, [...connections].toSorted(compare))
     }
   }
+}
+
+function isSet<T>(items: Iterable<T>): items is Set<T> {
+  return items instanceof Set
 }
 
 function numberFederation({ modules, chunkGraph }: Compilation) {

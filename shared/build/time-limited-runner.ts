@@ -7,12 +7,12 @@ const limit = 600_000
 const farewell = 5_000
 
 /** Runs tests in Node as it is; the runner that it extends would wait for ever for a test that hangs. */
-export default class TimeLimitedRunner<Result> extends LightRunner<Result> {
+export default class TimeLimitedRunner extends LightRunner {
   override async runTests(
     tests: Test[],
     watcher: unknown,
     onStart: (test: Test) => Promise<void>,
-    onResult: (test: Test, result: Result) => Promise<void>,
+    onResult: (test: Test, result: unknown) => Promise<void>,
     onFailure: (test: Test, error: SerializableError) => Promise<void>,
   ): Promise<void> {
     const clocks = new Map<Test, NodeJS.Timeout>()

@@ -81,12 +81,20 @@ export function call<
   Body = undefined,
   Answer = undefined,
   Refused extends Refusals = Refusals,
+>(definition: Call<Params, Query, Body, Answer, Refused>): Call<Params, Query, Body, Answer, Refused>
+export function call<
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Answer = undefined,
+  Refused extends Refusals = Refusals,
   Page extends object = object,
 >(
   definition: Call<Params, Query, Body, Answer, Refused>,
-  page?: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
-): Call<Params, Query, Body, Answer, Refused> & Page {
-  return Object.assign(page ? page(definition) : {}, definition) as Call<Params, Query, Body, Answer, Refused> & Page
+  page: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
+): Call<Params, Query, Body, Answer, Refused> & Page
+export function call(definition: Call, page?: (it: Call) => object) {
+  return page ? Object.assign(page(definition), definition) : definition
 }
 
 /**
@@ -107,5 +115,5 @@ export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>
 /** The code with which a call refuses what stands in a field of its body. */
 export function codeAbout({ refusals = {} }: Pick<AnyCall, 'refusals'>, field: string | undefined): string {
   const codes = field === undefined ? [] : Object.keys(refusals)
-  return codes.find((code) => refusals[code]!.field === field) ?? 'INVALID_BODY'
+  return codes.find((code) => refusals[code]?.field === field) ?? 'INVALID_BODY'
 }

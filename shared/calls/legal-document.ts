@@ -1,5 +1,5 @@
 import { pattern, refine, string } from 'superstruct'
-import { langs, type Lang, type Locale } from '../contract/locale.ts'
+import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
 import type { Answer } from './client.ts'
 
 /** The day on which a version of a document came into force, `yyyy-mm-dd`: also its name. */
@@ -19,7 +19,7 @@ export interface LegalDocument {
 /** Reads the answer of `GET /api/plainhtml/{key}`: the text, and headers that tell about it. */
 export function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
   const named = headers.get('content-language')?.slice(0, 2)
-  const lang = langs.find((known) => known === named) ?? langs.find((known) => locale.startsWith(known))!
+  const lang = langs.find((known) => known === named) ?? splitLocale(locale).lang
   return { html: text, lang, date: readDate(headers, 'document-date'), until: readDate(headers, 'document-until') }
 }
 

@@ -13,10 +13,10 @@ import {
   type Struct,
 } from 'superstruct'
 import { langs, type Lang } from '../contract/locale.ts'
-import { honeypotName, limits, textStruct } from '../rules/index.ts'
+import { honeypotName, limits, present, recordOf, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
+import { flowTypes, requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
 import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts } from './privacy-request-fields.ts'
 
@@ -38,9 +38,9 @@ const isPageAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(n
 const brandKeys = size(array(pattern(string(), /^[a-z0-9-]{1,60}$/)), 0, 500)
 const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
 
-function bodyOf(flowType: FlowType) {
-  const texts = Object.entries(requestTexts(flowType)).map(([name, text]) => [name, orEmpty(textStruct(text))])
-  const named = Object.fromEntries(texts) as Record<RequestTextName, Struct<string, null>>
+function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
+  const texts = requestTexts(flowType)
+  const named = recordOf(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
   const { phoneNumber } = named
   return object({
     flowType: enums([flowType]),
@@ -52,7 +52,7 @@ function bodyOf(flowType: FlowType) {
     userInfo,
     touchpoint,
     [honeypotName]: optional(string()),
-  }) as unknown as Struct<PrivacyRequestBody>
+  })
 }
 
 /** One field of a body breaks a rule that looks at several. */
@@ -89,5 +89,5 @@ export const privacyRequestBodies = new Map(
  */
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
-  return mask(body, privacyRequestBodies.get(flowType)!)
+  return mask(body, present(privacyRequestBodies.get(flowType), flowType))
 }

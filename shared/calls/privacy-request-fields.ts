@@ -1,6 +1,6 @@
-import { date, email, limits, phone, required } from '../rules/index.ts'
+import { date, email, limits, phone, recordOf, required } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import type { FlowType, RequestTextName } from './privacy-request-parts.ts'
+import { requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
 
 interface RequestText {
   rules: SharedRule[]
@@ -33,9 +33,8 @@ const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
  * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
  */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
-  const entries = Object.entries(texts).map(([name, text]) => {
-    const isRequired = requiredTexts[flowType].includes(name as RequestTextName)
-    return [name, isRequired ? { ...text, rules: [required, ...text.rules] } : text]
+  return recordOf(requestTextNames, (name) => {
+    const text = texts[name]
+    return requiredTexts[flowType].includes(name) ? { ...text, rules: [required, ...text.rules] } : text
   })
-  return Object.fromEntries(entries) as Record<RequestTextName, RequestText>
 }

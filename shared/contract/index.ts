@@ -1,7 +1,7 @@
 export type { Boot } from './boot.ts'
 export { deltaPath, dictionaryMatch } from './dictionary.ts'
 export type { Country, Lang, Locale } from './locale.ts'
-export { countries, fallbackChain, langs, locales } from './locale.ts'
+export { countries, fallbackChain, langs, locales, splitLocale } from './locale.ts'
 export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { acceptsContract, contractVersion } from './manifest.ts'
 export type {

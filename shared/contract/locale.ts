@@ -8,6 +8,11 @@ export type Lang = (typeof langs)[number]
 export type Country = (typeof countries)[number]
 export type Locale = `${Lang}_${Country}`
 
+/** What a locale is made of. */
+export function splitLocale(locale: Locale): { lang: Lang; country: Country } {
+  return { lang: langs.find((lang) => locale.startsWith(lang)) ?? 'nl', country: locale.endsWith('_be') ? 'be' : 'nl' }
+}
+
 /**
  * The locales whose texts serve `locale`, best first (product §1): `en_be` falls back to `nl_be` and then
  * `nl_nl`; every other locale to `nl_nl`. The same chain holds for a missing file and for a missing key.

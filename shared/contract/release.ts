@@ -76,7 +76,7 @@ export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'intern
  * others a mention. `rest` is the file with all of them in full, by name.
  */
 export interface PageRelease extends Omit<Release, 'apps'> {
-  apps: Record<string, AppRelease | AppMention>
+  apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
   rest: { url: string; integrity: string }
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { langs } from '../contract/index.ts'
-import { scriptRule, styleRule } from '../build/app-configuration.ts'
+import { scriptRule, styleRule } from '../build/module-rules.ts'
 
 const folder = join(import.meta.dirname, '../../var/examples')
 
@@ -19,7 +19,7 @@ const compiler = webpack({
   entry: ['../ui/tokens.css', '../../host/src/base.css', './page.tsx'],
   output: { path: folder, filename: 'page.js' },
   resolve: { extensions: ['.js', '.mjs'] },
-  module: { rules: [scriptRule(), styleRule('examples')] },
+  module: { rules: [scriptRule(false), styleRule('examples')] },
   plugins: [new MiniCssExtractPlugin({ filename: 'page.css' })],
   cache: { type: 'filesystem', name: 'examples' },
 })

@@ -46,6 +46,7 @@ export const drafts = {
   of<Receipt>(key: string): Draft<Receipt> {
     const draft = kept.get(key) ?? createDraft()
     kept.set(key, draft)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one place names each key, and so its receipt
     return draft as Draft<Receipt>
   },
 

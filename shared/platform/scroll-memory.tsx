@@ -47,7 +47,7 @@ export function nameHistoryEntries() {
 }
 
 function nameEntry() {
-  const state = window.history.state as { key?: string } | null
+  const state: { key?: string } | null = window.history.state
   if (state?.key) return
   const key = `entry-${Math.random().toString(36).slice(2, 10)}`
   window.history.replaceState({ ...state, key }, '')

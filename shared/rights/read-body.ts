@@ -1,7 +1,7 @@
 import { flowTypes, requestTextNames, type PrivacyRequestBody, type RequestTextName } from '@site/shared/calls'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
-import type { Values } from '../rules/index.ts'
+import { recordOf, type Values } from '../rules/index.ts'
 import { readUserInfo } from './address/read-address.ts'
 
 /** Where and how a request is made. */
@@ -38,10 +38,9 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
 
 /** The texts of cleaned values, empty where nothing was typed. */
 export function readTexts(values: Values): Record<RequestTextName, string> {
-  const texts = requestTextNames.map((name) => {
+  return recordOf(requestTextNames, (name) => {
     const text = values[name]
     const isLonePlus = name === 'phoneNumber' && text === '+'
-    return [name, typeof text === 'string' && !isLonePlus ? text : '']
+    return typeof text === 'string' && !isLonePlus ? text : ''
   })
-  return Object.fromEntries(texts) as Record<RequestTextName, string>
 }

@@ -15,8 +15,8 @@ const oddInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]/gu
  */
 export function trimText(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && blank.test(text[start]!)) start += 1
-  while (end > start && blank.test(text[end - 1]!)) end -= 1
+  while (start < end && blank.test(text.charAt(start))) start += 1
+  while (end > start && blank.test(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
 

@@ -16,5 +16,5 @@ export function isEmailAddress(text: string): boolean {
   if (domain === undefined || more.length > 0 || !local.test(name)) return false
   if (name.startsWith('.') || name.endsWith('.') || name.includes('..')) return false
   const labels = domain.split('.')
-  return labels.length > 1 && labels.every((part) => label.test(part)) && lastLabel.test(labels.at(-1)!)
+  return labels.length > 1 && labels.every((part) => label.test(part)) && lastLabel.test(labels.at(-1) ?? '')
 }

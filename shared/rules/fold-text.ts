@@ -4,5 +4,5 @@ const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: '
 /** A text as it is compared where people search: lower case without accents, so that `één` is found by `EEN`. */
 export function foldText(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return plain.replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter]!)
+  return plain.replace(/[ßæœøłđĳ]/g, (letter) => spelledOut[letter] ?? letter)
 }

@@ -1,5 +1,6 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
 import { isPlainText, readText } from './clean-text.ts'
+import { namesOf, recordOf } from './records.ts'
 import type { Rule } from './rule.ts'
 import { atMost } from './rules.ts'
 
@@ -27,8 +28,7 @@ export function textStruct({ rules = [], maxLength, multiline = false }: TextRul
 export function textStructs<Name extends string>(
   fields: Readonly<Record<Name, TextRules>>,
 ): Record<Name, Struct<string, null>> {
-  const structs = Object.entries<TextRules>(fields).map(([name, rules]) => [name, textStruct(rules)])
-  return Object.fromEntries(structs) as Record<Name, Struct<string, null>>
+  return recordOf(namesOf(fields), (name) => textStruct(fields[name]))
 }
 
 /** `struct`, with the rules that have no condition on top. */

@@ -33,11 +33,14 @@ export async function checkPages(
 
 /** Bytes of each page as a browser gets it, with the headers of the release: by the name of its file. */
 export async function measurePages({ pages, headers }: ComposedSite): Promise<Record<string, number>> {
-  const sizes = new Map<string, number>()
-  for (const html of Object.values(pages)) {
-    if (!sizes.has(html)) sizes.set(html, (await brotli(html, { params })).length + sizeOf(headers))
+  const known = new Map<string, number>()
+  const sizes: Record<string, number> = {}
+  for (const [name, html] of Object.entries(pages)) {
+    const size = known.get(html) ?? (await brotli(html, { params })).length + sizeOf(headers)
+    known.set(html, size)
+    sizes[name] = size
   }
-  return Object.fromEntries(Object.entries(pages).map(([name, html]) => [name, sizes.get(html)!]))
+  return sizes
 }
 
 function sizeOf(headers: Record<string, string>): number {

@@ -29,9 +29,8 @@ function shorten(text: string, root: string): string {
 }
 
 async function createCompiler(app: string, root: string): Promise<Compiler> {
-  const { default: config } = (await import(pathToFileURL(join(root, app, 'webpack.config.ts')).href)) as {
-    default: Configuration
-  }
+  const file = pathToFileURL(join(root, app, 'webpack.config.ts'))
+  const { default: config }: { default: Configuration } = await import(file.href)
   const path = outputFolder(root, app)
   await rm(path, { recursive: true, force: true })
   return webpack({ ...config, output: { ...config.output, path } })

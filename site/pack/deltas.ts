@@ -32,7 +32,7 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   const readDictionary = once(readDictionaryAt)
   const pairs = [...groupByMatch(Object.values(release.apps), store)].flatMap(([match, targets]) =>
     targets.flatMap((target) => {
-      const others = dictionaries.get(match)!.filter(({ path }) => path !== target.path)
+      const others = (dictionaries.get(match) ?? []).filter(({ path }) => path !== target.path)
       const different = new Map(others.map((other) => [other.integrity, other]))
       return [...different.values()].map((dictionary) => ({ target, dictionary }))
     }),

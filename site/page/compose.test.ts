@@ -38,7 +38,11 @@ function makeRelease(remote: Partial<AppRelease> = {}): Release {
 /** A release of which a page has all apps in full. */
 function inPage(release: Release): PageRelease {
   const { file, content } = composeSite(release, shell).rest
-  return { ...release, rest: { url: `/${file}`, integrity: digest('sha384', content) } }
+  return {
+    ...release,
+    apps: { ...release.apps, host },
+    rest: { url: `/${file}`, integrity: digest('sha384', content) },
+  }
 }
 
 function composeHome(release: Release, template: string): string {

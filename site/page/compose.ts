@@ -38,7 +38,7 @@ export function composeSite(release: Release, shell: string): ComposedSite {
   const common = fill(withScripts, placeholders.styles, renderStyles(host))
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
-    fill(common, placeholders.release, renderRelease(release, owner, rest))
+    fill(common, placeholders.release, renderRelease(release, [host, owner], rest))
   const home = ownerOf('', release)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
@@ -93,15 +93,15 @@ function fill(template: string, placeholder: string, content: string): string {
 
 function renderRelease(
   release: Release,
-  owner: AppRelease | undefined,
+  [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
   { file, content }: ComposedSite['rest'],
 ): string {
   const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
     const { name, version, paths, internal } = app
-    return [key, app === owner || name === hostName ? app : { name, version, paths, ...(internal ? { internal } : {}) }]
+    return [key, app === owner || app === host ? app : { name, version, paths, ...(internal ? { internal } : {}) }]
   })
   const rest = { url: `/${file}`, integrity: digest('sha384', content) }
-  const page: PageRelease = { ...release, apps: Object.fromEntries(apps), rest }
+  const page: PageRelease = { ...release, apps: { ...Object.fromEntries(apps), host }, rest }
   return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 

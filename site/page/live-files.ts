@@ -35,7 +35,7 @@ function describeLive(digests: Record<string, string>, key: TeamKey | undefined)
 /** Whether a `live.json` names what another one, not signed, names: whoever signed it. */
 export function isNamedBy(signed: string | undefined, other: string): boolean {
   if (signed === undefined) return false
-  const { key: _key, signature: _signature, ...digests } = JSON.parse(signed) as Record<string, unknown>
+  const { key: _key, signature: _signature, ...digests }: Record<string, unknown> = JSON.parse(signed)
   return toJson(digests) === other
 }
 

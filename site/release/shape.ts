@@ -101,6 +101,7 @@ export function parseRelease(value: unknown, source: string): Release {
  */
 export function parseReleaseToChange(value: unknown, source: string): Release {
   parseAs(releaseToChange, value, source)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an older contract lacks is replaced, or found by the checks of what comes of it
   return value as Release
 }
 

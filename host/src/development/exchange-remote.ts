@@ -1,5 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
-import { routeAt } from '../boot.ts'
+import { routeAt } from '../boot/routes.ts'
 import { forgetTexts, loadPartTexts } from '../messages/texts.ts'
 import { renewManifest } from '../remotes/discover-routes.ts'
 
@@ -16,12 +16,12 @@ export async function exchangeRemote(app: AppRelease) {
   const current = manifest.pages.find((page) => page.path === shown)
   forgetTexts(app)
   await Promise.all([current?.load(), loadPartTexts(app)])
-  window.refresh!.performReactRefresh()
+  window.refresh?.performReactRefresh()
   // What has not changed keeps its address, and so its place.
   for (const link of former) if (!isNamed(link.href, app)) link.remove()
   // Pages that are open no more are still known to the router; what is evaluated last is what it draws.
   await Promise.all(manifest.pages.map((page) => page.load()))
-  window.refresh!.performReactRefresh()
+  window.refresh?.performReactRefresh()
 }
 
 function isNamed(url: string, { base, files }: AppRelease) {

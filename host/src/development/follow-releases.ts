@@ -1,4 +1,5 @@
 import type { AppRelease, PageRelease } from '@site/shared/contract'
+import { getBoot } from '../release.ts'
 import { exchangeRemote } from './exchange-remote.ts'
 import { fetchRelease } from './fetch-release.ts'
 import { showProblem } from './problem.ts'
@@ -8,7 +9,7 @@ import { showProblem } from './problem.ts'
  * cannot be (the host, other pages of a remote, a failure), the page reloads. What is wrong with a change is shown.
  */
 export function followReleases() {
-  let shown: PageRelease = window.site!.release
+  let shown: PageRelease = getBoot().release
   let pending = Promise.resolve()
 
   async function follow(id: string) {
@@ -31,7 +32,7 @@ export function followReleases() {
         window.location.reload()
       })
   })
-  events.addEventListener('problem', ({ data }: MessageEvent<string>) => showProblem(JSON.parse(data) as string))
+  events.addEventListener('problem', ({ data }: MessageEvent<string>) => showProblem(String(JSON.parse(data))))
 }
 
 /** The remotes that have another version; undefined where what has changed needs another page. */

@@ -1,8 +1,9 @@
-import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
 import { getSegments, useCurrentPage } from './current-page.ts'
 import { transparencyCentre } from './navigation.ts'
+import { formatTitle } from './document-title.ts'
 import { getTrail } from './trail.ts'
 
 /** Home, what the page belongs to, the pages above it, and itself. Keeps its height where there is nothing to show. */
@@ -32,7 +33,7 @@ export function Breadcrumbs() {
         {trail.map(({ to, text, params }, at) => {
           const last = at === trail.length - 1
           const id = last && !page?.breadcrumb ? (title ?? text) : text
-          const name = intl.formatMessage({ id: id as MessageId }, params)
+          const name = formatTitle(intl, id, params)
           return (
             <li key={to} className={styles.item}>
               {last ? (

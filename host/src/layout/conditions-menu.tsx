@@ -9,17 +9,17 @@ export function ConditionsMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    details.current!.open = false
+    close(details.current)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each navigation closes the menu
   }, [pathname])
   useEffect(() => {
-    const closeOutside = (event: Event) => {
-      if (!details.current?.contains(event.target as Node)) details.current!.open = false
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && details.current?.contains(target))) close(details.current)
     }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.current!.open) return
-      details.current!.open = false
-      details.current!.querySelector('summary')!.focus()
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current?.open) return
+      close(details.current)
+      details.current.querySelector('summary')?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
@@ -39,7 +39,7 @@ export function ConditionsMenu() {
       <ul className={styles.list}>
         {listOffered(conditions).map(({ to, text }) => (
           <li key={to}>
-            <NavLink className={styles.item} to={to} onClick={() => (details.current!.open = false)}>
+            <NavLink className={styles.item} to={to} onClick={() => close(details.current)}>
               <FormattedMessage id={text} />
             </NavLink>
           </li>
@@ -47,4 +47,8 @@ export function ConditionsMenu() {
       </ul>
     </details>
   )
+}
+
+function close(details: HTMLDetailsElement | null) {
+  if (details) details.open = false
 }

@@ -19,13 +19,12 @@ export function useCurrentPage(): CurrentPage {
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
-  const handle = match?.handle as RouteHandle | undefined
-  if (handle) {
-    const { page, manifest } = handle
+  if (match && isOfPage(match.handle)) {
+    const { page, manifest } = match.handle
     const { name: part, pages } = manifest
-    const params = match!.params
+    const { params } = match
     const title =
-      readPageTitle(match!.loaderData) ?? (typeof page.title === 'function' ? page.title(params) : page.title)
+      readPageTitle(match.loaderData) ?? (typeof page.title === 'function' ? page.title(params) : page.title)
     return { page, pages, params, title, part, bare: page.chrome === 'bare' }
   }
   const owner = getOwner(getSegments(pathname)[0] ?? '')
@@ -35,8 +34,13 @@ export function useCurrentPage(): CurrentPage {
 
 /** See `PageModule.loader` of the contract. */
 function readPageTitle(loaded: unknown): string | undefined {
-  const { pageTitle } = (loaded ?? {}) as { pageTitle?: unknown }
-  return typeof pageTitle === 'string' ? pageTitle : undefined
+  if (typeof loaded !== 'object' || loaded === null || !('pageTitle' in loaded)) return undefined
+  return typeof loaded.pageTitle === 'string' ? loaded.pageTitle : undefined
+}
+
+/** The routes of remotes have it, those of the host (what is not found, the layout itself) have none. */
+function isOfPage(handle: unknown): handle is RouteHandle {
+  return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
 /** The path below the language, in parts. */

@@ -1,5 +1,5 @@
-import { useIntl } from '@site/shared/platform'
-import type { MessageId } from '@site/shared/platform'
+import type { Params } from '@site/shared/contract'
+import { useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { useEffect } from 'react'
 import { useCurrentPage } from './current-page.ts'
 
@@ -9,7 +9,13 @@ export const siteName = 'Lantaarn Media'
 export function useDocumentTitle() {
   const { title, params } = useCurrentPage()
   const intl = useIntl()
-  usePageTitle(title && intl.formatMessage({ id: title as MessageId }, params))
+  usePageTitle(title && formatTitle(intl, title, params))
+}
+
+/** A title as the manifest of a remote names it. */
+export function formatTitle(intl: IntlShape, id: string, params: Params): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked where it is built
+  return intl.formatMessage({ id: id as MessageId }, params)
 }
 
 export function usePageTitle(title: string | undefined) {

@@ -12,7 +12,7 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname
-    return focusTitle(main.current!)
+    return main.current ? focusTitle(main.current) : undefined
   }, [pathname])
   return main
 }

@@ -10,7 +10,8 @@ export function MenuSearch({ onFollow }: { onFollow: () => void }) {
   const navigate = useNavigate()
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = (new FormData(event.currentTarget).get('q') as string).trim()
+    const typed = new FormData(event.currentTarget).get('q')
+    const words = typeof typed === 'string' ? typed.trim() : ''
     onFollow()
     void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
   }

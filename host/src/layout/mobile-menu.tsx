@@ -24,7 +24,7 @@ export function MobileMenu() {
   }
   return (
     <div className={styles.mobile}>
-      <button className={styles.open} type="button" aria-haspopup="dialog" onClick={() => dialog.current!.showModal()}>
+      <button className={styles.open} type="button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         <Icon name="menu" />
         <FormattedMessage id="host.menu.open" />
       </button>

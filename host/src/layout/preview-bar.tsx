@@ -1,11 +1,12 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
+import { getBoot } from '../release.ts'
 import styles from './preview-bar.module.css'
 
 /** Says that this tab shows a preview, and ends it; or that the preview which the address named is no longer there. */
 export function PreviewBar() {
-  const { preview } = window.site!.release
+  const { preview } = getBoot().release
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) return null
   return (

@@ -1,5 +1,6 @@
 import { hasUnsavedWork, useLocation } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
+import { getBoot } from '../release.ts'
 
 /** In milliseconds: a tab asks no more often. */
 const pause = 60_000
@@ -17,7 +18,7 @@ export function useNewRelease(): [isNew: boolean, dismiss: () => void] {
     askedAt = Date.now()
     let isLeft = false
     void readLiveRelease(pathname).then((live) => {
-      if (!isLeft) setIsNew(live !== undefined && live !== window.site!.release.id)
+      if (!isLeft) setIsNew(live !== undefined && live !== getBoot().release.id)
     })
     return () => {
       isLeft = true

@@ -1,3 +1,5 @@
+import type { Texts } from './texts.ts'
+
 /** Product §1 and §9: retries, first delay in milliseconds (doubled each time), reads at the same time. */
 const retries = 5
 const firstDelay = 350
@@ -13,7 +15,7 @@ interface MessageFile {
 }
 
 /** The content of a message file. One that the server does not have is not asked for again; any other failure is. */
-export async function readMessageFile({ url, integrity }: MessageFile): Promise<unknown> {
+export async function readMessageFile({ url, integrity }: MessageFile): Promise<Texts> {
   await takeTurn()
   try {
     return await readWithRetry(url, integrity)
@@ -28,7 +30,7 @@ async function takeTurn() {
   reading += 1
 }
 
-async function readWithRetry(url: string, integrity: string): Promise<unknown> {
+async function readWithRetry(url: string, integrity: string): Promise<Texts> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const signal = AbortSignal.timeout(timeout)
@@ -57,8 +59,9 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const expired = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  )
+  const expired = new Promise<never>((_, reject) => {
+    const giveUp = ({ reason }: { reason: Error }) => reject(reason)
+    signal.addEventListener('abort', () => giveUp(signal), { once: true })
+  })
   return Promise.race([promise, expired])
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@site/shared/contract'
+import { splitLocale, type Locale } from '@site/shared/contract'
 import { createIntl, createIntlCache, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { getLoadedTexts, langOf, subscribeTexts, type Texts } from './texts.ts'
@@ -38,7 +38,7 @@ function useLoadedTexts() {
  * reads all of its locales, also for pages without a number or a date.
  */
 function makeIntl(locale: Locale, texts: Texts) {
-  // The check of texts holds the ids together; while pages load, only some of them are there.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the check of texts holds the ids together; while pages load, only some of them are there
   const messages = texts as Record<MessageId, Texts[string]>
   return createIntl({ locale: '', defaultLocale: formatLocale(locale), messages, onError: report }, cache)
 }
@@ -49,6 +49,6 @@ function report(error: Error & { code: string }) {
 
 /** `fr_be` gives `fr-BE`. English is that of Great Britain: `en-BE` groups numbers in one way and amounts in another. */
 function formatLocale(locale: Locale) {
-  const [lang, country] = locale.split('_')
-  return lang === 'en' ? 'en-GB' : `${lang}-${country!.toUpperCase()}`
+  const { lang, country } = splitLocale(locale)
+  return lang === 'en' ? 'en-GB' : `${lang}-${country.toUpperCase()}`
 }

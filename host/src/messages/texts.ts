@@ -1,6 +1,6 @@
-import { fallbackChain, type AppRelease, type Lang, type Locale } from '@site/shared/contract'
+import { fallbackChain, splitLocale, type AppRelease, type Lang, type Locale } from '@site/shared/contract'
 import { setTextLang, type MessageFormatElement } from '@site/shared/platform'
-import { getFile, getHost } from '../release.ts'
+import { getBoot, getFile, getHost } from '../release.ts'
 import { readMessageFile } from './read-message-file.ts'
 
 /** Compiled texts by message id. */
@@ -52,7 +52,7 @@ export function speak(locale: Locale) {
 }
 
 export function langOf(locale: Locale): Lang {
-  return locale.slice(0, 2) as Lang
+  return splitLocale(locale).lang
 }
 
 /**
@@ -75,7 +75,7 @@ export function forgetTexts({ name }: Pick<AppRelease, 'name'>) {
 }
 
 async function load(app: AppRelease): Promise<Locale> {
-  const { locale, texts } = await readFirst(app, window.site!.locale ?? 'nl_nl')
+  const { locale, texts } = await readFirst(app, getBoot().locale ?? 'nl_nl')
   update({ texts: { ...loadedTexts.texts, ...texts } })
   return locale
 }
@@ -88,8 +88,8 @@ export async function loadPartTexts(app: AppRelease): Promise<void> {
   const host = getHost()
   const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])
   if (langOf(around) === langOf(own)) return
-  const parts = await Promise.all([readFirst(host, own), readFirst(app, own)])
-  const stranger = { locale: own, texts: Object.assign({}, ...parts.map(({ texts }) => texts)) as Texts }
+  const [ofHost, ofApp] = await Promise.all([readFirst(host, own), readFirst(app, own)])
+  const stranger = { locale: own, texts: { ...ofHost.texts, ...ofApp.texts } }
   update({ strangers: new Map([...loadedTexts.strangers, [app.name, stranger]]) })
 }
 
@@ -100,7 +100,7 @@ async function readFirst(app: AppRelease, locale: Locale): Promise<PartTexts> {
     const file = app.messages[candidate]
     if (!file) continue
     try {
-      return { locale: candidate, texts: (await readMessageFile(getFile(app, file))) as Texts }
+      return { locale: candidate, texts: await readMessageFile(getFile(app, file)) }
     } catch (error) {
       failure = error
     }

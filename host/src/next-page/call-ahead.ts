@@ -1,6 +1,14 @@
 import { getLocale } from '@site/shared/platform'
+import { getBoot } from '../release.ts'
 import { untilIdle } from './until-idle.ts'
 import { watchLinks } from './watch-links.ts'
+
+declare global {
+  interface Navigator {
+    /** In browsers that have it. */
+    connection?: { saveData?: boolean }
+  }
+}
 
 /**
  * Once the page has all that it needs itself and the browser has nothing to do: reads what the page left out of the
@@ -9,8 +17,8 @@ import { watchLinks } from './watch-links.ts'
  * visitors who save data.
  */
 export async function callAhead(): Promise<void> {
-  const { release, describeApp, earlyCalls, keepCall, takeCall } = window.site!
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const { release, describeApp, earlyCalls, keepCall, takeCall } = getBoot()
+  if (navigator.connection?.saveData) return
   const started = await earlyCalls
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   await untilIdle()

@@ -1,6 +1,6 @@
 import type { AppRelease } from '@site/shared/contract'
-import { callsOf, isWhole, messageFileOf, routeAt } from '../boot.ts'
-import { getFile, getOwner, isDisabled } from '../release.ts'
+import { callsOf, isWhole, messageFileOf, routeAt } from '../boot/routes.ts'
+import { getBoot, getFile, getOwner, isDisabled } from '../release.ts'
 
 /** In milliseconds; a file that hangs longer is left to whoever needs it. */
 const timeout = 8000
@@ -12,7 +12,7 @@ const begun = new Set<string>()
  * low priority. Nothing runs; what does not come is asked for anew, and checked again, by whoever opens the page.
  */
 export async function fetchPage(pathname: string): Promise<void> {
-  const { describeApp, lang, locale } = window.site!
+  const { describeApp, lang, locale } = getBoot()
   const [first, ...path] = pathname.split('/').filter(Boolean)
   const owner = first === lang ? getOwner(path[0] ?? '') : undefined
   if (!owner || isDisabled(owner)) return
@@ -44,10 +44,11 @@ async function fetchFile(app: AppRelease, file: string, priority: RequestPriorit
  * @param target Where the visitor goes.
  */
 export function startPage(app: AppRelease, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const { release, lang, country, locale, takeCall, keepCall } = window.site!
+  const { release, lang, country, locale, takeCall, keepCall } = getBoot()
   const path = pathname.split('/').filter(Boolean).slice(1)
   const route = routeAt(path, app)
-  if (!route || isWhole(release.apps[app.name]!)) return
+  const inPage = release.apps[app.name]
+  if (!route || !inPage || isWhole(inPage)) return
   for (const file of route.files) void fetchFile(app, file, 'auto')
   // With a query, the page itself knows best what to ask for.
   if (search) return

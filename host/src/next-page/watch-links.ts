@@ -10,9 +10,9 @@ export function watchLinks(): void {
   if (typeof IntersectionObserver === 'undefined') return
   const view = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
       view.unobserve(target)
-      waiting.add((target as HTMLAnchorElement).pathname)
+      waiting.add(target.pathname)
     }
     void fetchWaiting()
   })

@@ -3,7 +3,7 @@ import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../next-page/fetch-page.ts'
-import { getOwner, isDisabled } from '../release.ts'
+import { getBoot, getOwner, isDisabled } from '../release.ts'
 import { RemoteDisabled } from './remote-disabled.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 import { checkManifest } from './manifest-struct.ts'
@@ -24,7 +24,7 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   if (target) startPage(app, target)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
   if (manifests.has(app.name)) return []
-  const routes = toRoutes(manifest, () => manifests.get(app.name)!)
+  const routes = toRoutes(manifest, () => manifests.get(app.name) ?? manifest)
   manifests.set(app.name, manifest)
   return routes
 }
@@ -49,7 +49,7 @@ function describePages({ pages }: RemoteManifest) {
 }
 
 function describeRemote(name: string): Promise<AppRelease> {
-  const { describeApp } = window.site!
+  const { describeApp } = getBoot()
   return describeApp(name)
     .catch(() => describeApp(name))
     .catch((error: unknown) => {

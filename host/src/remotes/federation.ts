@@ -1,4 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
+import { getBoot } from '../release.ts'
 
 /** The part of the federation runtime that this host uses; the build puts the instance where webpack keeps it. */
 interface FederationRuntime {
@@ -36,7 +37,7 @@ export function forgetRemote(app: AppRelease) {
 function getRuntime() {
   if (!runtime) {
     runtime = __webpack_require__.federation.instance
-    const createScript = ({ url }: { url: string }) => ({ script: window.site!.script(url), timeout: entryTimeout })
+    const createScript = ({ url }: { url: string }) => ({ script: getBoot().script(url), timeout: entryTimeout })
     runtime.registerPlugins([{ name: 'boot-script', createScript }])
   }
   return runtime

@@ -21,12 +21,14 @@ const manifestStruct = type({
 
 /** Checks what a remote exposes before any of it reaches the router. */
 export function checkManifest(name: string, exposed: unknown): RemoteManifest {
-  const [failure, manifest] = validate((exposed as { default?: unknown } | null)?.default, manifestStruct)
+  const given = typeof exposed === 'object' && exposed && 'default' in exposed ? exposed.default : undefined
+  const [failure, manifest] = validate(given, manifestStruct)
   if (failure) throw new RemoteUnavailable(name, `its manifest is not valid: ${failure.message}`)
   if (!acceptsContract(contractVersion, manifest.contract)) {
     const versions = `it speaks contract ${manifest.contract}, this host ${contractVersion}`
     throw new RemoteUnavailable(name, `${versions}: publish an older build or update the host`)
   }
   if (manifest.name !== name) throw new RemoteUnavailable(name, `it says that it is "${manifest.name}"`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its functions take and give, no check can see: the contract's number says it
   return manifest as unknown as RemoteManifest
 }

@@ -16,11 +16,12 @@ export interface Block {
 /** The content of an element as blocks. */
 export function readBlocks(element: Element): Block[] {
   const groups: Node[][] = []
+  let last: Node[] = []
   let isInline = false
   for (const node of element.childNodes) {
     const joins = !(node instanceof Element) || inline.has(node.localName)
-    if (joins && isInline) groups.at(-1)!.push(node)
-    else groups.push([node])
+    if (joins && isInline) last.push(node)
+    else groups.push((last = [node]))
     isInline = joins
   }
   return groups.map(toBlock).filter(({ element: own, text }) => own || text)

@@ -15,7 +15,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 /** A block in both texts, or in one of them, with its changes marked. */
 export function comparePair({ before, after }: Pair): Node[] {
   if (before && after) return before.text === after.text ? copyBlock(after) : writeBoth(before, after)
-  return before ? writeWhole(before, 'del') : writeWhole(after!, 'ins')
+  return before ? writeWhole(before, 'del') : writeWhole(after, 'ins')
 }
 
 function copyBlock({ element, nodes }: Block): Node[] {
@@ -23,7 +23,7 @@ function copyBlock({ element, nodes }: Block): Node[] {
 }
 
 function writeBoth(before: Block, after: Block): Node[] {
-  const [old, now] = [before, after].map(contentOf) as [Block[], Block[]]
+  const [old, now] = [contentOf(before), contentOf(after)]
   if (isLeaf(old) && isLeaf(now)) {
     return wrap(after.element, [writeRuns(compareWords(readWords(before.nodes), readWords(after.nodes)))])
   }
@@ -58,7 +58,7 @@ function contentOf({ element }: Block): Block[] {
 
 function wrap(element: Element | undefined, content: readonly Node[]): Node[] {
   if (!element) return [...content]
-  const copy = element.cloneNode(false) as Element
+  const copy = document.importNode(element)
   copy.append(...content)
   return [copy]
 }

@@ -31,8 +31,9 @@ export function compareTexts(before: Element, after: Element): Difference {
 /** The headings of the same section belong together, however they read. */
 function compareSections({ before, after }: SectionPair): Node[] {
   const [old, now] = [before?.blocks ?? [], after?.blocks ?? []]
-  if (!before?.heading || !after?.heading) return compareBlocks(old, now)
-  return [...comparePair({ before: old[0], after: now[0] }), ...compareBlocks(old.slice(1), now.slice(1))]
+  const [[oldHeading, ...oldRest], [newHeading, ...newRest]] = [old, now]
+  if (!before?.heading || !after?.heading || !oldHeading || !newHeading) return compareBlocks(old, now)
+  return [...comparePair({ before: oldHeading, after: newHeading }), ...compareBlocks(oldRest, newRest)]
 }
 
 function nameChange({ before, after }: SectionPair): SectionChange {

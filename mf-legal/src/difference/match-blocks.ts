@@ -2,10 +2,7 @@ import { diffArrays } from 'diff'
 import { getLikeness, readBlocks, type Block } from './blocks.ts'
 
 /** A block in both texts, or in only one of them. */
-export interface Pair {
-  before?: Block
-  after?: Block
-}
+export type Pair = { before: Block; after?: Block } | { before?: undefined; after: Block }
 
 /** From how much in common on a block counts as changed rather than as replaced by another. */
 const alike = 0.4
@@ -60,5 +57,5 @@ function areAlike(a: Block, b: Block) {
 }
 
 function firstCell({ element }: Block) {
-  return readBlocks(element!)[0]
+  return element && readBlocks(element)[0]
 }

@@ -17,10 +17,11 @@ export interface SectionPair {
 const alike = 0.6
 
 export function readSections(text: Element): Section[] {
-  const groups: Block[][] = [[]]
+  let last: Block[] = []
+  const groups = [last]
   for (const block of readBlocks(text)) {
-    if (block.element?.localName === 'h2') groups.push([])
-    groups.at(-1)!.push(block)
+    if (block.element?.localName === 'h2') groups.push((last = []))
+    last.push(block)
   }
   return groups.filter((blocks) => blocks.length > 0).map(toSection)
 }
@@ -58,7 +59,7 @@ function haveSameWords(a: Section, b: Section) {
 }
 
 function toSection(blocks: readonly Block[]): Section {
-  const first = blocks[0]!.element
+  const first = blocks[0]?.element
   const counts = new Map<string, number>()
   for (const [word, count] of blocks.flatMap((block) => [...block.counts])) {
     counts.set(word, (counts.get(word) ?? 0) + count)

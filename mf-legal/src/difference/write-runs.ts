@@ -36,7 +36,7 @@ function wrappersOf({ within }: Word, change: Run['change']): Wrapper[] {
 }
 
 function copyOf(element: Element, change: Run['change']) {
-  const copy = element.cloneNode(false) as Element
+  const copy = document.importNode(element)
   if (change === 'del') copy.removeAttribute('id')
   return copy
 }

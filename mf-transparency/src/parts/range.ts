@@ -7,8 +7,6 @@ export function formatRange(
   upper: number | undefined,
   format: (bound: number) => string,
 ): string | undefined {
-  if (lower === undefined && upper === undefined) return undefined
-  if (lower === undefined) return `< ${format(upper!)}`
-  if (upper === undefined) return `> ${format(lower)}`
-  return `${format(lower)} – ${format(upper)}`
+  if (upper === undefined) return lower === undefined ? undefined : `> ${format(lower)}`
+  return lower === undefined ? `< ${format(upper)}` : `${format(lower)} – ${format(upper)}`
 }

@@ -1,5 +1,5 @@
 import { addressOf, campaignsAsFeed, type CountryCode } from '@site/shared/calls'
-import type { Lang } from '@site/shared/contract'
+import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer } from '../../http/answer.ts'
@@ -21,7 +21,7 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
     const { locale, ...selection } = query
     const today = dayOf(now())
     const items = await findLatest(database, selection, today, await totals.count(selection, today))
-    const lang = locale.slice(0, 2) as Lang
+    const { lang } = splitLocale(locale)
     const origin = originFor(request, config, query.countryCode)
     const page = `${origin}/${lang}/political-ads`
     // Made anew of what was understood: nothing else of the address comes back.

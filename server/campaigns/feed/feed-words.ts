@@ -85,9 +85,9 @@ interface Described {
  */
 export function describeEntry(item: Described, since: string, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = words[lang]
-  const [start, end, day] = [item.publicationStartDate, item.publicationEndDate, since].map((each) => {
-    return writeDay(each, lang)
-  }) as [string, string, string]
+  const start = writeDay(item.publicationStartDate, lang)
+  const end = writeDay(item.publicationEndDate, lang)
+  const day = writeDay(since, lang)
   const when = start === end ? start : period(start, end)
   const notice = item.noticeVersion > 1 ? changed(day, item.noticeVersion) : first(day)
   return [`${channels[item.channel]}, ${when}.`, item.status === 'CANCELLED' && cancelled, notice]

@@ -24,7 +24,7 @@ export class ElementScanner {
   *read(text: string): Generator<FileRow> {
     let from = 0
     for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
-      const letter = text[index]!
+      const letter = text.charAt(index)
       if (letter === '\n') this.#line += 1
       const isSeparator = this.#depth === 0 && !this.#isInString && (letter === ',' || letter === ']')
       if (!isSeparator) {

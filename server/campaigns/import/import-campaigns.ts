@@ -87,8 +87,9 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .selectFrom('campaignItems')
       .select('id')
       .where('id', 'in', [...items.keys()])
-    for (const { id } of await found.where('country', '!=', country).execute()) {
-      refuse(items.get(id)!.place, [`id ${id} belongs to an item of the other country`])
+    const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
+    for (const [id, { place }] of items) {
+      if (ofOther.has(id)) refuse(place, [`id ${id} belongs to an item of the other country`])
     }
     // Nothing is kept any more, but what is wrong with the rest is to be told.
     if (imported.wrong > 0) continue

@@ -1,13 +1,14 @@
 import {
   calendarDate,
-  campaignItem,
   channelsOf,
   contextTypesOf,
   countryCodes,
   publishedCampaign,
+  type AnyStruct,
   type CountryCode,
 } from '@site/shared/calls'
-import { define, enums, max, object, optional, refine, type Infer, type Struct } from 'superstruct'
+import { define, enums, integer, max, min, object, optional, refine, type Infer } from 'superstruct'
+import { countryOfCode } from '@site/shared/rules'
 import type { Country } from '@site/shared/contract'
 
 /** What the largest column takes. */
@@ -28,7 +29,7 @@ const email = text('an e-mail address', 254, (value) => /^[^\s@]+@[^\s@]+\.[^\s@
 const address = text('an address that begins with https:// or http://', 2_000, (value) => {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 })
-const bound = optional(max(campaignItem.schema.reachLowerBound as Struct<number>, mostViewsOrEuros))
+const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
 /** A row of an import: a whole transparency notice. Stricter than what the site reads, for it is what gets published. */
 const fields = object({
@@ -80,7 +81,7 @@ function isAbove(lower: number | undefined, upper: number | undefined) {
 }
 
 function place(countryCode: CountryCode): Country {
-  return countryCode === 'NL' ? 'nl' : 'be'
+  return countryOfCode(countryCode)
 }
 
 export const notice = refine(fields, 'notice', (value) => {
@@ -88,7 +89,7 @@ export const notice = refine(fields, 'notice', (value) => {
 })
 
 /** The structs of the fields, by name. */
-export const noticeFields: Record<string, Struct> = { ...fields.schema } as never
+export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema
 /** Fields that every notice must state. */
 export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))

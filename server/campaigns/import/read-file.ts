@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
+import { codeOf } from '@site/shared/rules'
 import { csvRows } from './csv-rows.ts'
 import { UnreadableFile, type FileRow } from './file-row.ts'
 import { jsonRows } from './json-rows.ts'
@@ -23,10 +24,11 @@ export function readRows(path: string): AsyncIterable<FileRow> {
 async function* readTexts(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes as Buffer, { stream: true })
+    const pieces: AsyncIterable<Buffer> = createReadStream(path)
+    for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile('The file is not written in UTF-8.')
     if (code) throw new UnreadableFile(`The file ${path} cannot be read: ${code}.`, { cause: error })
     throw error

@@ -38,7 +38,7 @@ const known: Record<string, string> = {
 
 function requirement(name: string, type: string): string {
   if (known[name]) return known[name]
-  if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema as object).join(', ')}`
+  if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema ?? {}).join(', ')}`
   if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${mostViewsOrEuros}`
   return `must be ${type}`
 }

@@ -10,7 +10,7 @@ export interface Advertiser {
 
 /** Where somebody is: in the place of the name, else somewhere that speaks the same language, where there is such; the same each time. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
-  const inName = ({ place }: Address) => name.indexOf(place.split('-aan-')[0]!)
+  const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
   const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))
   const inLanguage = addresses.filter((each) => each.lang === lang)
   return named ?? createRandom(`${name} at home`).pick(inLanguage.length > 0 ? inLanguage : addresses)

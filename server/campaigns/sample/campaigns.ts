@@ -31,7 +31,10 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
   return Array.from({ length: count }, (_, index) => {
     const { isLongest, ...edge } = special[index] ?? {}
     const sponsor = random.pick(others)
-    const item = { ...ordinaryItem(country, today, random, vocabulary, isLongest ? longest! : sponsor), ...edge }
+    const item = {
+      ...ordinaryItem(country, today, random, vocabulary, isLongest && longest ? longest : sponsor),
+      ...edge,
+    }
     const year = item.publicationStartDate.slice(0, 4)
     // Nobody has seen what has yet to begin, nor has anything been spent on it.
     const measured = item.publicationStartDate > today ? noBounds : {}
@@ -73,7 +76,7 @@ function ordinaryItem(
     campaignContextType,
     ...notes(country, sponsor, campaignContextType, random, vocabulary),
     campaignContextUrl: random.chance(0.7)
-      ? `https://www.${email.split('@')[1]!}/campagne/${random.integer(1, 99)}`
+      ? `https://www.${email.replace(/^.*@/, '')}/campagne/${random.integer(1, 99)}`
       : undefined,
     previousPublicationSuspended: random.chance(0.06),
     // Most are where most is read.

@@ -1,3 +1,5 @@
+import { present } from '@site/shared/rules'
+
 /** Numbers that look random and are the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
   /** A whole number, both ends included. */
@@ -18,12 +20,12 @@ export function createRandom(seed: string): Random {
   return {
     integer,
     chance: (probability) => next() < probability,
-    pick: (list) => list[integer(0, list.length - 1)]!,
+    pick: (list) => present(list[integer(0, list.length - 1)], 'What to pick'),
   }
 }
 
 function hash(text: string): number {
   let value = 0x811c9dc5
-  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, 0x01000193)
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return value
 }

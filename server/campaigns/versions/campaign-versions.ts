@@ -19,7 +19,7 @@ export async function findCampaignVersions(
     .select(['noticeVersion', 'noticeSince', 'notice'])
     .where('campaignId', '=', id)
     // A change that is made meanwhile would show the same version twice.
-    .where('noticeVersion', '<', item.noticeVersion!)
+    .where('noticeVersion', '<', item.noticeVersion)
     .orderBy('noticeVersion', 'desc')
     .limit(mostNoticeVersions - 1)
     .execute()

@@ -14,9 +14,10 @@ const headings = new Set(['h1', 'h2', 'h3'])
 const inline = new Set(['a', 'abbr', 'em', 'strong'])
 
 /** The sections of a document, the first with its title and introduction; texts without markup. */
-export function readSections(html: string): Section[] {
-  let section: Required<Section> = { id: undefined, heading: '', text: '', table: '' }
-  const sections = [section]
+export function readSections(html: string): [Section, ...Section[]] {
+  const beginning: Required<Section> = { id: undefined, heading: '', text: '', table: '' }
+  const others: Required<Section>[] = []
+  let section = beginning
   let part: 'heading' | 'text' | 'table' = 'text'
 
   function pass(name: string) {
@@ -29,7 +30,7 @@ export function readSections(html: string): Section[] {
       pass(name)
       if (name === 'table') part = 'table'
       if (!headings.has(name) || (name !== 'h1' && id === undefined)) return
-      if (name !== 'h1') sections.push((section = { id, heading: '', text: '', table: '' }))
+      if (name !== 'h1') others.push((section = { id, heading: '', text: '', table: '' }))
       part = 'heading'
     },
     onclosetag: pass,
@@ -38,12 +39,11 @@ export function readSections(html: string): Section[] {
     },
   })
   parser.end(html)
-  return sections.map(({ id, heading, text, table }) => ({
-    id,
-    heading: tidy(heading),
-    text: tidy(text),
-    ...(table ? { table: tidy(table) } : {}),
-  }))
+  return [finish(beginning), ...others.map(finish)]
+}
+
+function finish({ id, heading, text, table }: Required<Section>): Section {
+  return { id, heading: tidy(heading), text: tidy(text), ...(table ? { table: tidy(table) } : {}) }
 }
 
 function tidy(text: string): string {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { documentKeys, type DocumentKey } from '@site/shared/calls'
-import { countries, fallbackChain, locales, type Locale, type SearchEntry } from '@site/shared/contract'
+import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
 import type { DocumentStore, StoredDocument } from '../document-store.ts'
 import { compress } from '../../http/compression.ts'
 import type { Encoding } from '../../http/encodings.ts'
@@ -39,7 +39,7 @@ export class SearchIndex {
 
   /** @param today `yyyy-mm-dd`: the documents in force then */
   async read(requested: Locale, today: string): Promise<Prepared> {
-    const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate))!
+    const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
     const sources = await this.#readSources(locale, today)
     const held = this.#held.get(locale)
     if (held && isDeepStrictEqual(held.sources, sources)) return held.prepared
@@ -58,11 +58,10 @@ export class SearchIndex {
   }
 
   async #listEntries(locale: Locale, { documents, searchFiles }: Sources): Promise<SearchEntry[]> {
-    const country = countries.find((known) => locale.endsWith(known))!
     return [
       ...(await readDeclaredEntries(searchFiles, locale, this.#report)),
       ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),
-      ...listDirectoryEntries(country),
+      ...listDirectoryEntries(splitLocale(locale).country),
     ]
   }
 }

@@ -36,10 +36,12 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
     },
     // Nobody is asked whether this site may know who they are.
     async loadExistingGrant({ oidc }) {
-      const { clientId } = oidc.client!
-      const given = oidc.session!.grantIdFor(clientId)
+      const { client, session } = oidc
+      if (!client || !session) return undefined
+      const { clientId } = client
+      const given = session.grantIdFor(clientId)
       if (given) return oidc.provider.Grant.find(given)
-      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session!.accountId })
+      const grant = new oidc.provider.Grant({ clientId, accountId: session.accountId })
       grant.addOIDCScope('openid profile')
       await grant.save()
       return grant
@@ -67,15 +69,17 @@ export function createProvider(settings: OpenIdSettings, siteOrigins: string[]):
   const provider = new Provider(settings.issuer, configuration(settings, siteOrigins))
   const answer = provider.callback()
   return async (request, response) => {
-    const [, page, , person] = (request.url ?? '').split('/')
+    const { url = '' } = request
+    const [, page, , chosen] = url.split('/')
     if (page !== 'login') return void answer(request, response)
     try {
       await provider.interactionDetails(request, response)
-      if (request.method === 'POST' && people.some(({ id }) => id === person)) {
-        return await provider.interactionFinished(request, response, { login: { accountId: person! } })
+      const person = people.find(({ id }) => id === chosen)
+      if (request.method === 'POST' && person) {
+        return await provider.interactionFinished(request, response, { login: { accountId: person.id } })
       }
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(loginPage(request.url!, people))
+      response.end(loginPage(url, people))
     } catch (error) {
       response.statusCode = 400
       response.setHeader('content-type', 'text/html; charset=utf-8')

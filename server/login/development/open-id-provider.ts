@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { codeOf } from '@site/shared/rules'
 import type { Config } from '../../config.ts'
 import { defaultRole, type OpenIdSettings } from '../../configuration/open-id-settings.ts'
 
@@ -58,7 +59,7 @@ async function listen(server: ReturnType<typeof createServer>, { host, port, ope
     await once(server, 'listening')
   } catch (error) {
     // Nobody needs to know the number, unless it was asked for.
-    if (openIdPort !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (openIdPort !== undefined || codeOf(error) !== 'EADDRINUSE') throw error
     server.listen(0, host)
     await once(server, 'listening')
   }

@@ -1,5 +1,5 @@
 import type { Complaint } from '@site/shared/calls'
-import type { Country, Lang } from '@site/shared/contract'
+import { splitLocale, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -21,7 +21,7 @@ interface Circumstances {
 /** The receipt for the reporter, in the language of the page; the notice to the mailbox, in Dutch or French. */
 export function complaintMails(complaint: Complaint, circumstances: Circumstances): Record<'receipt' | 'notice', Mail> {
   const { name, email, locale } = complaint
-  const [lang] = locale.split('_') as [Lang, Country]
+  const { lang } = splitLocale(locale)
   const noticeLang = lang === 'fr' ? 'fr' : 'nl'
   function fillIn({ subject, text }: Template, of: Lang): Template {
     const values = getValues(complaint, circumstances, of)
@@ -39,8 +39,7 @@ export function complaintMails(complaint: Complaint, circumstances: Circumstance
 
 function getValues(complaint: Complaint, { sponsor, receivedAt }: Circumstances, lang: Lang) {
   const { campaignId, name, email, explanation, locale } = complaint
-  const [pageLang, country] = locale.split('_') as [Lang, Country]
   const received = writeMoment(receivedAt, lang, { length: 'full' })
   const reason = texts[lang].reasons[complaint.reason]
-  return { campaignId, sponsor, reason, name, email, explanation, received, lang: pageLang, country }
+  return { campaignId, sponsor, reason, name, email, explanation, received, ...splitLocale(locale) }
 }

@@ -1,12 +1,16 @@
-import { codeAbout, sendComplaint, type CountryCode } from '@site/shared/calls'
+import { codeAbout, countryCodeOf, sendComplaint } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { is, literal, type } from 'superstruct'
 import { answer, refuse } from '../../http/answer.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import { takeMessage } from '../../limits/take-message.ts'
 import type { Services } from '../../services.ts'
 import { complaintMails } from './complaint-mails.ts'
 import { storeComplaint } from './complaint-store.ts'
+
+const unreachable = type({ error: literal(codeAbout(sendComplaint, 'email')) })
 
 /**
  * `POST /political-ad-complaint` (product §7 and §8): `{ ok: true }` once the complaint is stored together with
@@ -16,7 +20,7 @@ import { storeComplaint } from './complaint-store.ts'
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
   answer(app, sendComplaint, { preSerialization: nameValidationError }, async ({ body }, request, reply) => {
-    const country = body.locale.slice(-2).toUpperCase() as CountryCode
+    const country = countryCodeOf(splitLocale(body.locale).country)
     const campaign = await findCampaign(database, body.campaignId, country)
     if (!campaign) return refuse(reply, sendComplaint, 'NOT_FOUND')
     await takeMessage(services, {
@@ -37,6 +41,5 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
 
 /** Says the code of a refused e-mail address by the name that product §7 has for it, too. */
 async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
-  const { error } = payload as { error?: string }
-  return error === codeAbout(sendComplaint, 'email') ? { ...(payload as object), validationError: error } : payload
+  return is(payload, unreachable) ? { ...payload, validationError: payload.error } : payload
 }

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@site/shared/calls'
-import type { Locale } from '@site/shared/contract'
+import { splitLocale, type Locale } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
 import type { Mail } from '../../mail/enqueue.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
@@ -7,11 +7,11 @@ import texts from './mail-texts.json' with { type: 'json' }
 
 /** The mail that brings a message to the contact mailbox: in French for `fr` pages, else in Dutch. */
 export function contactMail(message: ContactMessage, locale: Locale, mailbox: string, receivedAt: Date): Mail {
-  const [lang, country] = locale.split('_')
+  const { lang, country } = splitLocale(locale)
   const { subject, text } = lang === 'fr' ? texts.fr : texts.nl
   const { name, email, question } = message
   const received = writeMoment(receivedAt, lang === 'fr' ? 'fr' : 'nl', { length: 'full' })
-  const values = { name, email, question, lang: lang!, country: country!, received }
+  const values = { name, email, question, lang, country, received }
   return {
     to: mailbox,
     replyTo: { address: email, name },

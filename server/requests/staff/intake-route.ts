@@ -13,6 +13,7 @@ import { receiptOf } from '../request-routes.ts'
 import type { StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
+import { staffOf } from '../../login/require-staff.ts'
 
 const unreachable = codeAbout(sendInternalPrivacyRequest, 'email')
 const withIntake = type({ intake: optional(intake) })
@@ -24,7 +25,7 @@ const withIntake = type({ intake: optional(intake) })
 export function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, database, now, canReceiveMail } = services
   answer(app, sendInternalPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
-    const member = request.staff!
+    const member = staffOf(request)
     const { intake: notes = {} } = readBody(request.body, withIntake)
     checkDay(notes.askedOn, dayOf(now()))
     const idempotencyKey = readIdempotencyKey(request)

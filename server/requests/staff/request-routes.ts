@@ -14,6 +14,7 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
+import { staffOf } from '../../login/require-staff.ts'
 import { describeLine, describeRequest } from './describe-request.ts'
 import { handleRequest } from './handle-request.ts'
 import { recordRefusal } from '../../login/refusals.ts'
@@ -41,15 +42,15 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     call: Refusing<Code>,
     code: NoInfer<Code>,
   ) {
-    await recordRefusal(services, request, request.staff!, code)
+    await recordRefusal(services, request, staffOf(request), code)
     return refuse(reply, call, code)
   }
 
   answer(app, getStaffRequests, {}, async ({ query }, request) => {
     const { total, requests } = await findRequests(database, query, now())
-    await writeAudit(database, request.staff!, { action: 'LIST', details: writeQuery(query) }, now())
+    await writeAudit(database, staffOf(request), { action: 'LIST', details: writeQuery(query) }, now())
     const counts = await countStates(database, query, now())
-    const { name } = request.staff!
+    const { name } = staffOf(request)
     const undelivered = await findUndelivered(
       database,
       requests.map(({ reference }) => reference),
@@ -66,7 +67,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const fileName = requestsFileName(await countRequests(database, query, time), dayOf(time))
     const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(mediaType))
-    const member = request.staff!
+    const member = staffOf(request)
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, time), time))
     if (!content) return sendBusy(reply)
     try {
@@ -81,12 +82,12 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   answer(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
     if (!found) return refuseStaff(request, reply, getStaffRequest, 'NOT_FOUND')
-    await writeAudit(database, request.staff!, { action: 'VIEW', reference }, now())
+    await writeAudit(database, staffOf(request), { action: 'VIEW', reference }, now())
     return show(found)
   })
 
   answer(app, handleStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
-    const result = await handleRequest(database, reference, request.staff!, now())
+    const result = await handleRequest(database, reference, staffOf(request), now())
     if (result.outcome === 'unknown') return refuseStaff(request, reply, handleStaffRequest, 'NOT_FOUND')
     if (result.outcome === 'not-open') return refuseStaff(request, reply, handleStaffRequest, 'NOT_OPEN')
     return show(result.request)

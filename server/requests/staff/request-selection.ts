@@ -1,4 +1,4 @@
-import { requestStates, type RequestState, type StaffRequestCounts, type StaffRequestQuery } from '@site/shared/calls'
+import { type RequestState, type StaffRequestCounts, type StaffRequestQuery } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
 import { dayOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
@@ -50,8 +50,14 @@ export async function countStates(
     .groupBy('state')
     .execute()
   const of = (state: RequestState) => rows.find((row) => row.state === state)
-  const counted = requestStates.map((state) => [state, Number(of(state)?.count ?? 0)])
-  return { ...Object.fromEntries(counted), overdue: Number(of('VERIFIED')?.late ?? 0) } as StaffRequestCounts
+  const count = (state: RequestState) => Number(of(state)?.count ?? 0)
+  return {
+    RECEIVED: count('RECEIVED'),
+    VERIFIED: count('VERIFIED'),
+    HANDLED: count('HANDLED'),
+    WITHDRAWN: count('WITHDRAWN'),
+    overdue: Number(of('VERIFIED')?.late ?? 0),
+  }
 }
 
 /** How many there are. */

@@ -19,6 +19,8 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
     const element = ref.current
     if (!element || !restriction) return
 
+    const held: Restriction = restriction
+
     function catchInsertion(this: HTMLInputElement, event: InputEvent) {
       const added = event.data ?? event.dataTransfer?.getData('text/plain')
       if (!added || event.isComposing || !atCaret.has(event.inputType)) return
@@ -26,7 +28,7 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
       const start = this.selectionStart ?? before.length
       const end = this.selectionEnd ?? start
       const text = before.slice(0, start) + added + before.slice(end)
-      const allowed = restriction!.restrict({ before, text, caret: start + added.length })
+      const allowed = held.restrict({ before, text, caret: start + added.length })
       if (allowed.text === text && text.length <= this.maxLength) return
       event.preventDefault()
       if (allowed.text === before && allowed.caret === end) return

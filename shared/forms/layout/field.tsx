@@ -23,34 +23,35 @@ export function Field<Form extends Fields>({ of, name }: FieldProps<Form>) {
 }
 
 function renderControl(view: FieldView, field: Declaration, value: FieldValue) {
+  const text = typeof value === 'string' ? value : ''
   switch (field.control) {
     case 'text':
     case 'email':
     case 'tel':
       return (
         <FieldFrame view={view}>
-          <TextInput view={view} field={field} value={value as string} />
+          <TextInput view={view} field={field} value={text} />
         </FieldFrame>
       )
     case 'textarea':
       return (
         <FieldFrame view={view}>
-          <TextArea view={view} field={field} value={value as string} />
+          <TextArea view={view} field={field} value={text} />
         </FieldFrame>
       )
     case 'select':
       return (
         <FieldFrame view={view}>
-          <SelectInput view={view} field={field} value={value as string} />
+          <SelectInput view={view} field={field} value={text} />
         </FieldFrame>
       )
     case 'radio':
-      return <RadioButtons view={view} field={field} value={value as string} />
+      return <RadioButtons view={view} field={field} value={text} />
     case 'checkboxes':
-      return <TickBoxes view={view} field={field} value={value as readonly string[]} />
+      return <TickBoxes view={view} field={field} value={typeof value === 'object' ? value : []} />
     case 'checkbox':
-      return <TickBox view={view} value={value as boolean} />
+      return <TickBox view={view} value={value === true} />
     case 'honeypot':
-      return <Trap view={view} value={value as string} />
+      return <Trap view={view} value={text} />
   }
 }

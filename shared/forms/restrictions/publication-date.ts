@@ -100,6 +100,6 @@ function completeDate(text: string): string {
 /** Character by character: a pattern for the end would begin anew at each separator of what was pasted. */
 function withoutSeparatorBehind(text: string): string {
   let end = text.length
-  while (end > 0 && /[\s/-]/.test(text[end - 1]!)) end -= 1
+  while (end > 0 && /[\s/-]/.test(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }

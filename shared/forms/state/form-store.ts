@@ -41,7 +41,7 @@ export function createFormStore<Form extends Fields>(
   const draft = given ?? createDraft()
   const names = Object.keys(fields)
   const empty = Object.entries(fields).map(([name, field]) => [name, field.empty])
-  const start: Values = { ...Object.fromEntries(empty), ...(initial as Values) }
+  const start: Values = { ...Object.fromEntries(empty), ...initial }
   const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
   const store = createStore(() => untouched)
   const clean = createCleaner(fields)
@@ -117,6 +117,7 @@ export function createFormStore<Form extends Fields>(
     store.setState({ sending: true, refusal: undefined, announced: undefined })
     let answer: Answer
     try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `input` and `initial` take no other
       answer = await send(withoutTraps(getCleaned()) as SentValuesOf<Form>)
     } catch (error) {
       if (error instanceof FieldRefused && error.field in fields) {

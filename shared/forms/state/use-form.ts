@@ -52,6 +52,7 @@ export function useForm<Form extends Fields, Answer>(
   useUnsavedWork(filled)
   return {
     fields,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `set` and `initial` take no other
     values: store.getValues() as ValuesOf<Form>,
     filled,
     sending: state.sending,

@@ -5,6 +5,7 @@ import { ChoiceGroup } from '../../forms/controls/choice-group.tsx'
 import { useFieldView } from '../../forms/controls/field-view.ts'
 import { OptionText } from '../../forms/controls/option-text.tsx'
 import { Field, type FormHandle } from '../../forms/index.ts'
+import { namesOf } from '../../rules/index.ts'
 import { AddressFieldset } from '../address/address-fieldset.tsx'
 import type { CommunicationForm } from './communication-form.ts'
 import styles from './communication-types.module.css'
@@ -12,11 +13,11 @@ import styles from './communication-types.module.css'
 type Names = readonly (keyof CommunicationForm)[]
 
 /** What is asked for each way. */
-const asked = {
+const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
-  POSTAL: ['salutation', ...Object.keys(nameFields), 'country', ...Object.keys(addressFields)],
-} as Record<CommunicationType, Names>
+  POSTAL: ['salutation', ...namesOf(nameFields), 'country', ...namesOf(addressFields)],
+}
 
 /** A box per way of communication; ticking it shows where, unticking it clears that (product §4). */
 export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }) {

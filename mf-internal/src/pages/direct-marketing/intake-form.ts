@@ -45,11 +45,9 @@ export function intakeForm() {
 /** What of that is filled in, as it is sent: where nothing is, the body is that of product §7. */
 export function readIntake({ askedOn, channel, identification }: Values): { intake?: Intake } {
   const intake: Intake = {
-    ...(askedOn ? { askedOn: toIso(String(askedOn)) } : {}),
-    ...(intakeChannels.some((each) => each === channel) ? { channel: channel as Intake['channel'] } : {}),
-    ...(identifications.some((each) => each === identification)
-      ? { identification: identification as Intake['identification'] }
-      : {}),
+    askedOn: askedOn ? toIso(String(askedOn)) : undefined,
+    channel: intakeChannels.find((each) => each === channel),
+    identification: identifications.find((each) => each === identification),
   }
-  return Object.keys(intake).length > 0 ? { intake } : {}
+  return Object.values(intake).some(Boolean) ? { intake } : {}
 }

@@ -20,5 +20,6 @@ function withoutCompletion<Form extends Record<string, FieldDeclaration>>(fields
   const entries = Object.entries(fields).map(([name, field]) => {
     return [name, 'autoComplete' in field ? { ...field, autoComplete: 'off' } : field]
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field stays what it was but for this one setting
   return Object.fromEntries(entries) as Form
 }

@@ -45,7 +45,7 @@ const roles: Record<string, string> = { TABLE: 'table', THEAD: 'rowgroup', TBODY
 function nameCells(table: HTMLTableElement) {
   const columns = Array.from(table.tHead?.rows[0]?.cells ?? [], getWording)
   for (const part of [table, ...table.querySelectorAll('thead, tbody, tr, td')]) {
-    part.setAttribute('role', roles[part.tagName]!)
+    part.setAttribute('role', roles[part.tagName] ?? '')
   }
   for (const head of table.querySelectorAll('th')) {
     head.setAttribute('role', head.closest('thead') ? 'columnheader' : 'rowheader')
@@ -58,7 +58,7 @@ function nameCells(table: HTMLTableElement) {
 
 /** A text that only exists in another language must not lead the visitor into that language. */
 function keepLanguage(link: Element, lang: Lang) {
-  const path = link.getAttribute('href')!.slice(`/${lang}`.length)
+  const path = link.getAttribute('href')?.slice(`/${lang}`.length) ?? ''
   link.setAttribute('href', `/${getLocale().lang}${path}`)
 }
 

@@ -19,7 +19,7 @@ export function readHeadings(text: Element, changes?: ReadonlyMap<string, Sectio
 
 /** What an element says now: without words that a comparison shows as removed, unless all of it was. */
 export function getWording(element: Element): string {
-  const copy = element.cloneNode(true) as Element
+  const copy = document.importNode(element, true)
   for (const removed of copy.querySelectorAll('del')) removed.remove()
   const text = copy.textContent.trim() || element.textContent.trim()
   return text.replaceAll(/\s+/g, ' ')

@@ -23,8 +23,8 @@ export function LegalText({ text, focused }: LegalTextProps) {
   const isComparison = text.changes !== undefined
   // Before the router restores the scroll position, which it does in a layout effect further out.
   useLayoutEffect(() => {
-    article.current!.replaceChildren(...nodes)
-    if (focused) article.current!.focus({ preventScroll: true })
+    article.current?.replaceChildren(...nodes)
+    if (focused) article.current?.focus({ preventScroll: true })
   }, [nodes, focused])
 
   return (
@@ -44,18 +44,18 @@ export function LegalText({ text, focused }: LegalTextProps) {
 }
 
 function copyContent(body: HTMLElement) {
-  const copy = body.cloneNode(true) as HTMLElement
+  const copy = document.importNode(body, true)
   const places = [...copy.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)]
   return { nodes: [...copy.childNodes], places }
 }
 
 /** What screen readers say around words that a comparison marks; not all of them know `<ins>` and `<del>`. */
-function useSpokenMarks(): CSSProperties {
+function useSpokenMarks(): CSSProperties & Record<`--${string}`, string> {
   const intl = useIntl()
-  const [added, removed] = (['added', 'removed'] as const).map((change) => {
+  const beginningOf = (change: 'added' | 'removed') => {
     return JSON.stringify(` [${intl.formatMessage({ id: `legal.difference.${change}` })}: `)
-  })
-  return { '--ins-start': added, '--del-start': removed, '--change-end': '"] "' } as CSSProperties
+  }
+  return { '--ins-start': beginningOf('added'), '--del-start': beginningOf('removed'), '--change-end': '"] "' }
 }
 
 function OtherLanguage({ lang }: { lang: string }) {

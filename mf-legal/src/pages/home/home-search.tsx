@@ -9,7 +9,7 @@ export function HomeSearch() {
   const field = useRef<HTMLInputElement>(null)
   function search(event: SubmitEvent) {
     event.preventDefault()
-    const keyword = field.current!.value.trim()
+    const keyword = field.current?.value.trim()
     // After the event: of a form that starts a transition React reads the data, for nobody.
     queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
   }

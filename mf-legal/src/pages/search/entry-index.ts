@@ -46,7 +46,7 @@ export class EntryIndex {
   readonly #paths = new Set<string>()
   readonly #index = new MiniSearch<ReadEntry>({
     fields: [...readFields, 'path'],
-    extractField: (entry, field) => (field === 'id' ? entry.id : listWords(entry, field).join(' ')) as string,
+    extractField: (entry, field) => (field === 'id' ? String(entry.id) : listWords(entry, field).join(' ')),
     tokenize: (words) => words.split(' '),
     processTerm: (word) => word,
   })
@@ -93,10 +93,16 @@ export class EntryIndex {
       {
         fields: readFields,
         boost: { title: 3, within: 0.3, table: 0.5 },
-        boostDocument: (id) => weigh(this.#entries[id as number]!),
+        boostDocument: (id: number) => {
+          const entry = this.#entries[id]
+          return entry ? weigh(entry) : 1
+        },
       },
     )
-    return results.map(({ id, terms: hits }) => ({ ...this.#entries[id as number]!, hits: new Set(hits) }))
+    return results.flatMap(({ id, terms: hits }) => {
+      const entry = this.#entries[Number(id)]
+      return entry ? { ...entry, hits: new Set(hits) } : []
+    })
   }
 
   /** The terms with what begins with them; or what else that is called, as it is written. */

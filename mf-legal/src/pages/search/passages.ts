@@ -43,9 +43,14 @@ function findDensest(found: Word[]): Word | undefined {
   let first = 0
   for (const [last, { folded, end }] of found.entries()) {
     counts.set(folded, (counts.get(folded) ?? 0) + 1)
-    while (first < last && end - found[first]!.start > followLength) leaveOut(counts, found[first++]!.folded)
+    let oldest = found[first]
+    while (oldest && first < last && end - oldest.start > followLength) {
+      leaveOut(counts, oldest.folded)
+      first += 1
+      oldest = found[first]
+    }
     if (counts.size > most) {
-      best = found[first]
+      best = oldest
       most = counts.size
     }
   }
@@ -53,7 +58,7 @@ function findDensest(found: Word[]): Word | undefined {
 }
 
 function leaveOut(counts: Map<string, number>, word: string) {
-  const left = counts.get(word)! - 1
+  const left = (counts.get(word) ?? 0) - 1
   if (left > 0) counts.set(word, left)
   else counts.delete(word)
 }

@@ -61,7 +61,7 @@ export function findMeanings(
     meanings.push({
       terms: used,
       synonyms: synonyms.map(({ words }) => words),
-      answers: concepts[concept]!.answers ?? [],
+      answers: concepts[concept]?.answers ?? [],
     })
   }
   return [...meanings, ...Array.from(left, (term) => ({ terms: [term], synonyms: [], answers: [] }))]

@@ -20,12 +20,20 @@ export function beginsLike(word: string, typed: string, allowed: number): boolea
     for (let to = 1; to <= word.length; to++) {
       const isSame = typed[at - 1] === word[to - 1]
       const isSwapped = at > 1 && to > 1 && typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
-      const errors = Math.min(before[to]! + 1, row[to - 1]! + 1, before[to - 1]! + (isSame ? 0 : 1))
-      row.push(isSwapped ? Math.min(errors, twoBefore[to - 2]! + 1) : errors)
+      const errors = Math.min(
+        errorsAt(before, to) + 1,
+        errorsAt(row, to - 1) + 1,
+        errorsAt(before, to - 1) + (isSame ? 0 : 1),
+      )
+      row.push(isSwapped ? Math.min(errors, errorsAt(twoBefore, to - 2) + 1) : errors)
     }
     if (Math.min(...row) > allowed) return false
     twoBefore = before
     before = row
   }
   return Math.min(...before) <= allowed
+}
+
+function errorsAt(row: readonly number[], letters: number): number {
+  return row[letters] ?? Infinity
 }

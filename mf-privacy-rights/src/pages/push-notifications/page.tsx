@@ -1,4 +1,4 @@
-import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { getBrandIds, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
@@ -25,7 +25,7 @@ export default function PushNotificationsPage() {
           <ol className={styles.steps}>
             {steps.map((step) => (
               <li key={step}>
-                <FormattedMessage id={`privacy_rights.notifications.${name}.${step}` as MessageId} />
+                <FormattedMessage id={step} />
               </li>
             ))}
           </ol>

@@ -25,7 +25,7 @@ export function StructuredData({ item }: { item: CampaignItem }) {
 function createDataBlock(): HTMLScriptElement {
   const hasRun = document.querySelector<HTMLScriptElement>('script:not([src], [type])')
   if (!hasRun) return document.createElement('script')
-  const copy = hasRun.cloneNode() as HTMLScriptElement
+  const copy = document.importNode(hasRun)
   for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
   return copy
 }

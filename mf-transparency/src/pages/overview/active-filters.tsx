@@ -1,19 +1,26 @@
 import { FormattedMessage, useIntl, type IntlShape } from '@site/shared/platform'
-import { writeDay } from '@site/shared/rules'
+import { namesOf, writeDay } from '@site/shared/rules'
 import { Button, Icon } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import { everything, type OverviewFilter } from './overview-filter.ts'
 import { resultsId } from './results-id.ts'
 
-/** What an active part of a filter says; undefined where it lets everything through. */
-const describe: { [Name in keyof OverviewFilter]?: (value: OverviewFilter[Name], intl: IntlShape) => string } = {
-  sponsor: (sponsor, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
-  textFilter: (text, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text.trim() }),
-  periodFilter: (period, intl) => intl.formatMessage({ id: `political_ads.periods.${period}` }),
-  channelFilter: (channel, intl) => intl.formatMessage({ id: `political_ads.channels.${channel}` }),
-  from: (day, intl) => intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(day, intl.locale) }),
-  to: (day, intl) => intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(day, intl.locale) }),
+type Part = Exclude<keyof OverviewFilter, 'sort'>
+
+/** What an active part of a filter says. */
+const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string> = {
+  sponsor: ({ sponsor }, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
+  textFilter: ({ textFilter }, intl) =>
+    intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: textFilter.trim() }),
+  periodFilter: ({ periodFilter }, intl) => intl.formatMessage({ id: `political_ads.periods.${periodFilter}` }),
+  channelFilter: ({ channelFilter }, intl) => intl.formatMessage({ id: `political_ads.channels.${channelFilter}` }),
+  from: ({ from }, intl) => {
+    return intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) })
+  },
+  to: ({ to }, intl) => {
+    return intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) })
+  },
 }
 
 interface ActiveFiltersProps {
@@ -25,7 +32,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
-  const names = (Object.keys(describe) as (keyof OverviewFilter)[]).filter((name) => isActive(filter, name))
+  const names = namesOf(describe).filter((name) => isActive(filter, name))
   if (names.length === 0) return null
 
   function remove(part: Partial<OverviewFilter>, place: number) {
@@ -38,7 +45,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   return (
     <ul ref={list} className={styles.chips} aria-label={intl.formatMessage({ id: 'political_ads.filter.active' })}>
       {names.map((name, place) => {
-        const text = describe[name]!(filter[name] as never, intl)
+        const text = describe[name](filter, intl)
         return (
           <li key={name}>
             <button type="button" className={styles.chip} onClick={() => remove({ [name]: everything[name] }, place)}>

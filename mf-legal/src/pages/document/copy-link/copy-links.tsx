@@ -33,10 +33,12 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   return (
     <>
       {places.map((place) => {
-        const anchor = place.getAttribute(anchorAttribute)!
-        const title = getWording(place.previousElementSibling!)
+        const anchor = place.getAttribute(anchorAttribute) ?? ''
+        const heading = place.previousElementSibling
         const outcome = last?.anchor === anchor ? last.outcome : undefined
-        const button = <CopyLink title={title} outcome={outcome} onCopy={() => void copy(anchor)} />
+        const button = (
+          <CopyLink title={heading ? getWording(heading) : ''} outcome={outcome} onCopy={() => void copy(anchor)} />
+        )
         return createPortal(button, place, anchor)
       })}
       <div className={styles.spoken} aria-live="polite">

@@ -28,7 +28,7 @@ export function VersionList({ documentKey, versions, shown = versions[0] }: Vers
         key={version}
         documentKey={documentKey}
         version={version}
-        until={addDays(versions[versions.indexOf(version) - 1]!, -1)}
+        until={addDays(versions[versions.indexOf(version) - 1] ?? current, -1)}
         isShown={version === shown}
       />
     ))

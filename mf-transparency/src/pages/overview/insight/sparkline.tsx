@@ -11,8 +11,9 @@ const monthsShown = 12
 export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const intl = useIntl()
   const bars = lastMonths(months, monthsShown)
-  if (bars.length === 0) return null
-  const [first, last] = [bars[0]!.month, bars.at(-1)!.month].map((month) => nameOfMonth(intl, month))
+  const [from, to] = [bars[0], bars.at(-1)]
+  if (!from || !to) return null
+  const [first, last] = [nameOfMonth(intl, from.month), nameOfMonth(intl, to.month)]
   const total = formatSpending(intl, addUp(bars)) ?? '–'
   const label = intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total })
   return <Bars className={styles.spark} label={label} bars={bars} most={Math.max(1, ...bars.map(highest))} />

@@ -1,4 +1,4 @@
-import { keepPreview } from './boot.ts'
+import { keepPreview } from './preview.ts'
 
 const origin = 'http://nl.localhost'
 const preview = { id: 'a1', until: '2026-11-28T10:00:00Z', apps: ['mf-legal'] }

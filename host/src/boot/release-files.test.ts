@@ -1,0 +1,68 @@
+import { filesOf } from './release-files.ts'
+
+describe('the digest of a file', () => {
+  const make = (base: string, name: string, integrity: string) => ({ base, files: { [name]: { size: 1, integrity } } })
+  const ads = make('/apps/ads/1/', 'entry.js', 'sha384-c')
+  const release = {
+    id: '20261121-a',
+    apps: {
+      host: make('/apps/host/1/', 'main.js', 'sha384-a'),
+      legal: make('https://assets.example/legal/', 'pages/page.css', 'sha384-b'),
+      ads: { name: 'ads', version: '1', paths: ['political-ads'] },
+    },
+    rest: { url: '/apps/release.1.json', integrity: 'sha384-r' },
+  } as unknown as Parameters<typeof filesOf>[0]
+  const page = 'https://privacy.example.nl/nl/about?a#b'
+  const [digestOf] = filesOf(release, page)
+
+  test.each([
+    ['/apps/host/1/main.js', 'sha384-a'],
+    ['https://privacy.example.nl/apps/host/1/main.js', 'sha384-a'],
+    ['https://privacy.example.nl/apps/host/1/main.js?retry=1.5', 'sha384-a'],
+    ['https://assets.example/legal/pages/page.css', 'sha384-b'],
+  ])('%s is that of the release', (url, digest) => {
+    expect(digestOf(url)).toBe(digest)
+  })
+
+  test.each([
+    '/apps/host/1/other.js',
+    '/apps/host/1/',
+    'main.js',
+    'https://evil.example/apps/host/1/main.js',
+    'http://privacy.example.nl/apps/host/1/main.js',
+    '/apps/host/1/main.js/../other.js',
+    'data:text/javascript,alert(1)',
+  ])('%s has none: it is refused', (url) => {
+    expect(() => digestOf(url)).toThrow(`${url} is not part of release 20261121-a`)
+  })
+
+  test('what a page only mentions is known once the rest of the release has been read, with its own digest, once', async () => {
+    const asked: Parameters<typeof fetch>[] = []
+    globalThis.fetch = async (...request) => {
+      asked.push(request)
+      return Response.json({ ads })
+    }
+    const [digest, describeApp] = filesOf(release, page)
+    const entry = '/apps/ads/1/entry.js'
+    expect(() => digest(entry)).toThrow()
+    expect(await describeApp('host')).toBe(release.apps.host)
+    expect(asked).toEqual([])
+    expect(await Promise.all([describeApp('ads'), describeApp('ads')])).toEqual([ads, ads])
+    expect(asked).toEqual([['/apps/release.1.json', expect.objectContaining({ integrity: 'sha384-r' })]])
+    expect(digest(entry)).toBe('sha384-c')
+  })
+
+  test('a rest that did not load is asked for again, past the cache of the browser', async () => {
+    const caches: unknown[] = []
+    globalThis.fetch = async (_, { cache } = {}) => {
+      caches.push(cache)
+      if (caches.length < 3) throw new TypeError('Failed to fetch')
+      return Response.json({ ads })
+    }
+    const [, describeApp] = filesOf(release, page)
+    await expect(describeApp('ads')).rejects.toThrow('Failed to fetch')
+    await expect(describeApp('ads')).rejects.toThrow('Failed to fetch')
+    expect(await describeApp('ads')).toEqual(ads)
+    expect(caches).toEqual(['default', 'reload', 'reload'])
+  })
+})

@@ -1,0 +1,52 @@
+import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import { timeout } from './attempts.ts'
+import { isWhole } from './routes.ts'
+
+/** The digest of a file by its address. */
+export type DigestOf = (url: string) => string
+
+/**
+ * What the files of a release are: the digest of one by its address, whatever the query of it, and an app in full. The first
+ * throws where the file is not in the release, the second rejects where the rest of the release does not load.
+ */
+export function filesOf(
+  { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
+  page: string,
+): [digestOf: DigestOf, describeApp: Boot['describeApp']] {
+  const digests = new Map<string, string>()
+  let whole: Promise<Record<string, AppRelease>> | undefined
+  let cache: RequestCache = 'default'
+
+  function admitFiles({ base, files }: AppRelease) {
+    for (const [name, { integrity }] of Object.entries(files)) digests.set(new URL(base, page).href + name, integrity)
+  }
+
+  async function readRest() {
+    const signal = AbortSignal.timeout(timeout)
+    const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
+    const all: Record<string, AppRelease> = await answer.json()
+    Object.values(all).forEach(admitFiles)
+    return all
+  }
+
+  function known<T>(found: T | undefined, what: string): T {
+    if (found) return found
+    throw new Error(`${what} is not part of release ${id}`)
+  }
+
+  Object.values(apps).filter(isWhole).forEach(admitFiles)
+  return [
+    (url) => known(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
+    async (name) => {
+      const app = apps[name]
+      if (app && isWhole(app)) return app
+      try {
+        return known((await (whole ??= readRest()))[name], name)
+      } catch (error) {
+        whole = undefined
+        cache = 'reload'
+        throw error
+      }
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import type { AppRelease } from '@site/shared/contract'
+import { jest } from '@jest/globals'
+import { watchHost } from './watch-host.ts'
+
+const host: AppRelease = {
+  name: 'host',
+  version: '1',
+  contract: 1,
+  federation: '1',
+  base: '/apps/host/1/',
+  paths: [],
+  entry: ['main.js'],
+  styles: ['main.css'],
+  routes: [],
+  messages: {},
+  shared: {},
+  files: {},
+}
+const attempts = new Map<string, number>()
+const isSaid = () => !document.getElementById('shell-failure')?.hidden
+
+beforeAll(() => {
+  jest.useFakeTimers()
+  watchHost(host, { lang: 'nl', country: 'nl', locale: 'nl_nl' }, attempts)
+})
+beforeEach(() => {
+  document.body.innerHTML = '<p id="shell-failure" hidden>The page cannot be loaded. <a href="">Try again</a></p>'
+  attempts.clear()
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+function fail(element: HTMLElement) {
+  document.head.append(element)
+  element.dispatchEvent(new Event('error'))
+  element.remove()
+}
+
+test('a script of the host that does not load is told after a moment, and asked for elsewhere from then on', () => {
+  fail(Object.assign(document.createElement('script'), { src: '/apps/host/1/main.js', type: 'text/plain' }))
+  jest.advanceTimersByTime(400)
+  expect(isSaid()).toBe(false)
+  jest.advanceTimersByTime(200)
+  expect(isSaid()).toBe(true)
+  expect([...attempts.values()]).toEqual([1])
+})
+
+test('a script of the host that breaks is told likewise', () => {
+  const filename = new URL('/apps/host/1/main.js', window.location.href).href
+  window.dispatchEvent(new ErrorEvent('error', { filename }))
+  jest.advanceTimersByTime(600)
+  expect(isSaid()).toBe(true)
+})
+
+test('what fails of a remote is not for the first screen to say', () => {
+  fail(Object.assign(document.createElement('script'), { src: '/apps/mf-legal/1/entry.js', type: 'text/plain' }))
+  window.dispatchEvent(new ErrorEvent('error', { filename: 'https://elsewhere.example/x.js' }))
+  jest.advanceTimersByTime(600)
+  expect(isSaid()).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+
+const require = createRequire(import.meta.url)
+const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
+
+/** What becomes of scripts, calls and styles of an app. */
+export function moduleRules(app: string, prefix: string, isWatched: boolean) {
+  return [...(isWatched ? [refreshRule(app)] : []), scriptRule(isWatched), callsRule(), styleRule(prefix)]
+}
+
+/** Otherwise what depends on `npm run dev` is left out of the build. */
+export function watchFlag(isWatched: boolean) {
+  return new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(isWatched ? '1' : '') })
+}
+
+export function scriptRule(isWatched: boolean) {
+  return {
+    test: /\.tsx?$/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', ...(isWatched ? { development: true, refresh: true } : {}) } },
+        target: 'es2022',
+      },
+    },
+  }
+}
+
+/** After the types are gone; what a page knows of its components needs no part of a library. */
+function refreshRule(app: string) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /[\\/]node_modules[\\/]/,
+    loader: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
+    options: { app },
+  }
+}
+
+function callsRule() {
+  return {
+    include: callsFolder,
+    loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)),
+    enforce: 'pre' as const,
+  }
+}
+
+export function styleRule(prefix: string) {
+  const modules = {
+    localIdentName: `${prefix}_[local]_[hash:base64:5]`,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  }
+  return {
+    test: /\.css$/,
+    use: [
+      { loader: MiniCssExtractPlugin.loader },
+      {
+        loader: require.resolve('css-loader'),
+        options: { sourceMap: false, modules: { auto: /\.module\.css$/, ...modules } },
+      },
+    ],
+  }
+}

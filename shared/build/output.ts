@@ -1,0 +1,59 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
+
+/** How what is built is divided over files, and made small. */
+export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
+  return {
+    minimize: !isWatched,
+    ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
+    // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
+    realContentHash: true,
+    runtimeChunk: false,
+    splitChunks: isHost ? hostChunks : { chunks: 'async' },
+    minimizer: [
+      new TerserPlugin({
+        extractComments: { condition: true, filename: 'LICENSES.txt', banner: false },
+        // What one pass leaves unused, the next leaves out.
+        terserOptions: { compress: { passes: 3 } },
+      }),
+      new CssMinimizerPlugin(),
+    ],
+  }
+}
+
+/** Three files besides the first instead of seven: React, which seldom changes; what all parts share; the host's own code. */
+const hostChunks = {
+  chunks: (chunk: webpack.Chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('lazy-'),
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: false as const,
+    react: {
+      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+      name: 'react',
+      enforce: true,
+      priority: 1,
+    },
+    platform: {
+      test: /[\\/](?:node_modules|shared[\\/](?:platform|rules|contract))[\\/]/,
+      name: 'platform',
+      enforce: true,
+    },
+  },
+}
+
+/**
+ * Development has the maps in the scripts. For the public they are files without a word of them in the script, which the
+ * release tool keeps beside the store and `npm run site trace` reads.
+ */
+export function sourceMaps(isWatched: boolean) {
+  const common = { test: /\.js$/, module: true, columns: true }
+  if (isWatched) return new webpack.SourceMapDevToolPlugin(common)
+  const moduleFilenameTemplate = '[resource-path]'
+  return new webpack.SourceMapDevToolPlugin({
+    ...common,
+    filename: '[file].map',
+    append: false,
+    moduleFilenameTemplate,
+  })
+}

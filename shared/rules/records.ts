@@ -1,0 +1,15 @@
+/** The names of a record's values, in order. */
+export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  const names: Name[] = []
+  for (const name in record) names.push(name)
+  return names
+}
+
+/** A record of what `valueOf` gives for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name gets its value here; TypeScript knows no type for an object that is being filled
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+}
