@@ -10,6 +10,7 @@ import { mostNoticeVersions } from '@site/shared/calls'
 import { findPostgreSql, startPostgreSql } from '../deploy/trial/postgresql.ts'
 import { createServer } from '../server/app.ts'
 import { openDatabase } from '../server/database/database.ts'
+import { workTimeouts } from '../server/database/postgres.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { testConfig } from '../server/testing/test-config.ts'
@@ -57,7 +58,8 @@ function feedOf(list: string): string {
 
 async function measure(name: string, databaseUrl: string | undefined, most: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
-  const database = await openDatabase({ databaseUrl, databaseDirectory: folder })
+  // What the server gives a statement is for visitors, not for a million rows.
+  const database = await openDatabase({ databaseUrl, databaseDirectory: folder }, { timeouts: workTimeouts })
   const limits = { callsPerMinute: 1_000_000_000, messagesPerHour: 1_000_000_000, checkMailDomains: false }
   const content = { contentDirectory: join(import.meta.dirname, '../server/content') }
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }

@@ -12,15 +12,6 @@ const invented = 100_000
 
 /** Makes the register hold so many items of the Netherlands, which must be more than it holds. */
 export async function growCampaigns(database: Database, count: number): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    // What the server gives a statement is for visitors, not for a million rows.
-    await sql`set statement_timeout = 0`.execute(connection)
-    await addCampaigns(connection, count)
-    await sql`reset statement_timeout`.execute(connection)
-  })
-}
-
-async function addCampaigns(database: Database, count: number): Promise<void> {
   const items = sampleCampaigns('NL', today, Math.min(count, invented))
   await database.transaction().execute((transaction) => saveCampaigns(transaction, 'NL', items))
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -41,16 +32,12 @@ async function addCampaigns(database: Database, count: number): Promise<void> {
  * @param most so many versions the one item gets
  */
 export async function changeNotices(database: Database, id: string, most: number): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
+  await sql`update campaign_items set reach_upper_bound = coalesce(reach_upper_bound, 0) + 1
+    where mod(abs(hashtext(id)), 5) = 0`.execute(database)
+  for (let version = 1; version < most; version += 1) {
     await sql`update campaign_items set reach_upper_bound = coalesce(reach_upper_bound, 0) + 1
-      where mod(abs(hashtext(id)), 5) = 0`.execute(connection)
-    for (let version = 1; version < most; version += 1) {
-      await sql`update campaign_items set reach_upper_bound = coalesce(reach_upper_bound, 0) + 1
-        where id = ${id}`.execute(connection)
-    }
-    await sql`reset statement_timeout`.execute(connection)
-  })
+      where id = ${id}`.execute(database)
+  }
 }
 
 const dimensions = [

@@ -1,3 +1,4 @@
+import type { CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createServer } from '../../app.ts'
@@ -6,6 +7,7 @@ import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
+import { findLatest } from './latest-campaigns.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -86,6 +88,17 @@ test.each(filters)('the feed of %s is "%s" with %i entries, and leads to that li
   expect(idsOf(body)).toHaveLength(count)
   const page = `https://privacy.example.nl/nl/political-ads?${query.slice(1).replaceAll('&', '&amp;')}"/>`
   expect(body).toContain(`rel="alternate" type="text/html" href="${page}`)
+})
+
+const selections: Partial<CampaignSelectionQuery>[] = [{}, { to: '2026-02-28' }, { channel: 'DIGITAL' }]
+
+test.each(selections)('what is found first does not hang on how many there are: a text and %j', async (selection) => {
+  const query = { countryCode: 'NL', text: 'polderlicht', ...selection } as const
+  const find = async (total: number) => (await findLatest(database, query, '2026-11-21', total)).map(({ id }) => id)
+  const few = await find(61)
+  expect(few).toHaveLength(50)
+  expect(await find(10_000)).toEqual(few)
+  expect(await find(100_000)).toEqual(few)
 })
 
 test('a feed is in the language of the page', async () => {

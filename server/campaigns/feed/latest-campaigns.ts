@@ -9,6 +9,11 @@ import { publishedColumns } from '../published-campaign.ts'
 const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
 /** As many as a feed has. */
 const most = 50
+/**
+ * Of more items that hold a text, walking in order soon finds enough: what an advertisement says has nothing to do with when
+ * its notice came or changed. Its days have: where they ended long ago, the walk would pass by all that came since.
+ */
+const mostToSort = 3_000
 
 /**
  * The items that pass the filter, those first whose notice came or changed last.
@@ -19,6 +24,7 @@ const most = 50
 export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
   if (total === 0) return []
   const found = selectCampaigns(database, query, today)
-  const listed = isRareText(query, total) ? searchFirst(database, found, latestFirst, most) : found
+  const isSorted = isRareText(query, total) && (total <= mostToSort || query.to !== undefined)
+  const listed = isSorted ? searchFirst(database, found, latestFirst, most) : found
   return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()
 }
