@@ -69,13 +69,11 @@ export function toMonolith(html: string, { scripts, styles, files }: Monolith, s
         return start + JSON.stringify({ ...release, apps: Object.fromEntries(apps) }).replaceAll('<', '\\u003c') + end
       },
     )
-  const withScripts = replaceTags(page, /<script\b[^>]*\bsrc="?(\/apps\/host\/[^/]+\/)[^>]*><\/script>\s*/g, (base) =>
+  const withScripts = replaceTags(page, /<script\b[^>]*\bsrc="?(\/apps\/host\/)[^>]*><\/script>\s*/g, (base) =>
     scripts.map((file) => `<script defer crossorigin fetchpriority="high" src="${base}${file}"></script>`),
   )
-  const withStyles = replaceTags(
-    withScripts,
-    /<link\b[^>]*\bhref="?(\/apps\/host\/[^/]+\/)[^">]*\.css[^>]*>\s*/g,
-    (base) => styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+  const withStyles = replaceTags(withScripts, /<link\b[^>]*\bhref="?(\/apps\/host\/)[^">]*\.css[^>]*>\s*/g, (base) =>
+    styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
   )
   return addFirst(withStyles, dropPreloads, ...(startCalls ? [] : [delayCalls]))
 }

@@ -7,7 +7,7 @@ test('a cold visit to a document asks for everything from the HTML at once', asy
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/apps\/host\/.*\/main\..*\.js/, async (route) => {
+  await page.route(/\/apps\/host\/main\..*\.js/, async (route) => {
     await held
     await route.continue()
   })

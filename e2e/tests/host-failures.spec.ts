@@ -11,9 +11,9 @@ const sentence = 'Deze pagina kan nu niet worden geladen.'
 
 const files = {
   'the style sheet': /\/apps\/host\/.*\.css/,
-  'the first script': /\/apps\/host\/.*\/main\.[^/]+\.js/,
-  'a part of the scripts': /\/apps\/host\/[^/]+\/(?!main|lazy)[^/]+\.js/,
-  'all texts': /\/apps\/host\/.*\/messages\/.*\.json/,
+  'the first script': /\/apps\/host\/main\.[^/]+\.js/,
+  'a part of the scripts': /\/apps\/host\/(?!main|lazy)[^/]+\.js/,
+  'all texts': /\/apps\/host\/messages\/.*\.json/,
 }
 
 /** The sentence stands in the first screen, below the masthead, and can be seen. */

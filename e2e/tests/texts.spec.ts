@@ -11,8 +11,8 @@ test.afterAll(() => line.stop())
 function countReads() {
   const reads: Record<string, number> = {}
   for (const asked of line.asked.filter((each) => each.startsWith('GET') && each.includes('/messages/'))) {
-    const [, name = asked] = /apps\/([\w-]+\/.*\/messages\/\w+)/.exec(asked) ?? []
-    const short = name.replace(/\/[^/]+\/messages/, '')
+    const [, name = asked] = /apps\/([\w-]+\/messages\/\w+)/.exec(asked) ?? []
+    const short = name.replace('/messages', '')
     reads[short] = (reads[short] ?? 0) + 1
   }
   return reads

@@ -26,14 +26,16 @@ export async function listUnnamed(store: Store, named: readonly Release[], oldes
   const found = await Promise.all([
     list(join(store.site, 'apps'), listBuilt),
     list(join(store.site, 'maps'), listBuilt),
-    list(join(store.site, 'shells'), async (path) => [path]),
+    list(join(store.site, 'shells'), listAll),
   ])
   const dictionaries = await digestAll(apps, store)
-  return [...builds, ...found.flat()].filter((path) => {
+  const unnamed = [...builds, ...found.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
-    if (digest !== undefined) return !kept.has(`${start}${ending}`) || !dictionaries.has(digest)
-    return !kept.has(path.replace(/\.(?:br|gz)$/, ''))
+    if (digest === undefined) return kept.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
+    if (!kept.has(`${start}${ending}`)) return [`${start}.dcz`]
+    return dictionaries.has(digest) ? [] : [path]
   })
+  return [...new Set(unnamed)]
 }
 
 function listKept(app: AppRelease, store: Store): string[] {
@@ -45,8 +47,8 @@ function listKept(app: AppRelease, store: Store): string[] {
 
 async function readYoung(descriptions: readonly string[], oldest: number): Promise<AppRelease[]> {
   const read = descriptions.map(async (path) => {
-    const { mtimeMs } = await stat(path)
-    return mtimeMs < oldest || !path.endsWith('.json') ? [] : [parseDescription(await readJson(path), path)]
+    const written = (await stat(path).catch(unlessMissing))?.mtimeMs ?? 0
+    return written < oldest || !path.endsWith('.json') ? [] : [parseDescription(await readJson(path), path)]
   })
   return (await Promise.all(read)).flat()
 }
@@ -65,21 +67,22 @@ async function digestAll(apps: readonly AppRelease[], store: Store): Promise<Set
   return new Set((await Promise.all(digests)).flat())
 }
 
-async function list(folder: string, inside: (path: string) => Promise<string[]>): Promise<string[]> {
-  const names = (await readdir(folder).catch(unlessMissing)) ?? []
-  return (await Promise.all(names.map((name) => inside(join(folder, name))))).flat()
+type List = (path: string, isFolder: boolean) => Promise<string[]>
+
+/** What a publish that goes on meanwhile takes away again is no matter. */
+async function list(folder: string, inside: List): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const lists = await Promise.all(entries.map((entry) => inside(join(folder, entry.name), entry.isDirectory())))
+  return lists.flat()
 }
 
 /** The files of an app one by one, but a version with a folder of its own, or the draft of one, as a whole. */
-async function listBuilt(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
-  return list(path, async (inner) => {
-    const isVersion = /^(?:\d|\.)/.test(basename(inner)) && !inner.endsWith('.dcz')
-    return isVersion && (await stat(inner)).isDirectory() ? [inner] : listAll(inner)
-  })
+async function listBuilt(path: string, isFolder: boolean): Promise<string[]> {
+  const isWhole = (name: string) => /^(?:\.|\d.*-[0-9a-f]{10}$)/.test(name)
+  if (!isFolder) return [path]
+  return list(path, async (inner, isInner) => (isInner && isWhole(basename(inner)) ? [inner] : listAll(inner, isInner)))
 }
 
-async function listAll(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
-  return (await listFiles(path)).map((file) => join(path, file))
+async function listAll(path: string, isFolder: boolean): Promise<string[]> {
+  return isFolder ? (await listFiles(path)).map((file) => join(path, file)) : [path]
 }

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Release } from '@site/shared/contract'
+import { unlessMissing } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
 import { listFiles } from '../files/tree.ts'
 import { Refusal } from '../refusal.ts'
@@ -81,7 +82,9 @@ function listFormer(live: Release, history: readonly Activation[], releases: Rea
 
 /** A build that is being put there, or is there for a release to come, is young. A release has its own time in its name. */
 async function filterOld(paths: readonly string[], oldest: number): Promise<string[]> {
-  const times = await Promise.all(paths.map(async (path) => readTime(basename(path)) ?? (await stat(path)).mtimeMs))
+  const times = await Promise.all(
+    paths.map(async (path) => readTime(basename(path)) ?? (await stat(path).catch(unlessMissing))?.mtimeMs),
+  )
   return paths.filter((_, at) => (times[at] ?? Infinity) < oldest)
 }
 

@@ -44,8 +44,8 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   const version = `${packageVersion}-${content.slice(0, 10)}`
   const place = { name: app, version, base: appBase(app, version, files, origin) }
   if (app === hostName) await storeShell(dist, store.shell(version))
-  await storeMaps(dist, maps, store.maps(app, versionFolder(place)))
   const description: AppDescription = { ...report, ...place, files: await storeFiles(dist, files, store.files(place)) }
+  await storeMaps(dist, maps, store.maps(app, versionFolder(place)))
   const described = store.description(place)
   if ((await readJson(described)) === undefined) await replaceFile(described, toJson(description))
   return toAppRelease(description)

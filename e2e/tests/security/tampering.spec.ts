@@ -85,10 +85,10 @@ for (const [remote, other] of [
 }
 
 for (const [kind, pattern] of [
-  ['entry', /\/apps\/host\/[^/]+\/main\.[^/]+\.js/],
-  ['chunks', /\/apps\/host\/[^/]+\/\d+\.[^/]+\.js/],
-  ['style', /\/apps\/host\/[^/]+\/[^/]+\.css/],
-  ['texts', /\/apps\/host\/[^/]+\/messages\/[^/]+\.json/],
+  ['entry', /\/apps\/host\/main\.[^/]+\.js/],
+  ['chunks', /\/apps\/host\/\d+\.[^/]+\.js/],
+  ['style', /\/apps\/host\/[^/]+\.css/],
+  ['texts', /\/apps\/host\/messages\/[^/]+\.json/],
 ] as const) {
   test(`with one byte changed in the ${kind} of the host, the shell says so, and who visits later sees the page`, async ({
     page,
