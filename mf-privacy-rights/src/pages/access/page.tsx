@@ -22,9 +22,9 @@ export default function AccessPage() {
         title={<FormattedMessage id="privacy_rights.access.title" />}
         intro={<FormattedMessage id="privacy_rights.access.meaning" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send">
-        <Field of={request.form} name="email" />
-        <AccountInformation of={request.form} />
+      <RequestSection request={request} submit="privacy_rights.send">
+        <Field form={request.form} name="email" />
+        <AccountInformation form={request.form} />
         <WithoutEmail />
       </RequestSection>
     </>

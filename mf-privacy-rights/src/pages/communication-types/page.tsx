@@ -31,11 +31,15 @@ export default function CommunicationTypesPage() {
         title={<FormattedMessage id="privacy_rights.communication_types.title" />}
         intro={<FormattedMessage id="privacy_rights.communication_types.intro" />}
       >
-        <Progress step={2} of={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
+        <Progress step={2} total={2} name={intl.formatMessage({ id: 'privacy_rights.communication_types.step' })} />
         <ChosenBrands />
       </PageHeader>
-      <RequestSection of={request} submit="privacy_rights.send" free={[previous, '/privacy-rights/push-notifications']}>
-        <CommunicationTypes of={request.form} />
+      <RequestSection
+        request={request}
+        submit="privacy_rights.send"
+        free={[previous, '/privacy-rights/push-notifications']}
+      >
+        <CommunicationTypes form={request.form} />
         <Notifications />
       </RequestSection>
     </>
