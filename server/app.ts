@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { commonHeaders } from '@site/shared/rules'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
@@ -7,7 +8,6 @@ import { healthRoute } from './site/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { refuseInvalidHost } from './http/refuse-hosts.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -38,7 +38,10 @@ export async function createServer(
   const report = (problem: unknown) => app.log.error(problem)
   const accept = config.development ? undefined : refuseDevelopment
   const site = new PublishedSite(config.siteDirectory, report, services.now, accept, config.teamsFile)
-  addSecurityHeaders(app, config.development)
+  const headers = commonHeaders(config.development)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers)
+  })
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(({ method }, reply) => {

@@ -57,6 +57,7 @@ const elsewhere = new Set([
   'GET /api/internal-privacy-rights/requests.csv',
   'POST /api/internal-privacy-rights/requests/{reference}/handled',
   'POST /api/internal-privacy-rights/request',
+  'POST /api/page-views',
   'POST /api/political-ad-complaint',
   'POST /auth/logout',
 ])

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
+import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
 import { expect, test } from '../test.ts'
-import { flows, noOne } from '../privacy-rights/flows.ts'
+import { flows } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
 import { findLink, newAddress, waitForMail } from '../mailbox.ts'
 import { OwnServer } from '../own-server.ts'
-import { textsOf } from '../privacy-rights/texts.ts'
 import { at } from '../site-under-test.ts'
 
 const call = '**/api/privacy-rights/request'
@@ -21,21 +22,8 @@ for (const flow of flows) {
     const sent = page.waitForRequest(call)
     await press(page, visit.text('privacy_rights.send'))
     const body = (await sent).postDataJSON() as object
-    expect(body).toEqual({
-      email: '',
-      phoneNumber: '',
-      userMessage: '',
-      brands: [],
-      brandName: '',
-      article: '',
-      publicationLink: '',
-      publicationDate: '',
-      userInfo: noOne,
-      ...flow.body(visit),
-      country: country.toUpperCase(),
-      language: lang,
-      touchpoint: at(country, `/${lang}/privacy-rights/${flow.end}`),
-    })
+    const touchpoint = at(country, `/${lang}/privacy-rights/${flow.end}`)
+    expect(body).toEqual(wholeBody(flow.body(visit), country, lang, touchpoint))
     await expect(page).toHaveURL(at(country, `/${lang}/privacy-rights/processed`))
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText(visit.text('privacy_rights.processed.submitted'))

@@ -99,7 +99,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     })
     cookies.clear(reply, sessionCookie)
     const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
-    return { ok: true, next }
+    return { ok: true as const, next }
   }
 
   return { login, callback, logout }

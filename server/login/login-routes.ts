@@ -1,6 +1,8 @@
 import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import { logOut } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../http/answer.ts'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
 import type { Services } from '../services.ts'
 import { loginHandlers, type LoginRoute } from './login-handlers.ts'
@@ -32,5 +34,5 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   const { login, callback, logout } = loginHandlers(services, services.openId)
   app.get<LoginRoute>('/login', login)
   app.get<LoginRoute>('/callback', callback)
-  app.post('/logout', logout)
+  answer(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
 }

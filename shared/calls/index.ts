@@ -20,6 +20,7 @@ export { idempotencyHeader, requestReceipt, sendPrivacyRequest, type RequestRece
 export { tidyPostalCode } from './postal-code.ts'
 export { addressFields, nameFields, postalCodeOf } from './privacy-request-address.ts'
 export { privacyRequestBodies, readPrivacyRequest, type PrivacyRequestBody } from './privacy-request-body.ts'
+export * from './page-view.ts'
 export * from './privacy-request-parts.ts'
 export { requestTexts } from './privacy-request-fields.ts'
 export * from './request-status.ts'

@@ -4,6 +4,7 @@ import {
   coerce,
   enums,
   integer,
+  literal,
   max,
   min,
   nullable,
@@ -176,6 +177,6 @@ export const handleStaffRequest = call(
 
 /** Ends the session; gives where to end that of the provider too, where there is such a page. */
 export const logOut = call(
-  { method: 'POST', path: '/auth/logout', answer: type({ next: optional(string()) }) },
+  { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
   (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
 )

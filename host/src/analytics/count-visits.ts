@@ -1,3 +1,5 @@
+import { countPageView } from '@site/shared/calls'
+
 /**
  * Counts page views without cookies, identifiers or addresses: the server learns the path and nothing else. The router
  * changes the address through the history, which the Navigation API reports where the browser has it.
@@ -8,10 +10,7 @@ export function countVisits() {
     const { pathname } = window.location
     if (pathname === counted) return
     counted = pathname
-    navigator.sendBeacon(
-      '/api/page-views',
-      new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' }),
-    )
+    countPageView({ path: pathname })
   }
   count()
   const { navigation } = window as { navigation?: EventTarget }

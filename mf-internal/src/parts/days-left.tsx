@@ -3,7 +3,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { daysBetween, getToday } from '@site/shared/rules'
 
 /** How many days are left until the day on which the law wants an answer; nothing where none is awaited of us. */
-export function DaysLeft({ of: { state, answerBy } }: { of: Pick<StaffRequestLine, 'state' | 'answerBy'> }) {
+export function DaysLeft({ request: { state, answerBy } }: { request: Pick<StaffRequestLine, 'state' | 'answerBy'> }) {
   if (state !== 'VERIFIED') return null
   const days = daysBetween(getToday(), answerBy)
   return (

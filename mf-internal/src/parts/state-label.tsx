@@ -3,8 +3,8 @@ import { FormattedMessage } from '@site/shared/platform'
 import styles from './state-label.module.css'
 
 /** How far a request is, and what is wrong with it: that it is late, or that a mail about it was not delivered. */
-export function StateLabel({ of }: { of: Pick<StaffRequestLine, 'state' | 'overdue' | 'mailFailed'> }) {
-  const { state, overdue, mailFailed } = of
+export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state' | 'overdue' | 'mailFailed'> }) {
+  const { state, overdue, mailFailed } = request
   return (
     <span className={styles.labels}>
       <span className={styles.label}>

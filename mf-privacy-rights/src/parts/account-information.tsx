@@ -6,12 +6,12 @@ import type { AccountForm } from './account-form.ts'
 import styles from './account-information.module.css'
 
 /** Who the visitor is besides the e-mail address; sent only while it is open (product §4, before sending). */
-export function AccountInformation({ of }: { of: FormHandle<AccountForm> }) {
+export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) {
   return (
     <details
       className={styles.block}
-      open={of.values.hasAccountInformation}
-      onToggle={(event) => of.set('hasAccountInformation', event.currentTarget.open)}
+      open={form.values.hasAccountInformation}
+      onToggle={(event) => form.set('hasAccountInformation', event.currentTarget.open)}
     >
       <summary className={styles.summary}>
         <Icon name="chevron-down" className={styles.chevron} />
@@ -21,7 +21,7 @@ export function AccountInformation({ of }: { of: FormHandle<AccountForm> }) {
         <p className={styles.text}>
           <FormattedMessage id="privacy_rights.account.text" />
         </p>
-        <AddressFieldset of={of} />
+        <AddressFieldset form={form} />
       </div>
     </details>
   )

@@ -6,7 +6,7 @@ import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 
 interface RequestSectionProps<Form extends Fields> {
-  of: RequestForm<Form>
+  request: RequestForm<Form>
   submit: MessageId
   /** Pages besides the confirmation to which the visitor goes without losing anything. */
   free?: readonly string[]
@@ -19,20 +19,20 @@ interface RequestSectionProps<Form extends Fields> {
 
 /** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
 export function RequestSection<Declared extends Fields>({
-  of,
+  request,
   free,
   children,
   ...rest
 }: RequestSectionProps<Declared>) {
-  const { form, failure } = of
+  const { form, failure } = request
   const failureText = useFailureText()
   return (
     <>
-      <Form of={form} {...rest}>
+      <Form form={form} {...rest}>
         {children}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
-      <LeaveQuestion of={of} free={['/privacy-rights/processed', ...(free ?? [])]} />
+      <LeaveQuestion request={request} free={['/privacy-rights/processed', ...(free ?? [])]} />
     </>
   )
 }

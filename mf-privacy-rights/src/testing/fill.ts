@@ -13,8 +13,10 @@ export async function fill(steps: Step[], text: (id: string) => string) {
     } else if ('choose' in step) {
       const list = screen.getByLabelText(labelled(text(step.choose)))
       await visitor.selectOptions(list, step.option)
-    } else if ('press' in step) {
-      await visitor.click(screen.getByText(text(step.press)))
+    } else if ('pick' in step) {
+      await visitor.click(screen.getByText(text(step.pick)))
+    } else if ('open' in step) {
+      await visitor.click(screen.getByText(text(step.open)))
     } else {
       await visitor.click(screen.getByLabelText(text(step.tick)))
     }

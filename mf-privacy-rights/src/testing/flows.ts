@@ -1,12 +1,15 @@
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 
-/** One thing that a visitor does in a form: fields by the ids of their labels. */
+/** One thing that a visitor does in a form, in the order of the page: fields by the ids of their labels. */
 export type Step =
   | { type: string; text: string }
   | { choose: string; option: string }
-  | { press: string }
+  /** The second of a group of radio buttons, and the first, where the Tab key comes in. */
+  | { pick: string; after: string }
   | { tick: string }
+  /** What is folded away until then. */
+  | { open: string }
 
 export interface Flow {
   name: string
@@ -27,7 +30,7 @@ const tidyCode = { nl: '1234 AB', be: '1000' }
 
 function fillAddress(country: Country): Step[] {
   return [
-    { press: 'rights_form.address.salutation.FEMALE' },
+    { pick: 'rights_form.address.salutation.FEMALE', after: 'rights_form.address.salutation.MALE' },
     { type: 'rights_form.address.first_name', text: 'Noor' },
     { type: 'rights_form.address.last_name', text: 'Van Damme' },
     { type: 'rights_form.address.street', text: 'Lantaarnlaan' },
@@ -52,7 +55,7 @@ export const flows: Flow[] = [
     countries: both,
     steps: (country) => [
       { type: 'rights_form.email', text: 'noor@lantaarn.example' },
-      { press: 'privacy_rights.account.title' },
+      { open: 'privacy_rights.account.title' },
       ...fillAddress(country),
     ],
     body: (country) => ({
@@ -67,14 +70,14 @@ export const flows: Flow[] = [
     path: 'rectification',
     countries: both,
     steps: (country) => [
-      { choose: 'privacy_rights.rectification.brand', option: getBrands(country)[1]!.description },
-      ...fillAddress(country),
       { type: 'privacy_rights.rectification.message', text: 'Mijn huisnummer is 12.' },
+      { choose: 'privacy_rights.rectification.brand', option: getBrands(country)[2]!.description },
+      ...fillAddress(country),
       { type: 'rights_form.email', text: 'noor@lantaarn.example' },
     ],
     body: (country) => ({
       flowType: 'RECTIFICATION',
-      brandName: getBrands(country)[1]!.description,
+      brandName: getBrands(country)[2]!.description,
       userMessage: 'Mijn huisnummer is 12.',
       email: 'noor@lantaarn.example',
       userInfo: person(country),

@@ -4,11 +4,11 @@ import type { FormHandle } from '../state/use-form.ts'
 import { ErrorText } from './error-text.tsx'
 
 /** Reads out, politely, the error that has just appeared. Those of a failed attempt are in the summary. */
-export function ErrorAnnouncement<Form extends Fields>({ of }: { of: FormHandle<Form> }) {
-  const { announced, errors } = of.state
+export function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+  const { announced, errors } = form.state
   return (
     <VisuallyHidden role="status">
-      {announced && <ErrorText fields={of.fields} name={announced} error={errors[announced]} />}
+      {announced && <ErrorText fields={form.fields} name={announced} error={errors[announced]} />}
     </VisuallyHidden>
   )
 }

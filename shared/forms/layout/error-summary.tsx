@@ -13,15 +13,15 @@ import styles from './error-summary.module.css'
  * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
  * the next attempt: shrinking with each correction, it would move the form under the visitor's hands.
  */
-export function ErrorSummary<Form extends Fields>({ of }: { of: FormHandle<Form> }) {
-  const { refusal } = of.state
-  return refusal && <Summary key={refusal.attempt} of={of} errors={refusal.errors} />
+export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+  const { refusal } = form.state
+  return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />
 }
 
-function Summary<Form extends Fields>({ of, errors }: { of: FormHandle<Form>; errors: FieldErrors }) {
+function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>; errors: FieldErrors }) {
   const title = useId()
   const box = useRef<HTMLDivElement>(null)
-  const names = Object.keys(of.fields).filter((name) => errors[name])
+  const names = Object.keys(form.fields).filter((name) => errors[name])
 
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
@@ -40,8 +40,8 @@ function Summary<Form extends Fields>({ of, errors }: { of: FormHandle<Form>; er
       <ul className={styles.list}>
         {names.map((name) => (
           <li key={name}>
-            <FieldLink id={getFieldId(of.id, name)}>
-              <ErrorText fields={of.fields} name={name} error={errors[name]} />
+            <FieldLink id={getFieldId(form.id, name)}>
+              <ErrorText fields={form.fields} name={name} error={errors[name]} />
             </FieldLink>
           </li>
         ))}

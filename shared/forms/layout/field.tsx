@@ -11,15 +11,15 @@ import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
 interface FieldProps<Form extends Fields> {
-  of: FormHandle<Form>
+  form: FormHandle<Form>
   name: keyof Form & string
 }
 
 /** One field of a form, with label, hint and error, as its declaration says. */
-export function Field<Form extends Fields>({ of, name }: FieldProps<Form>) {
-  const view = useFieldView(of, name)
-  const field: Declaration | undefined = of.fields[name]
-  return field && renderControl(view, field, of.values[name] ?? field.empty)
+export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
+  const view = useFieldView(form, name)
+  const field: Declaration | undefined = form.fields[name]
+  return field && renderControl(view, field, form.values[name] ?? field.empty)
 }
 
 function renderControl(view: FieldView, field: Declaration, value: FieldValue) {

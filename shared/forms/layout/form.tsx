@@ -11,10 +11,10 @@ import { useErrorTitle } from './use-error-title.ts'
 
 interface FormProps<Form extends Fields> {
   /** What `useForm` gave. */
-  of: FormHandle<Form>
+  form: FormHandle<Form>
   /** Id of the text on the button that sends. */
   submit: MessageId
-  /** The fields in a layout of one's own, each a `<Field of={…} name="…" />`. Where left out, all in their order. */
+  /** The fields in a layout of one's own, each a `<Field form={…} name="…" />`. Where left out, all in their order. */
   children?: ReactNode
   /** Sending removes something that does not come back. */
   dangerous?: boolean
@@ -23,33 +23,38 @@ interface FormProps<Form extends Fields> {
 }
 
 /** A form: what is wrong after a failed attempt to send, the fields, the button. */
-export function Form<Declared extends Fields>({ of, submit, children, dangerous = false, bar }: FormProps<Declared>) {
-  useErrorTitle(of.state.refusal !== undefined)
-  const names: (keyof Declared & string)[] = Object.keys(of.fields)
-  const isTrap = (name: string) => of.fields[name]?.control === 'honeypot'
+export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
+  useErrorTitle(form.state.refusal !== undefined)
+  const names: (keyof Declared & string)[] = Object.keys(form.fields)
+  const isTrap = (name: string) => form.fields[name]?.control === 'honeypot'
 
   /** The message stands under the field: the browser's own bubble would say it twice, in its own language. */
   function refuse(event: FormEvent<HTMLFormElement>) {
     const control = event.target
-    if (!('name' in control) || typeof control.name !== 'string' || !(control.name in of.fields)) return
+    if (!('name' in control) || typeof control.name !== 'string' || !(control.name in form.fields)) return
     event.preventDefault()
-    of.store.refuseNatively(control.name)
+    form.store.refuseNatively(control.name)
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={of.submit} onInvalid={refuse}>
-      <ErrorSummary of={of} />
-      {children ?? names.filter((name) => !isTrap(name)).map((name) => <Field key={name} of={of} name={name} />)}
+    <form className={styles.form} noValidate onSubmit={form.submit} onInvalid={refuse}>
+      <ErrorSummary form={form} />
+      {children ?? names.filter((name) => !isTrap(name)).map((name) => <Field key={name} form={form} name={name} />)}
       {names.filter(isTrap).map((name) => (
-        <Field key={name} of={of} name={name} />
+        <Field key={name} form={form} name={name} />
       ))}
       <div className={bar ? `${styles.end} ${styles.bar}` : styles.end}>
         {bar}
-        <Button type="submit" variant={dangerous ? 'danger' : 'primary'} className={styles.submit} loading={of.sending}>
+        <Button
+          type="submit"
+          variant={dangerous ? 'danger' : 'primary'}
+          className={styles.submit}
+          loading={form.sending}
+        >
           <FormattedMessage id={submit} />
         </Button>
       </div>
-      <ErrorAnnouncement of={of} />
+      <ErrorAnnouncement form={form} />
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
       onSuccess: (answer) => succeeded.push(answer),
       onFailure: (error) => failed.push(error),
     })
-    return <Form of={form} submit={text('send')} />
+    return <Form form={form} submit={text('send')} />
   }
 
   return { ...renderPage(<Page />, locale), sent, succeeded, failed }
@@ -45,7 +45,7 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
 export function visitForm<Declared extends Fields>(form: FormDefinition<Declared>) {
   function Page() {
     const handle = useForm(form, { send: async () => undefined, onFailure: () => undefined })
-    return <Form of={handle} submit={text('send')} />
+    return <Form form={handle} submit={text('send')} />
   }
   return renderPage(<Page />, 'nl_nl')
 }

@@ -4,25 +4,25 @@ import styles from './address-fieldset.module.css'
 import type { AddressForm } from './address-form.ts'
 
 /** Name and postal address. */
-export function AddressFieldset({ of }: { of: FormHandle<AddressForm> }) {
+export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>
         <FormattedMessage id="rights_form.address.title" />
       </legend>
-      <Field of={of} name="salutation" />
+      <Field form={form} name="salutation" />
       <div className={styles.pair}>
-        <Field of={of} name="firstName" />
-        <Field of={of} name="lastName" />
+        <Field form={form} name="firstName" />
+        <Field form={form} name="lastName" />
       </div>
-      <Field of={of} name="country" />
-      <Field of={of} name="street" />
+      <Field form={form} name="country" />
+      <Field form={form} name="street" />
       <div className={styles.row}>
-        <Field of={of} name="houseNumber" />
-        <Field of={of} name="houseNumberExtension" />
+        <Field form={form} name="houseNumber" />
+        <Field form={form} name="houseNumberExtension" />
       </div>
-      <Field of={of} name="postalCode" />
-      <Field of={of} name="city" />
+      <Field form={form} name="postalCode" />
+      <Field form={form} name="city" />
     </fieldset>
   )
 }

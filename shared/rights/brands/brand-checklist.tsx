@@ -17,13 +17,13 @@ import { hasAll, toggleAll, toggleBrand } from './toggle-brands.ts'
  * (product §2, direct marketing step 1). What is ticked stays so while the search hides it. What is wrong stands above the
  * list: below it nobody would see it.
  */
-export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
-  const view = useFieldView(of, 'brands')
+export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
+  const view = useFieldView(form, 'brands')
   const [search, setSearch] = useState('')
   const brands = getBrands(getLocale().country)
   const found = findBrands(brands, search)
-  const all = of.fields.brands.options.map(({ value }) => value)
-  const chosen = of.values.brands
+  const all = form.fields.brands.options.map(({ value }) => value)
+  const chosen = form.values.brands
   const isAll = hasAll(all, chosen)
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -44,7 +44,7 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
           }}
           aria-invalid={view.error ? true : undefined}
           checked={isAll}
-          onChange={() => of.set('brands', toggleAll(all, chosen))}
+          onChange={() => form.set('brands', toggleAll(all, chosen))}
         >
           <FormattedMessage id="rights_form.brands.all" />
         </Choice>
@@ -58,7 +58,7 @@ export function BrandChecklist({ of }: { of: FormHandle<BrandForm> }) {
               value={id}
               aria-invalid={view.error ? true : undefined}
               checked={chosen.includes(String(id))}
-              onChange={() => of.set('brands', toggleBrand(all, chosen, String(id)))}
+              onChange={() => form.set('brands', toggleBrand(all, chosen, String(id)))}
             >
               {description}
             </Choice>

@@ -20,25 +20,25 @@ const asked: Record<CommunicationType, Names> = {
 }
 
 /** A box per way of communication; ticking it shows where, unticking it clears that (product §4). */
-export function CommunicationTypes({ of }: { of: FormHandle<CommunicationForm> }) {
-  const view = useFieldView(of, 'communicationTypes')
-  const { options } = of.fields.communicationTypes
-  const chosen = of.values.communicationTypes
+export function CommunicationTypes({ form }: { form: FormHandle<CommunicationForm> }) {
+  const view = useFieldView(form, 'communicationTypes')
+  const { options } = form.fields.communicationTypes
+  const chosen = form.values.communicationTypes
 
   function toggle(type: CommunicationType) {
     const isTicked = !chosen.includes(type)
     const all = options.map(({ value }) => value)
-    of.set(
+    form.set(
       'communicationTypes',
       all.filter((value) => (value === type ? isTicked : chosen.includes(value))),
     )
-    if (!isTicked) of.clear(asked[type])
+    if (!isTicked) form.clear(asked[type])
   }
 
   const fields: Record<CommunicationType, ReactNode> = {
-    PHONE: <Field of={of} name="phoneNumber" />,
-    EMAIL: <Field of={of} name="email" />,
-    POSTAL: <AddressFieldset of={of} />,
+    PHONE: <Field form={form} name="phoneNumber" />,
+    EMAIL: <Field form={form} name="email" />,
+    POSTAL: <AddressFieldset form={form} />,
   }
 
   return (

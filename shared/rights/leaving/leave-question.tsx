@@ -5,17 +5,17 @@ import type { RequestForm } from '../use-request-form.ts'
 import styles from './leave-question.module.css'
 
 interface LeaveQuestionProps<Form extends Fields> {
-  of: RequestForm<Form>
+  request: RequestForm<Form>
   /** Pages to which nothing is lost; see `useLeaveGuard`. */
   free: readonly string[]
 }
 
 /** Asks whether a half-filled form may be left; who leaves leaves nothing behind. */
-export function LeaveQuestion<Form extends Fields>({ of, free }: LeaveQuestionProps<Form>) {
-  const { blocked, stay, leave } = useLeaveGuard(of.form.filled, free)
+export function LeaveQuestion<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
+  const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
 
   function forget() {
-    of.draft.reset()
+    request.draft.reset()
     leave()
   }
 

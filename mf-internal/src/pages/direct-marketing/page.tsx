@@ -47,16 +47,16 @@ export default function InternalDirectMarketingPage() {
         title={<FormattedMessage id="internal_privacy_rights.form.title" />}
         intro={<FormattedMessage id={`internal_privacy_rights.form.intro.${getLocale().country}`} />}
       />
-      <Form of={form} submit="internal_privacy_rights.form.submit" bar={<BrandCount of={form} />}>
-        <BrandChecklist of={form} />
-        <CommunicationTypes of={form} />
+      <Form form={form} submit="internal_privacy_rights.form.submit" bar={<BrandCount form={form} />}>
+        <BrandChecklist form={form} />
+        <CommunicationTypes form={form} />
         <fieldset className={styles.intake}>
           <legend className={styles.legend}>
             <FormattedMessage id="internal_privacy_rights.form.intake" />
           </legend>
-          <Field of={form} name="askedOn" />
-          <Field of={form} name="channel" />
-          <Field of={form} name="identification" />
+          <Field form={form} name="askedOn" />
+          <Field form={form} name="channel" />
+          <Field form={form} name="identification" />
         </fieldset>
         {failure !== undefined && failure !== dismissed && (
           <StaffFailure
@@ -66,7 +66,7 @@ export default function InternalDirectMarketingPage() {
           />
         )}
       </Form>
-      <LeaveQuestion of={request} free={[done]} />
+      <LeaveQuestion request={request} free={[done]} />
     </>
   )
 }

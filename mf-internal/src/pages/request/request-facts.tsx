@@ -25,7 +25,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
         <FormattedMessage id={`internal_privacy_rights.flow.${request.flowType}`} />
       </Fact>
       <Fact name="internal_privacy_rights.fact.state">
-        <StateLabel of={request} />
+        <StateLabel request={request} />
       </Fact>
       <Fact name="internal_privacy_rights.fact.mail">
         {request.mailFailed && (
@@ -38,7 +38,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
         <Moment at={request.receivedAt} length="medium" />
       </Fact>
       <Fact name="internal_privacy_rights.fact.answer_by">
-        <Day date={request.answerBy} length="medium" /> <DaysLeft of={request} />
+        <Day date={request.answerBy} length="medium" /> <DaysLeft request={request} />
       </Fact>
       <Fact name="internal_privacy_rights.fact.country">
         <FormattedMessage id={`internal_privacy_rights.country.${request.country}`} />

@@ -50,7 +50,7 @@ function RequestRow({ request }: { request: StaffRequestLine }) {
         </Link>
       </th>
       <td className={styles.cell}>
-        <StateLabel of={request} />
+        <StateLabel request={request} />
       </td>
       <td className={`${styles.cell} ${styles.line}`}>
         <Day date={dayOf(new Date(receivedAt))} length="medium" />
@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: StaffRequestLine }) {
         <Day date={answerBy} length="medium" />
       </td>
       <td className={`${styles.cell} ${styles.line}`}>
-        <DaysLeft of={request} />
+        <DaysLeft request={request} />
       </td>
       <td className={styles.cell}>
         <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />

@@ -5,7 +5,13 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { HomeSearch } from './home-search.tsx'
 import { getLegalLinks } from './legal-links.ts'
 import styles from './page.module.css'
-import { tasks } from './tasks.ts'
+
+/** What most people come to do, and where they do it. */
+const tasks = [
+  { name: 'stop', title: 'legal.search.topics.stop_advertising', to: '/privacy-rights/direct-marketing/brands' },
+  { name: 'see', title: 'legal.home.tasks.see', to: '/privacy-rights/access' },
+  { name: 'delete', title: 'legal.home.tasks.delete', to: '/privacy-rights/forgotten-overview' },
+] as const
 
 /** What the site is for, what people come for most, and where else it leads (product §2, home). */
 export default function HomePage() {

@@ -20,7 +20,7 @@ export default function ContactFields() {
       showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
     onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
   })
-  return <Form of={form} submit="legal.contact.send" />
+  return <Form form={form} submit="legal.contact.send" />
 }
 
 function otherwise(error: unknown): MessageId {

@@ -1,12 +1,11 @@
 import { Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
-import { PageHeader } from '@site/shared/ui'
+import { Notice, PageHeader } from '@site/shared/ui'
 import { AccountInformation } from '../../parts/account-information.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
 import { accessForm } from './access-form.ts'
-import { WithoutEmail } from './without-email.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
@@ -22,11 +21,20 @@ export default function AccessPage() {
         title={<FormattedMessage id="privacy_rights.access.title" />}
         intro={<FormattedMessage id="privacy_rights.access.meaning" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send">
-        <Field of={request.form} name="email" />
-        <AccountInformation of={request.form} />
+      <RequestSection request={request} submit="privacy_rights.send">
+        <Field form={request.form} name="email" />
+        <AccountInformation form={request.form} />
         <WithoutEmail />
       </RequestSection>
     </>
+  )
+}
+
+/** How people without an e-mail address can ask. */
+function WithoutEmail() {
+  return (
+    <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
+      <FormattedMessage id="privacy_rights.without_email.text" />
+    </Notice>
   )
 }

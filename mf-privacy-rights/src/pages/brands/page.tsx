@@ -31,10 +31,15 @@ export default function BrandsPage() {
         title={<FormattedMessage id="privacy_rights.brands.title" />}
         intro={<FormattedMessage id="privacy_rights.brands.intro" />}
       >
-        <Progress step={1} of={2} name={intl.formatMessage({ id: 'privacy_rights.brands.step' })} />
+        <Progress step={1} total={2} name={intl.formatMessage({ id: 'privacy_rights.brands.step' })} />
       </PageHeader>
-      <RequestSection of={request} submit="privacy_rights.next" free={[next]} bar={<BrandCount of={request.form} />}>
-        <BrandChecklist of={request.form} />
+      <RequestSection
+        request={request}
+        submit="privacy_rights.next"
+        free={[next]}
+        bar={<BrandCount form={request.form} />}
+      >
+        <BrandChecklist form={request.form} />
       </RequestSection>
       {/* At the end of a long list: above the title the breadcrumbs lead there. */}
       <BackLink to="/privacy-rights">

@@ -1,7 +1,13 @@
+import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { ButtonLink, Card, PageHeader } from '@site/shared/ui'
-import { accounts } from './accounts.ts'
 import styles from './page.module.css'
+
+/** The accounts with the group that a person can delete by themselves (product §2, forgotten overview). */
+const accounts = {
+  be: ['group', 'energy'],
+  nl: ['group', 'streaming', 'regional'],
+} as const satisfies Record<Country, readonly string[]>
 
 /** How to delete one account by oneself, or have everything erased (product §2, forgotten overview). */
 export default function ForgottenOverviewPage() {

@@ -25,10 +25,10 @@ export default function ForgottenPage() {
         title={<FormattedMessage id="privacy_rights.forgotten_all.title" />}
         intro={<FormattedMessage id="privacy_rights.forgotten_all.intro" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send" dangerous>
-        <Field of={request.form} name="userMessage" />
-        <Field of={request.form} name="email" />
-        <AccountInformation of={request.form} />
+      <RequestSection request={request} submit="privacy_rights.send" dangerous>
+        <Field form={request.form} name="userMessage" />
+        <Field form={request.form} name="email" />
+        <AccountInformation form={request.form} />
         <Notice kind="info" title={<FormattedMessage id="privacy_rights.forgotten_all.warning_title" />}>
           <FormattedMessage id="privacy_rights.forgotten_all.warning" />
         </Notice>

@@ -21,12 +21,12 @@ export default function PublicationPage() {
         title={<FormattedMessage id="privacy_rights.publication.title" />}
         intro={<FormattedMessage id="privacy_rights.publication.meaning" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send">
-        <Field of={form} name="article" />
-        <Field of={form} name="publicationDate" />
-        <Field of={form} name="publicationLink" />
-        <Field of={form} name="userMessage" />
-        <Field of={form} name="email" />
+      <RequestSection request={request} submit="privacy_rights.send">
+        <Field form={form} name="article" />
+        <Field form={form} name="publicationDate" />
+        <Field form={form} name="publicationLink" />
+        <Field form={form} name="userMessage" />
+        <Field form={form} name="email" />
       </RequestSection>
     </>
   )

@@ -21,11 +21,11 @@ export default function RectificationPage() {
         title={<FormattedMessage id="privacy_rights.rectification.title" />}
         intro={<FormattedMessage id="privacy_rights.rectification.meaning" />}
       />
-      <RequestSection of={request} submit="privacy_rights.send">
-        <Field of={form} name="userMessage" />
-        <Field of={form} name="brandName" />
-        <AddressFieldset of={form} />
-        <Field of={form} name="email" />
+      <RequestSection request={request} submit="privacy_rights.send">
+        <Field form={form} name="userMessage" />
+        <Field form={form} name="brandName" />
+        <AddressFieldset form={form} />
+        <Field form={form} name="email" />
       </RequestSection>
     </>
   )

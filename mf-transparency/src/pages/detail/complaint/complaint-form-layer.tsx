@@ -29,7 +29,7 @@ export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
       <LayerTitle takesFocus={!form.state.refusal}>
         <FormattedMessage id="political_ads.complaint.explain" />
       </LayerTitle>
-      <Form of={form} submit="political_ads.complaint.send" />
+      <Form form={form} submit="political_ads.complaint.send" />
     </>
   )
 }

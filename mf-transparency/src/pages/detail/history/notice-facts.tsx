@@ -8,22 +8,22 @@ import { Period } from '../../../parts/period.tsx'
 interface NoticeFact {
   name: MessageId
   /** Whose it is, or in which language. */
-  of?: MessageId
+  qualifier?: MessageId
   fields: readonly (keyof CampaignItem)[]
   /** What the notice says of it; empty for none. */
   show: (notice: CampaignItem) => ReactNode
 }
 
-function text(field: keyof CampaignItem, name: MessageId, of?: MessageId, lang?: string): NoticeFact {
+function text(field: keyof CampaignItem, name: MessageId, qualifier?: MessageId, lang?: string): NoticeFact {
   const show = (notice: CampaignItem) => (lang ? <span lang={lang}>{notice[field]}</span> : notice[field])
-  return { name, ...(of && { of }), fields: [field], show: (notice) => notice[field] && show(notice) }
+  return { name, ...(qualifier && { qualifier }), fields: [field], show: (notice) => notice[field] && show(notice) }
 }
 
-function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', of: MessageId): NoticeFact[] {
+function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifier: MessageId): NoticeFact[] {
   return [
-    text(`${whose}Name`, 'political_ads.party.name', of),
-    text(`${whose}Email`, 'political_ads.party.email', of),
-    text(`${whose}Address`, 'political_ads.party.address', of),
+    text(`${whose}Name`, 'political_ads.party.name', qualifier),
+    text(`${whose}Email`, 'political_ads.party.email', qualifier),
+    text(`${whose}Address`, 'political_ads.party.address', qualifier),
   ]
 }
 

@@ -25,10 +25,10 @@ export function NoticeVersion({ notice, before }: NoticeVersionProps) {
       )}
       {before && (
         <dl className={styles.changes}>
-          {changedFacts(before, notice).map(({ name, of, show }) => (
-            <div key={`${of} ${name}`}>
+          {changedFacts(before, notice).map(({ name, qualifier, show }) => (
+            <div key={`${qualifier} ${name}`}>
               <dt className={styles.name}>
-                <FactName name={name} of={of} />
+                <FactName name={name} qualifier={qualifier} />
               </dt>
               <dd className={styles.value}>
                 <Unseen id="political_ads.history.before" />
@@ -43,10 +43,10 @@ export function NoticeVersion({ notice, before }: NoticeVersionProps) {
   )
 }
 
-function FactName({ name, of }: { name: MessageId; of: MessageId | undefined }) {
+function FactName({ name, qualifier }: { name: MessageId; qualifier: MessageId | undefined }) {
   const fact = <FormattedMessage id={name} />
-  if (!of) return fact
-  return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={of} /> }} />
+  if (!qualifier) return fact
+  return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={qualifier} /> }} />
 }
 
 /** Not every screen reader says what is struck through or underlined. */

@@ -29,7 +29,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         </h3>
         <BarChart label={label} bars={months} first={first} last={last} />
         <SpendingTable
-          of="political_ads.insight.month"
+          heading="political_ads.insight.month"
           rows={months
             .filter(({ items }) => items > 0)
             .map((month) => ({ ...month, name: nameOfMonth(intl, month.month) }))}
@@ -49,7 +49,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         </h3>
         <SponsorBars sponsors={insight.sponsors} />
         <SpendingTable
-          of="political_ads.insight.sponsor"
+          heading="political_ads.insight.sponsor"
           rows={insight.sponsors.map((sponsor) => ({ ...sponsor, name: sponsor.sponsorName }))}
         />
       </div>

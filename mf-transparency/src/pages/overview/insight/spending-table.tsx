@@ -5,12 +5,12 @@ import { formatSpending } from './format-spending.ts'
 
 interface SpendingTableProps {
   /** Id of the name of the first column. */
-  of: MessageId
+  heading: MessageId
   rows: readonly (CampaignSpending & { name: string })[]
 }
 
 /** The figures behind a chart, for who wants or needs to read them. */
-export function SpendingTable({ of, rows }: SpendingTableProps) {
+export function SpendingTable({ heading, rows }: SpendingTableProps) {
   const intl = useIntl()
   return (
     <details className={styles.details}>
@@ -20,7 +20,7 @@ export function SpendingTable({ of, rows }: SpendingTableProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <Heading id={of} />
+            <Heading id={heading} />
             <Heading id="political_ads.insight.items" />
             <Heading id="political_ads.facts.spending" />
             <Heading id="political_ads.insight.without" />
