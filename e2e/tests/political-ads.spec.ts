@@ -15,11 +15,21 @@ const details = (page: Page) => cards(page).locator('a[href*="/political-ads/"]'
 /** The id of the advertisement that is shown. */
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** The id of an advertisement of a country. */
-async function findSome(request: APIRequestContext, country: 'BE' | 'NL') {
-  const address = `http://127.0.0.1:${port}/api/campaign-items?countryCode=${country}&limit=1`
-  const { campaignItems } = (await (await request.get(address)).json()) as { campaignItems: { id: string }[] }
-  return campaignItems[0]!.id
+interface Item {
+  id: string
+  payerName?: string
+  ultimateBeneficiaryOwnerName?: string
+}
+
+/** The id of an advertisement of a country: the first one, or the first that is like this. */
+async function findSome(
+  request: APIRequestContext,
+  country: 'BE' | 'NL',
+  isLike: (item: Item) => unknown = () => true,
+) {
+  const address = `http://127.0.0.1:${port}/api/campaign-items?countryCode=${country}`
+  const { campaignItems } = (await (await request.get(address)).json()) as { campaignItems: Item[] }
+  return campaignItems.find(isLike)!.id
 }
 
 /** The link of a card that stands in the middle of the window, once the list has come to rest there. */
@@ -154,6 +164,16 @@ for (const [width, height, lowest, least] of windows) {
     expect(boxes.filter((box) => box!.y + box!.height <= height).length).toBeGreaterThanOrEqual(least)
   })
 }
+
+test('who is behind an advertisement stands in the first screen of a phone', async ({ page, request }) => {
+  const hasAll = (item: Item) => item.payerName && item.ultimateBeneficiaryOwnerName
+  const id = await findSome(request, 'BE', hasAll)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(at('be', `/fr/political-ads/${id}`))
+  for (const name of ['Parraineur', 'Payeur', 'Bénéficiaire effectif']) {
+    await expect(page.getByRole('region', { name }).getByRole('definition').first()).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test('a list shows 50, more on request, and every row that is shown is printed', async ({ page }) => {
   await page.goto(at('nl', '/nl/political-ads'))

@@ -1,5 +1,3 @@
-import { present } from '@site/shared/rules'
-
 /** Numbers that look random and are the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
   /** A whole number, both ends included. */
@@ -20,7 +18,11 @@ export function createRandom(seed: string): Random {
   return {
     integer,
     chance: (probability) => next() < probability,
-    pick: (list) => present(list[integer(0, list.length - 1)], 'What to pick'),
+    pick<T>(list: readonly T[]): T {
+      if (list.length === 0) throw new Error('There is nothing to pick from')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is picked may be undefined
+      return list[integer(0, list.length - 1)] as T
+    },
   }
 }
 

@@ -20,8 +20,8 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   return (
     <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
       <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
-      <KeyFacts item={item} />
       <Parties item={item} />
+      <KeyFacts item={item} />
       <AboutAdvertisement item={item} />
       {item.previousPublicationSuspended && (
         <div className={styles.suspended}>

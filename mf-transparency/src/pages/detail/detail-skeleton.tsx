@@ -11,12 +11,12 @@ export function DetailSkeleton() {
       <p role="status" className={styles.loading}>
         <FormattedMessage id="common.loading" />
       </p>
-      <KeyFacts item={undefined} />
       <div className={styles.parties}>
         <Section title="political_ads.detail.sponsor">
           <Skeleton lines={3} />
         </Section>
       </div>
+      <KeyFacts item={undefined} />
       <Section title="political_ads.detail.about.title">
         <Skeleton lines={3} />
       </Section>
