@@ -12,6 +12,7 @@ import { optimization, sourceMaps } from './output.ts'
 import { readPackage } from './package-file.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
+import { ProvidedIdsPlugin } from './provided-ids-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
 import { StableOrderPlugin } from './stable-order-plugin.ts'
 
@@ -85,7 +86,9 @@ export function appConfiguration(configUrl: string): Configuration {
         peerDependencies: own.peerDependencies,
         messageFolders,
       }),
-      ...(isHost ? [new ShellPlugin(folder, isWatched)] : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
+      ...(isHost
+        ? [new ProvidedIdsPlugin(), new ShellPlugin(folder, isWatched)]
+        : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,
