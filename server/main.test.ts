@@ -20,7 +20,8 @@ afterAll(async () => {
 /** Starts a server of its own process and waits for its first words or its end. */
 async function start(variables: Record<string, string> = {}) {
   const folders = { SITE_DIR: join(folder.path, 'site'), DATABASE_DIR: join(folder.path, 'db') }
-  const environment = { PATH: process.env.PATH, PORT: '0', ...folders, ...variables }
+  // On one address: behind the other name of this machine somebody else may have the same port.
+  const environment = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...folders, ...variables }
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: environment })
   running.push(server)
   let said = ''
@@ -34,7 +35,7 @@ test('a server starts, answers with sample campaigns, is alone with its database
   const first = await start()
   const line = await first.ready
   expect(line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n$/)
-  const origin = `http://localhost:${/:(\d+)/.exec(line.slice(12))?.[1]}`
+  const origin = `http://127.0.0.1:${/:(\d+)/.exec(line.slice(12))?.[1]}`
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   const answer = await fetch(`${origin}/api/campaign-items?countryCode=BE`)
   const body: unknown = await answer.json()

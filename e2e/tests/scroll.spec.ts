@@ -6,8 +6,13 @@ const scrollY = (page: Page) => page.evaluate(() => scrollY)
 /** Scrolls a document down once its text is there, and waits until the page is. */
 async function readDown(page: Page, top: number) {
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-  await page.evaluate((to) => scrollTo(0, to), top)
-  await expect.poll(() => scrollY(page)).toBe(top)
+  // The text is as long as it will be a moment after its first heading.
+  const scroll = () =>
+    page.evaluate((to) => {
+      scrollTo(0, to)
+      return window.scrollY
+    }, top)
+  await expect.poll(scroll).toBe(top)
 }
 
 /** By the keyboard: the pointer of the tests scrolls to what it presses. */

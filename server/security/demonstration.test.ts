@@ -25,7 +25,7 @@ async function start(variables: Record<string, string>) {
     MAIL_DIR: join(folder.path, 'mail'),
     DATABASE_DIR: 'memory://',
   }
-  const environment = { PATH: process.env.PATH, PORT: '0', OIDC_PORT: '0', ...folders, ...variables }
+  const environment = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', OIDC_PORT: '0', ...folders, ...variables }
   const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: environment,
     cwd: folder.path,
@@ -34,7 +34,7 @@ async function start(variables: Record<string, string>) {
   let said = ''
   server.stderr.on('data', (text) => (said += text))
   const ready = once(server.stdout, 'data').then(
-    ([line]) => `http://localhost:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`,
+    ([line]) => `http://127.0.0.1:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`,
   )
   return Promise.race([ready, once(server, 'close').then(() => said)])
 }

@@ -308,7 +308,7 @@ const absent = [
 
 /** Over a real connection: everything else would tidy the path first. */
 async function getAsWritten(path: string, headers: Record<string, string> = {}) {
-  if (!app.server.listening) await app.listen({ port: 0 })
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const asked = request({ port, path, headers, agent: false }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

@@ -16,7 +16,7 @@ export interface RawAnswer {
 
 /** Sends exactly these bytes over a connection of its own: every client would tidy them first. */
 export async function sendRaw(app: FastifyInstance, bytes: string): Promise<RawAnswer> {
-  if (!app.server.listening) await app.listen({ port: 0 })
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   const answer = text(socket)

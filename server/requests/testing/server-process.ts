@@ -20,6 +20,7 @@ export async function startServerProcess(folder: TemporaryFolder): Promise<Serve
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
+    HOST: '127.0.0.1',
     SITE_DIR: join(folder.path, 'site'),
     DATABASE_DIR: join(folder.path, 'db'),
     MAIL_DIR: join(folder.path, 'mail'),
@@ -31,7 +32,7 @@ export async function startServerProcess(folder: TemporaryFolder): Promise<Serve
   const ready = once(server.stdout, 'data').then(([text]) => /localhost:(\d+)/.exec(String(text))?.[1])
   const port = await Promise.race([ready, ended.then(() => undefined)])
   if (!port) throw new Error(`The server did not start: ${said}`)
-  return { origin: `http://localhost:${port}`, kill: () => end(server, 'SIGKILL'), stop: () => end(server, 'SIGTERM') }
+  return { origin: `http://127.0.0.1:${port}`, kill: () => end(server, 'SIGKILL'), stop: () => end(server, 'SIGTERM') }
 
   async function end(running: ChildProcess, signal: NodeJS.Signals) {
     running.kill(signal)

@@ -51,14 +51,14 @@ test('a visitor reads everything about an advertisement once, who is behind it f
   const text = document.body.textContent
   const order = [
     'Terug naar alle politieke advertenties',
+    'SponsorNaamVerbond Polderlicht',
+    'BetalerNaamAgence Plume Bleue',
+    'Uiteindelijk belanghebbendeNaamÉloïse de Fontclaire',
     'ReferentieNL-2026-00001',
     'KanaalDigitaal',
     'Periode3 maart 2026 tot en met 12 april 2026',
     'Aantal weergaven1.000 – 50.000',
     'Uitgegeven bedrag< €\u00a02.500',
-    'SponsorNaamVerbond Polderlicht',
-    'BetalerNaamAgence Plume Bleue',
-    'Uiteindelijk belanghebbendeNaamÉloïse de Fontclaire',
     'Over deze advertentie',
     'publiek en privaat geld van binnen de Europese Unie',
     'Europese verkiezingen',
