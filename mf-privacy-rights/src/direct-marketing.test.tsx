@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { beginRequest, getBrandIds, readUserInfo, visitorDraft } from '@site/shared/rights'
@@ -14,9 +13,6 @@ import { visit } from './testing/visit.ts'
 const brandsPath = '/privacy-rights/direct-marketing/brands'
 const typesPath = '/privacy-rights/direct-marketing/communication-types'
 const cases = (['nl', 'be'] as const).flatMap((country) => langs.map((lang): [Country, Lang] => [country, lang]))
-
-// Long forms, filled in as a person does, on machines that do more than this.
-jest.setTimeout(20_000)
 
 beforeEach(() => visitorDraft.reset())
 

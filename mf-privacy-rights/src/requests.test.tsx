@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import type { Country, Lang } from '@site/shared/contract'
 import { langs } from '@site/shared/contract'
 import { visitorDraft } from '@site/shared/rights'
@@ -15,9 +14,6 @@ type Case = [string, Country, Lang, Flow]
 const cases = flows.flatMap((flow) =>
   flow.countries.flatMap((country) => langs.map((lang): Case => [flow.name, country, lang, flow])),
 )
-
-// Long forms, filled in as a person does, on machines that do more than this.
-jest.setTimeout(20_000)
 
 beforeEach(() => visitorDraft.reset())
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
 import { addDays, getToday } from '@site/shared/rules'
 import { fakeApi } from '@site/shared/testing'
@@ -10,9 +9,6 @@ import { visit } from '../../testing/visit.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
 const send = `POST ${calls}/request`
-
-// A long form, filled in as a person does, on machines that do more than this.
-jest.setTimeout(30_000)
 
 beforeEach(() => {
   staffDraft.reset()

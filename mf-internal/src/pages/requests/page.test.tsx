@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { staffRequest, staffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,8 +5,6 @@ import { addDays, getToday } from '@site/shared/rules'
 import { userEvent } from '@testing-library/user-event'
 import { calls, handled, listed, page, refused, request, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
-
-jest.setTimeout(20_000)
 
 const list = `GET ${calls}/requests`
 const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
