@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { debianBrowsers } from './debian-browsers.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 8181)
 /** Where the counts go for a run of all tests, relative to this file. */
 const results = process.env['E2E_RESULTS']
-/** Debian's: without the parts of a browser that nobody sees, or whole. */
-const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
 export default defineConfig({
   testDir: 'tests',

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
+import { debianBrowsers } from '../e2e/debian-browsers.ts'
 import { run } from './processes.ts'
 
-const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
-
 /**
- * Debian's Chromium without what nobody sees, which takes two thirds of the time of the whole one: the package is installed
- * when we may. Else the whole one that is there, else Playwright's own.
+ * Debian's Chromium without what nobody sees: the package is installed when we may. Else the whole one that is there, else Playwright's own.
  */
 async function ensureBrowser() {
   const [quick] = debianBrowsers

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
@@ -117,9 +117,7 @@ test('old versions, comparisons and versions that never were fit every width, an
     // The notices of the others are among the examples of the components.
     for (const colorScheme of query.includes('compare') ? (['dark', 'light'] as const) : []) {
       await page.emulateMedia({ colorScheme })
-      const check = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      const { violations } = await check.analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectAccessible(page)
     }
   }
 })

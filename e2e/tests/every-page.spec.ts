@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -53,9 +53,6 @@ for (const path of paths) {
       await expectWhole(page)
     }
     // What it judges is the same in every language: the languages of texts are told by text-language.spec.ts.
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page)
   })
 }

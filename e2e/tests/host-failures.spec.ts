@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
+import { expectAfterRetries } from '../after-retries.ts'
 import { FaultyLine, faults } from '../faulty-line.ts'
 
 const line = new FaultyLine()
@@ -31,11 +32,7 @@ for (const [what, pattern] of Object.entries(files)) {
       line.spoil(pattern, fault)
       await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
       await expect(page.locator('.masthead')).toBeVisible()
-      // What hangs is known to after eight seconds; texts are asked for again for eleven.
-      await expect(async () => {
-        await page.clock.fastForward(2_000)
-        await expectSentence(page, 500)
-      }).toPass()
+      await expectAfterRetries(page, (timeout) => expectSentence(page, timeout))
       line.mend()
       await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
       await page.clock.fastForward(4_000)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -37,14 +37,6 @@ async function logInAnew(page: Page, person: RegExp): Promise<Page> {
 async function logIn(page: Page, person: RegExp, country: Country = 'nl') {
   await page.goto(at(country, '/auth/login?returnTo=/nl/internal-privacy-rights'))
   await page.getByRole('button', { name: person }).click()
-}
-
-/** What only staff see is no less for everyone. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 for (const country of ['nl', 'be'] as const) {

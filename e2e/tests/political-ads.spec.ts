@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, port } from '../site-under-test.ts'
-
-/** WCAG 2.2 AA. */
-const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -129,20 +126,16 @@ test('the detail passes the accessibility check, its modal too, and fits 320 px'
   await page.goto(at('be', `/fr/political-ads/${await findSome(request, 'BE')}`))
   await page.getByRole('button', { name: /QR/ }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  const check = async (part: string) => {
-    const { violations } = await new AxeBuilder({ page }).include(part).withTags(levels).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await check('body')
+  await expectAccessible(page)
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.getByRole('button', { name: 'Signaler cette publicité' }).click()
-  await check('dialog')
+  await expectAccessible(page, 'dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Elle est trompeuse' }).click()
-  await check('dialog')
+  await expectAccessible(page, 'dialog')
 })
 
 const windows: [width: number, height: number, lowest: number, rows: number][] = [

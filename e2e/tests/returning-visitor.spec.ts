@@ -28,8 +28,7 @@ test('a returning visitor pays for what has changed, and nobody for what another
   test.setTimeout(120_000)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  // Who saves data gets no page before opening it: what each page costs stays apart.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  // The visitor saves data, as in most tests (../test.ts): what each page costs stays apart.
   const transfers = await watchTransfers(page)
   const takeAll = () => {
     const all = transfers.take()

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from '@swc/core'
 import { swcOptions } from './swc-options.ts'
 
+/** As in the tests that have a page. */
+const styles = `export { default } from '${new URL('css-module-for-tests.ts', import.meta.url).href}'`
+
 registerHooks({
   load(url, context, nextLoad) {
-    if (url.endsWith('.css')) return { format: 'module', source: 'export default {}', shortCircuit: true }
+    if (url.endsWith('.css')) return { format: 'module', source: styles, shortCircuit: true }
     if (!url.endsWith('.tsx')) return nextLoad(url, context)
     const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), swcOptions)
     return { format: 'module', source: code, shortCircuit: true }

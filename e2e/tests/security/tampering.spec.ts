@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page, type Route } from '../../test.ts'
+import { expectAfterRetries } from '../../after-retries.ts'
 import { readRelease, remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
 import { TwoOrigins } from '../../tampering/two-origins.ts'
@@ -43,13 +44,8 @@ async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 })
 }
 
-/** Texts are asked for again for eleven seconds, which nobody waits for here. */
-async function expectAfterRetries(page: Page, said: Locator) {
-  await expect(async () => {
-    await page.clock.fastForward(2_000)
-    await expect(said).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
+const expectInTheEnd = (page: Page, said: Locator) =>
+  expectAfterRetries(page, (timeout) => expect(said).toBeVisible({ timeout }))
 
 const filesOfRemote: [string, RegExp][] = [
   ['entry', /\/remoteEntry\.[^/]+\.js/],
@@ -70,12 +66,12 @@ for (const [remote, other] of [
       await page.clock.install()
       await page.route(pattern, addSpace)
       await page.goto(site.at(remote.path))
-      await expectAfterRetries(page, page.getByRole('heading', unavailable))
+      await expectInTheEnd(page, page.getByRole('heading', unavailable))
       await expect(page.getByRole('banner')).toBeVisible()
       await openInLayout(page, other.path)
       await expectHeading(page, other.heading)
       await openInLayout(page, remote.path)
-      await expectAfterRetries(page, page.getByRole('heading', unavailable))
+      await expectInTheEnd(page, page.getByRole('heading', unavailable))
       // Files that are on their way are answered first.
       await page.unrouteAll({ behavior: 'wait' })
       await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
@@ -97,7 +93,7 @@ for (const [kind, pattern] of [
     await page.clock.install()
     await page.route(pattern, addSpace)
     await page.goto(site.at(legal.path))
-    await expectAfterRetries(page, page.getByText('Deze pagina kan nu niet worden geladen.'))
+    await expectInTheEnd(page, page.getByText('Deze pagina kan nu niet worden geladen.'))
     await expect(page.getByRole('heading')).toHaveCount(0)
     const later = await browser.newPage()
     await later.goto(site.at(legal.path))
