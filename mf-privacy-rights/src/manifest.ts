@@ -17,6 +17,7 @@ export default {
       path: 'privacy-rights',
       title: 'privacy_rights.title',
       search: [{ title: 'privacy_rights.title', text: 'privacy_rights.intro' }, ...findableRights],
+      menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

@@ -13,6 +13,7 @@ export default {
         { title: 'political_ads.title', text: 'political_ads.description' },
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
+      menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
       early: [{ call: getCampaignPage, query: { sort: firstSort, limit: pageSize } }],
       load: () => import('./pages/overview/page.tsx'),
     },

@@ -6,6 +6,7 @@ import { contractVersion, locales, type AppRelease, type RemoteManifest } from '
 import { present } from '../rules/present.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
+import { listMenuLinks } from './menu-links.ts'
 import { compileMessages } from './messages.ts'
 import { listSearchEntries } from './search-entries.ts'
 import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
@@ -105,8 +106,10 @@ export class AppDescriptionPlugin {
       shared: requiredRanges(peerDependencies),
     }
     const ahead = aheadAddresses(manifest)
+    const menu = listMenuLinks(manifest, this.#options.messageFolders)
     const found = this.#emitSearch(compilation, manifest)
-    return { ...common, ...own, ...(ahead.length > 0 ? { ahead } : {}), ...found }
+    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), ...(menu.length > 0 ? { menu } : {}), ...found }
+    return { ...common, ...own, ...ofPages }
   }
 
   /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */

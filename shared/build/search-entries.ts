@@ -1,4 +1,3 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import {
   fallbackChain,
   splitLocale,
@@ -9,7 +8,7 @@ import {
   type RemoteManifest,
   type SearchEntry,
 } from '../contract/index.ts'
-import { readMessages } from './messages.ts'
+import { readPlainText } from './plain-texts.ts'
 
 /**
  * What the pages of a remote declare to be found, in the words of each locale, where page and entry exist.
@@ -41,20 +40,8 @@ function describe(page: Page, declared: Findable, locale: Locale, folders: strin
 /** The text from the first file of the locale's chain that has it, and its language. */
 function readText(id: string, locale: Locale, folders: string[]) {
   for (const candidate of fallbackChain(locale)) {
-    for (const folder of folders) {
-      const text = readMessages(folder, candidate)?.[id]
-      if (text !== undefined) return { text: toPlainText(id, parse(text)), lang: splitLocale(candidate).lang }
-    }
+    const text = readPlainText(id, candidate, folders)
+    if (text !== undefined) return { text, lang: splitLocale(candidate).lang }
   }
   throw new Error(`What can be found has the text "${id}", which nl_nl.json lacks`)
-}
-
-/** Tags, such as a link in the text, give what is inside of them. */
-function toPlainText(id: string, elements: MessageFormatElement[]): string {
-  const parts = elements.map((element) => {
-    if (element.type === TYPE.literal) return element.value
-    if (element.type === TYPE.tag) return toPlainText(id, element.children)
-    throw new Error(`What can be found has the text "${id}", which needs values: name one without placeholders`)
-  })
-  return parts.join('')
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Country } from './locale.ts'
+import type { MenuEntry } from './menu.ts'
 import type { Findable } from './search.ts'
 
 /** The version of this contract. A host accepts remotes that speak it or the one before. */
@@ -59,6 +60,8 @@ export interface Page {
   early?: readonly EarlyCall[]
   /** What the search page finds here, nothing where left out; the build writes it into the release per locale. */
   search?: readonly Findable[]
+  /** Where the menus of the host lead to it; the build writes it into the release in the words of each locale. */
+  menu?: readonly MenuEntry[]
   /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */
   load: () => Promise<PageModule>
 }

@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts'
+import type { MenuLink } from './menu.ts'
 
 /** Size in bytes as built, and the digest that the browser checks: `sha384-…` in base64. */
 export interface FileRecord {
@@ -43,6 +44,8 @@ export interface AppRelease {
   messages: Partial<Record<Locale, string>>
   /** File with what can be found in the app, `SearchEntry[]` by locale; left out where there is nothing. */
   search?: string
+  /** What the host's menus say of its pages; left out where there is nothing. */
+  menu?: MenuLink[]
   /** Version ranges: what a remote requires of the host; exact versions: what the host provides. */
   shared: Record<string, string>
   files: Record<string, FileRecord>
@@ -68,8 +71,8 @@ export interface AppDescription extends AppRelease {
   gives?: HostFeatures
 }
 
-/** What every page knows of an app: whose the addresses are. */
-export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'internal'>
+/** What every page knows of an app: whose the addresses are, and what the menus say of them. */
+export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
 
 /**
  * What stands in an HTML file: of the release, the host and the remote that owns the addresses of the file in full, of the

@@ -106,6 +106,12 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'Remote "mf-ads" has 2 entry scripts instead of one: build it with the shared preset',
   ],
   [
+    'a menu entry for a page of another remote',
+    'mf-ads',
+    () => ({ menu: [{ in: { bar: 1 }, path: 'document/privacy-policy', words: { nl_nl: 'Privacy' } }] }),
+    'Remote "mf-ads" leads to "document/privacy-policy" in the menu, which is not its own: name one of its pages',
+  ],
+  [
     'an origin that is not on the list',
     'mf-ads',
     ({ base }) => ({ base: `https://elsewhere.example${base}` }),

@@ -6,7 +6,7 @@ import { checkAgreement } from './agreement.ts'
 import { checkFeatures } from './agreement-features.ts'
 import { checkBudgets } from './budgets.ts'
 import { checkNamedFiles } from './named-files.ts'
-import { checkDisabled, checkNames, checkOrigins, checkPaths } from './places.ts'
+import { checkDisabled, checkMenus, checkNames, checkOrigins, checkPaths } from './places.ts'
 import type { Rule, CheckContext } from './rule.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
@@ -15,6 +15,7 @@ const rules: readonly Rule[] = [
   checkAgreement,
   checkFeatures,
   checkPaths,
+  checkMenus,
   checkOrigins,
   checkDisabled,
   checkNamedFiles,

@@ -23,6 +23,17 @@ export function checkPaths({ apps }: Release): string[] {
   )
 }
 
+/** Menus lead to pages of the remote that declares them. */
+export function checkMenus({ apps }: Release): string[] {
+  return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
+    menu
+      .filter(({ path }) => !paths.includes(path.split(/[/?#]/)[0] ?? ''))
+      .map(
+        ({ path }) => `${titleOf(name)} leads to "${path}" in the menu, which is not its own: name one of its pages`,
+      ),
+  )
+}
+
 function spell(path: string): string {
   return path === '' ? 'the home page' : `the path "${path}"`
 }

@@ -97,8 +97,8 @@ function renderRelease(
   { file, content }: ComposedSite['rest'],
 ): string {
   const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
-    const { name, version, paths, internal } = app
-    return [key, app === owner || app === host ? app : { name, version, paths, ...(internal ? { internal } : {}) }]
+    const { name, version, paths, menu, internal } = app
+    return [key, app === owner || app === host ? app : { name, version, paths, menu, internal }]
   })
   const rest = { url: `/${file}`, integrity: digest('sha384', content) }
   const page: PageRelease = { ...release, apps: { ...Object.fromEntries(apps), host }, rest }

@@ -1,6 +1,7 @@
 import {
   countries,
   langs,
+  menuNames,
   type AppDescription,
   type AppRelease,
   type Locale,
@@ -30,6 +31,13 @@ const route = object({
   countries: optional(array(enums(countries))),
 })
 
+const menuLink = object({
+  in: record(enums(menuNames), integer()),
+  path: string(),
+  words: record(enums(everyLocale), string()),
+  countries: optional(array(enums(countries))),
+})
+
 const appShape = object({
   name,
   version,
@@ -43,6 +51,7 @@ const appShape = object({
   ahead: optional(array(string())),
   messages: record(enums(everyLocale), file),
   search: optional(file),
+  menu: optional(array(menuLink)),
   shared: record(string(), string()),
   files: record(file, object({ size: min(integer(), 0), integrity })),
   internal: optional(boolean()),

@@ -2,7 +2,7 @@ import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platf
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
 import { getSegments, useCurrentPage } from './current-page.ts'
-import { transparencyCentre } from './navigation.ts'
+import { listMenu } from './navigation.ts'
 import { formatTitle } from './document-title.ts'
 import { getTrail } from './trail.ts'
 
@@ -15,7 +15,7 @@ export function Breadcrumbs() {
   // Home begins right below the navbar.
   if (segments.length === 0) return null
   const trail = page ? getTrail(pages, segments) : []
-  const isInCentre = transparencyCentre.some(({ to }) => to === `/${segments[0]}`)
+  const isInCentre = listMenu('transparency-centre').some(({ to }) => to === `/${segments[0]}`)
   if (trail.length === 0) return <div className={styles.breadcrumbs} />
   return (
     <nav className={styles.breadcrumbs} aria-label={intl.formatMessage({ id: 'host.breadcrumbs' })}>

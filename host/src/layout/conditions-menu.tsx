@@ -2,7 +2,7 @@ import { FormattedMessage, NavLink, useLocation } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './conditions-menu.module.css'
-import { conditions, listOffered } from './navigation.ts'
+import { listMenu } from './navigation.ts'
 
 /** The 'our conditions' dropdown. Escape, a click elsewhere and a navigation close it. */
 export function ConditionsMenu() {
@@ -37,10 +37,10 @@ export function ConditionsMenu() {
         <Icon name="chevron-down" />
       </summary>
       <ul className={styles.list}>
-        {listOffered(conditions).map(({ to, text }) => (
+        {listMenu('conditions').map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.item} to={to} onClick={() => close(details.current)}>
-              <FormattedMessage id={text} />
+              {text}
             </NavLink>
           </li>
         ))}

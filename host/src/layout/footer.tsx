@@ -1,9 +1,11 @@
+import type { MenuName } from '@site/shared/contract'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { siteName } from './document-title.ts'
 import styles from './footer.module.css'
-import { accessibility, conditions, listOffered, service, transparencyCentre } from './navigation.ts'
+import { listMenu } from './navigation.ts'
 
 const year = String(new Date().getFullYear())
+const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'service', 'footer']
 
 export function Footer() {
   const intl = useIntl()
@@ -12,10 +14,10 @@ export function Footer() {
       <div className={styles.inner}>
         <nav aria-label={intl.formatMessage({ id: 'host.footer.documents' })}>
           <ul className={styles.links}>
-            {listOffered([...conditions, ...transparencyCentre, ...service, accessibility]).map(({ to, text }) => (
+            {menus.flatMap(listMenu).map(({ to, text }) => (
               <li key={to}>
                 <Link className={styles.link} to={to}>
-                  <FormattedMessage id={text} />
+                  {text}
                 </Link>
               </li>
             ))}

@@ -6,9 +6,9 @@ import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [
   aPage('', 'Home'),
-  aPage('document/:key', 'Document', { title: 'host.menu.privacy_policy' }),
-  aPage('political-ads', 'Ads', { title: 'host.menu.political_ads' }),
-  aPage('political-ads/:id', 'Ad', { title: 'host.menu.terms_of_use' }),
+  aPage('document/:key', 'Document', { title: 'host.menu.conditions' }),
+  aPage('political-ads', 'Ads', { title: 'host.menu.search' }),
+  aPage('political-ads/:id', 'Ad', { title: 'host.menu.service' }),
   aPage('staff', 'Staff', { chrome: 'bare' }),
 ]
 
@@ -21,7 +21,7 @@ test.each([
   expect(found).toEqual(links)
 })
 
-test('a visitor opens the conditions and finds the three main documents', async () => {
+test('a visitor opens the conditions and finds the documents in their order', async () => {
   await visitHost({ url: '/nl', pages })
   const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })
   const documents = within(menu).getByText('Onze voorwaarden').closest('details')!
@@ -30,16 +30,46 @@ test('a visitor opens the conditions and finds the three main documents', async 
   const hrefs = within(documents)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual(['/nl/document/privacy-policy', '/nl/document/cookie-policy', '/nl/document/terms-of-use'])
+  expect(hrefs).toEqual(['/nl/document/privacy-policy', '/nl/document/cookie-policy'])
   await userEvent.keyboard('{Escape}')
   expect(documents.open).toBe(false)
 })
 
+const menus: [url: string, country: 'nl' | 'be', bar: string[], footer: string[]][] = [
+  [
+    '/nl',
+    'nl',
+    ['Politieke advertenties', 'Over ons'],
+    ['Privacybeleid', 'Cookiebeleid', 'Politieke advertenties', 'Over ons', 'Toegankelijk'],
+  ],
+  [
+    '/fr',
+    'be',
+    ['Publicités politiques', 'À propos'],
+    ['Privacybeleid', 'Cookiebeleid', 'Publicités politiques', 'Rechten', 'À propos', 'Toegankelijk'],
+  ],
+  [
+    '/en',
+    'be',
+    ['Politieke advertenties', 'Over ons'],
+    ['Privacybeleid', 'Cookiebeleid', 'Politieke advertenties', 'Rechten', 'Over ons', 'Voor iedereen'],
+  ],
+]
+
+test.each(menus)('at %s on .%s the bar offers %j and the footer %j', async (url, country, bar, footer) => {
+  await visitHost({ url, country, pages })
+  const linksOf = (element: HTMLElement) => within(element).getAllByRole('link')
+  const [inBar] = within(screen.getByRole('banner')).getAllByRole('navigation')
+  const said = linksOf(inBar!).flatMap((link) => (link.closest('details') ? [] : [link.textContent]))
+  expect(said).toEqual([expect.any(String), ...bar])
+  expect(linksOf(screen.getByRole('contentinfo')).map((link) => link.textContent)).toEqual(footer)
+})
+
 test.each([
   ['/nl', []],
-  ['/nl/document/a', ['Home', 'Privacybeleid']],
-  ['/nl/political-ads', ['Home', 'Transparantiecentrum', 'Politieke advertenties']],
-  ['/nl/political-ads/7', ['Home', 'Transparantiecentrum', 'Politieke advertenties', 'Gebruiksvoorwaarden']],
+  ['/nl/document/a', ['Home', 'Onze voorwaarden']],
+  ['/nl/political-ads', ['Home', 'Transparantiecentrum', 'Zoeken']],
+  ['/nl/political-ads/7', ['Home', 'Transparantiecentrum', 'Zoeken', 'Vragen en contact']],
 ])('at %s a visitor reads the breadcrumbs %j', async (url, names) => {
   await visitHost({ url, pages })
   const trail = screen.queryByRole('navigation', { name: 'Kruimelpad' })
@@ -53,8 +83,8 @@ test.each([
 })
 
 test.each([
-  ['/nl/political-ads', 'Politieke advertenties | Lantaarn Media'],
-  ['/fr/political-ads', 'Publicités politiques | Lantaarn Media'],
+  ['/nl/political-ads', 'Zoeken | Lantaarn Media'],
+  ['/fr/political-ads', 'Rechercher | Lantaarn Media'],
   ['/nl/nowhere', 'Pagina niet gevonden | Lantaarn Media'],
 ])('the document at %s is called %s', async (url, title) => {
   await visitHost({ url, country: 'be', pages })
@@ -64,15 +94,15 @@ test.each([
 test('a page that says one of several things is called by the one that it says', async () => {
   const load = async () => ({
     default: () => <h1>Ads</h1>,
-    loader: () => ({ pageTitle: 'host.menu.terms_of_use' }),
+    loader: () => ({ pageTitle: 'host.menu.service' }),
   })
   await visitHost({
     url: '/nl/political-ads',
-    pages: [{ path: 'political-ads', title: 'host.menu.political_ads', load }],
+    pages: [{ path: 'political-ads', title: 'host.menu.search', load }],
   })
-  await waitFor(() => expect(document.title).toBe('Gebruiksvoorwaarden | Lantaarn Media'))
+  await waitFor(() => expect(document.title).toBe('Vragen en contact | Lantaarn Media'))
   const trail = screen.getByRole('navigation', { name: 'Kruimelpad' })
-  expect(within(trail).getByText('Gebruiksvoorwaarden')).toHaveAttribute('aria-current', 'page')
+  expect(within(trail).getByText('Vragen en contact')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a bare page stands without navbar, breadcrumbs and footer', async () => {

@@ -1,6 +1,7 @@
+import type { MenuName } from '@site/shared/contract'
 import { FormattedMessage, NavLink } from '@site/shared/platform'
 import styles from './mobile-menu.module.css'
-import { conditions, listOffered, service, transparencyCentre } from './navigation.ts'
+import { listMenu } from './navigation.ts'
 
 interface Props {
   onFollow: () => void
@@ -17,31 +18,31 @@ export function MenuLinks({ onFollow }: Props) {
           </NavLink>
         </li>
       </ul>
-      <Group title="host.menu.conditions" items={conditions} onFollow={onFollow} />
-      <Group title="host.menu.transparency_centre" items={transparencyCentre} onFollow={onFollow} />
-      <Group title="host.menu.service" items={service} onFollow={onFollow} />
+      <Group title="host.menu.conditions" menu="conditions" onFollow={onFollow} />
+      <Group title="host.menu.transparency_centre" menu="transparency-centre" onFollow={onFollow} />
+      <Group title="host.menu.service" menu="service" onFollow={onFollow} />
     </nav>
   )
 }
 
 interface GroupProps extends Props {
   title: 'host.menu.conditions' | 'host.menu.transparency_centre' | 'host.menu.service'
-  items: typeof conditions | typeof transparencyCentre | typeof service
+  menu: MenuName
 }
 
-function Group({ title, items, onFollow }: GroupProps) {
-  const offered = listOffered<GroupProps['items'][number]>(items)
-  if (offered.length === 0) return null
+function Group({ title, menu, onFollow }: GroupProps) {
+  const items = listMenu(menu)
+  if (items.length === 0) return null
   return (
     <>
       <h2 className={styles.heading}>
         <FormattedMessage id={title} />
       </h2>
       <ul className={styles.list}>
-        {offered.map(({ to, text }) => (
+        {items.map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.item} to={to} onClick={onFollow}>
-              <FormattedMessage id={text} />
+              {text}
             </NavLink>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { siteName } from './document-title.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navbar.module.css'
-import { bar, conditions, listOffered } from './navigation.ts'
+import { listMenu } from './navigation.ts'
 
 export function Navbar() {
   const intl = useIntl()
@@ -24,15 +24,15 @@ export function Navbar() {
                 <FormattedMessage id="host.menu.home" />
               </NavLink>
             </li>
-            {listOffered(conditions).length > 0 && (
+            {listMenu('conditions').length > 0 && (
               <li>
                 <ConditionsMenu />
               </li>
             )}
-            {listOffered(bar).map(({ to, text }) => (
+            {listMenu('bar').map(({ to, text }) => (
               <li key={to}>
                 <NavLink className={styles.item} to={to}>
-                  <FormattedMessage id={text} />
+                  {text}
                 </NavLink>
               </li>
             ))}

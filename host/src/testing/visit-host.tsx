@@ -2,6 +2,7 @@ import {
   contractVersion,
   type Country,
   type Lang,
+  type MenuLink,
   type Page,
   type Preview,
   type RemoteManifest,
@@ -33,8 +34,21 @@ interface Visit {
   preview?: Preview | 'ended'
 }
 
-/** Where the menus of the host lead. */
-const ownedPaths = ['', 'document', 'about', 'phone', 'search', 'political-ads', 'privacy-rights']
+const ownedPaths = ['', 'document', 'about', 'search', 'political-ads', 'privacy-rights']
+
+/** What the remote declares for the menus; not in their order. */
+const menu: MenuLink[] = [
+  { in: { bar: 30, service: 10 }, path: 'about', words: { nl_nl: 'Over ons', fr_be: 'À propos' } },
+  {
+    in: { bar: 10, 'transparency-centre': 10 },
+    path: 'political-ads',
+    words: { nl_nl: 'Politieke advertenties', fr_be: 'Publicités politiques' },
+  },
+  { in: { conditions: 20 }, path: 'document/cookie-policy', words: { nl_nl: 'Cookiebeleid' } },
+  { in: { conditions: 10 }, path: 'document/privacy-policy', words: { nl_nl: 'Privacybeleid' } },
+  { in: { 'transparency-centre': 20 }, path: 'privacy-rights', words: { nl_nl: 'Rechten' }, countries: ['be'] },
+  { in: { footer: 10 }, path: 'accessibility', words: { nl_nl: 'Toegankelijk', nl_be: 'Voor iedereen' } },
+]
 
 /** Renders the host's layout at an address, with a remote of the given pages and the host's real texts. */
 export async function visitHost({ url, country = 'nl', pages = [], discover, disabled, preview }: Visit) {
@@ -46,7 +60,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
   const messages = Object.fromEntries(Object.keys(texts).map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
   const host = { name: 'host', base: '/apps/host/1/', paths: [], messages, files }
-  const remote = { ...host, name: 'mf-test', paths: ownedPaths }
+  const remote = { ...host, name: 'mf-test', paths: ownedPaths, menu }
   const release = {
     id: 'test',
     development: true,

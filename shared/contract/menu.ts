@@ -1,0 +1,30 @@
+import type { Country, Locale } from './locale.ts'
+
+/**
+ * The menus of the host: the bar at the top, the groups of the menu on phones, and what stands in the footer besides those
+ * groups.
+ */
+export const menuNames = ['bar', 'conditions', 'transparency-centre', 'service', 'footer'] as const
+export type MenuName = (typeof menuNames)[number]
+
+/** The menus that something stands in, and its place there: lower numbers come first, whichever remote they are of. */
+export type MenuPlaces = Partial<Record<MenuName, number>>
+
+/** What a page declares of itself for the menus. */
+export interface MenuEntry {
+  in: MenuPlaces
+  /** Message id, without placeholders; the title of the page where left out. */
+  text?: string
+  /** Path below the language, without slash in front; that of the page where left out. */
+  path?: string
+}
+
+/** The same in a release. */
+export interface MenuLink {
+  in: MenuPlaces
+  /** Path below the language, without slash in front. */
+  path: string
+  /** What it is called in the locales that have words of their own for it; the others follow the chain of texts. */
+  words: Partial<Record<Locale, string>>
+  countries?: Country[]
+}
