@@ -36,9 +36,9 @@ const workspace = new WorkspaceCopy('bench-people')
 cpSync(join(root, 'scripts'), join(workspace.folder, 'scripts'), { recursive: true })
 await timed('site publish all, as far as it is not built yet', () => publish(workspace, 'all'))
 await timed('site publish mf-legal, nothing changed', () => publish(workspace, 'mf-legal'))
-workspace.change(texts, '"legal.home.title": "', '"legal.home.title": "1 ')
+workspace.change(texts, '"legal.home.headline": "', '"legal.home.headline": "1 ')
 await timed('site publish mf-legal, a text changed for the first time', () => publish(workspace, 'mf-legal'))
-workspace.change(texts, '"legal.home.title": "1 ', '"legal.home.title": "2 ')
+workspace.change(texts, '"legal.home.headline": "1 ', '"legal.home.headline": "2 ')
 await timed('site publish mf-legal, a text changed again', () => publish(workspace, 'mf-legal'))
 
 const started = performance.now()
@@ -68,7 +68,7 @@ try {
   const ofCode: number[] = []
   for (let turn = 3; turn < 3 + changes; turn += 1) {
     const start = performance.now()
-    workspace.change(texts, `"legal.home.title": "${turn - 1} `, `"legal.home.title": "${turn} `)
+    workspace.change(texts, `"legal.home.headline": "${turn - 1} `, `"legal.home.headline": "${turn} `)
     await heading.filter({ hasText: `${turn} ` }).waitFor({ timeout: 120_000 })
     ofText.push(performance.now() - start)
   }

@@ -33,9 +33,9 @@ function tell(problem: string) {
   renameSync(`${file}.new`, file)
 }
 
-async function publish(names: string[]): Promise<boolean> {
+async function publish(names: string[], quick: boolean): Promise<boolean> {
   try {
-    await publishApps(store, names, { root, build: buildWithKept, log: (line) => console.log(line) })
+    await publishApps(store, names, { root, build: buildWithKept, quick, log: (line) => console.log(line) })
     tell('')
     return true
   } catch (error) {
@@ -55,27 +55,28 @@ async function publishChanged() {
     await new Promise((resolve) => setTimeout(resolve, 40))
     const names = [...changed]
     changed.clear()
-    if (await publish(names)) void verify(names)
+    verification.abort()
+    if (await publish(names, true)) void verify(names)
   }
   publishing = false
 }
 
 const unverified = new Set<string>()
-let verifying = false
+let verification = new AbortController()
 
-/** What is wrong with types and texts keeps nothing off the screen, and is said there; the next change does not wait for it. */
+/** What is wrong with types and texts keeps nothing off the screen, and is said there; the next change ends it. */
 async function verify(names: string[]) {
   for (const name of names) unverified.add(name)
-  if (verifying) return
-  verifying = true
-  while (unverified.size > 0) {
-    const apps = [...unverified]
+  verification = new AbortController()
+  const { signal } = verification
+  try {
+    const faults = await Promise.all([...unverified].map((app) => verifyWithTools(app, root, signal)))
+    if (signal.aborted) return
     unverified.clear()
-    const faults = await Promise.all(apps.map((app) => verifyWithTools(app, root)))
-    // Otherwise something newer is being said.
-    if (!publishing && unverified.size === 0) tell(faults.flat().join('\n'))
+    tell(faults.flat().join('\n'))
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
-  verifying = false
 }
 
 function watchFolder(folder: string, names: string[]) {
@@ -88,7 +89,7 @@ function watchFolder(folder: string, names: string[]) {
 
 // One part alone: the others as they were built last, even when their sources do not build now.
 const hasOthers = existsSync(join(store, 'release.json'))
-if (!(await publish(chosen.length > 0 && hasOthers ? chosen : ['all']))) process.exit(1)
+if (!(await publish(chosen.length > 0 && hasOthers ? chosen : ['all'], false))) process.exit(1)
 for (const name of live) watchFolder(name, [name])
 watchFolder('shared', live)
 // By folder: packages and what only browsers get are no reason to start it again.

@@ -1,17 +1,24 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { Locale } from '../contract/index.ts'
-import { readMessages } from './messages.ts'
+import { locales, type Locale } from '../contract/index.ts'
+import { readMessages, type Messages } from './messages.ts'
 
 /**
  * A text in the words that `locale` has of its own for it, without tags; undefined where it has none.
  * @throws Error when the text needs values
  */
-export function readPlainText(id: string, locale: Locale, folders: readonly string[]): string | undefined {
-  for (const folder of folders) {
-    const text = readMessages(folder, locale)?.[id]
-    if (text !== undefined) return toPlainText(id, parse(text))
+export type PlainTexts = (id: string, locale: Locale) => string | undefined
+
+/** Reads each of the message files in `folders` once. */
+export function plainTextsOf(folders: readonly string[]): PlainTexts {
+  const read = new Map(
+    locales.map((locale): [Locale, Messages] => {
+      return [locale, Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))]
+    }),
+  )
+  return (id, locale) => {
+    const text = read.get(locale)?.[id]
+    return text === undefined ? undefined : toPlainText(id, parse(text))
   }
-  return undefined
 }
 
 /** Tags, such as a link in the text, give what is inside of them. */

@@ -10,6 +10,8 @@ export interface CheckContext {
   allowedOrigins: readonly string[]
   /** Whose key may publish what; undefined where nothing has to be signed. */
   teams?: Teams | undefined
+  /** Takes the files in the store for what was put there: `SiteOptions`. */
+  quick?: boolean
 }
 
 /** One reason, or several of a kind, not to make a release live: a sentence for each; none when all is well. */

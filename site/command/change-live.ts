@@ -42,7 +42,7 @@ export async function changeLive(
   const release = await makeRelease(await makeContent(former), former, published, context)
   await refuseUnasked(release, former, context)
   const page = await prepare(release, context, onlyReady ? [] : findChangedApps(release, former))
-  await writeDeltas(release, context.store)
+  if (!context.quick) await writeDeltas(release, context.store)
   if (await isLive(release, page, context)) return { release, former, changed: false }
   if (onlyReady) {
     await replaceFile(context.store.pastRelease(release.id), toJson(release))

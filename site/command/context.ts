@@ -21,6 +21,11 @@ export interface SiteOptions {
   verify?: Verifier
   /** File with the private key of the team that publishes, where teams sign; empty for none. */
   key?: string
+  /**
+   * While a developer saves and looks (`npm run dev`): builds without asking whether anything has changed, and leaves out what
+   * only visitors need, or only a store that others write to.
+   */
+  quick?: boolean
   /** Hears of each step, a line at a time. */
   log?: (line: string) => void
 }
@@ -39,6 +44,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     // While a developer saves and looks, the editor tells of types.
     verify: process.env.SITE_WATCH ? async () => [] : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
+    quick: false,
     log: () => undefined,
     ...options,
     store: storeAt(site),
@@ -56,11 +62,11 @@ function isProduction(mode: string | undefined): boolean {
   return mode === 'production'
 }
 
-export async function readCheckContext(store: Store): Promise<CheckContext> {
+export async function readCheckContext({ store, quick }: Pick<Context, 'store' | 'quick'>): Promise<CheckContext> {
   const [budgets, allowedOrigins, teams] = await Promise.all([
     readBudgets(),
     readAllowedOrigins(store),
     readTeams(store),
   ])
-  return { store, budgets, allowedOrigins, teams }
+  return { store, budgets, allowedOrigins, teams, quick }
 }

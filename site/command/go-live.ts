@@ -7,9 +7,10 @@ import { checkOtherOrigins } from '../check/other-origins.ts'
 import { checkPages } from '../check/page-size.ts'
 import { compress } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
+import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { composeSite, type ComposedSite } from '../page/compose.ts'
-import { isNamedBy, isSent, listLiveFiles } from '../page/live-files.ts'
+import { isNamedBy, isSent, listLiveFiles, type LiveFile } from '../page/live-files.ts'
 import { Refusal } from '../refusal.ts'
 import { readHistory, type Activation } from '../release/history.ts'
 import type { Store } from '../release/store.ts'
@@ -24,7 +25,7 @@ import { readCheckContext, type Context } from './context.ts'
  */
 export async function prepare(
   release: Release,
-  { store, production }: Context,
+  { store, production, quick }: Context,
   asked: readonly AppRelease[] = [],
 ): Promise<ComposedSite> {
   if (production && release.development) {
@@ -32,7 +33,7 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const context = await readCheckContext(store)
+  const context = await readCheckContext({ store, quick })
   await checkRelease(release, context)
   const composed = composeSite(withoutPublications(release), await readShell(store, release))
   const reasons = [
@@ -99,16 +100,22 @@ export async function goLive(
   const history = await readHistory(store)
   const key = release.teams === undefined ? undefined : await readPageKey(store, file)
   await replaceFile(store.pastRelease(release.id), toJson(release))
-  for (const [name, content] of listLiveFiles(release, composed, key)) {
-    const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
-    for (const [ending, bytes] of copies) await replaceFile(join(store.site, name + ending), bytes)
-    await replaceFile(join(store.site, name), content)
-  }
+  const [index, ...others] = listLiveFiles(release, composed, key).toReversed()
+  const isPage = ([name]: LiveFile) => name.startsWith('pages/')
+  for (const file of others.filter((other) => !isPage(other)).toReversed()) await replaceLive(file, store)
+  await inParallel(4, others.filter(isPage), (page) => replaceLive(page, store))
+  if (index) await replaceLive(index, store)
   await removeFormerPages(composed, store.site)
   await replaceFile(
     store.history,
     toJson([...history, { id: release.id, at: new Date().toISOString(), by, ...activation }]),
   )
+}
+
+async function replaceLive([name, content]: LiveFile, { site }: Store): Promise<void> {
+  const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
+  for (const [ending, bytes] of copies) await replaceFile(join(site, name + ending), bytes)
+  await replaceFile(join(site, name), content)
 }
 
 /** A web server that goes by the files alone would go on showing pages of a remote that is gone. */

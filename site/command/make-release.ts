@@ -13,13 +13,13 @@ export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { store, by, key, root, production }: Context,
+  { store, by, key, root, production, quick }: Context,
 ): Promise<Release> {
   const renewed = await renewPublications(content, live, {
     by,
     teams: await readTeams(store),
     key: await readTeamKey(key),
-    describe: async (name) => (published.includes(name) ? describeSources(root, name) : undefined),
+    describe: async (name) => (published.includes(name) && !quick ? describeSources(root, name) : undefined),
   })
   return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
 }

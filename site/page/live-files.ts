@@ -5,18 +5,16 @@ import { toJson } from '../files/write-file.ts'
 import type { TeamKey } from '../sign/keys.ts'
 import { indexFile, type ComposedSite } from './compose.ts'
 
+export type LiveFile = [name: string, content: string]
+
 /**
  * The files of the store that say what is live, in the order in which they are replaced: each names only what is there
  * already, and `index.html` is the last. `live.json` has the digests of the others, so a reader sees whether they are of one
  * release; and where teams sign, by whose key the pages were composed.
  */
-export function listLiveFiles(
-  release: Release,
-  { pages, headers, rest }: ComposedSite,
-  key?: TeamKey,
-): [name: string, content: string][] {
+export function listLiveFiles(release: Release, { pages, headers, rest }: ComposedSite, key?: TeamKey): LiveFile[] {
   const { [indexFile]: index = '', ...others } = pages
-  const named: [string, string][] = [
+  const named: LiveFile[] = [
     [rest.file, rest.content],
     ['release.json', toJson(release)],
     ['headers.json', toJson(headers)],

@@ -5,12 +5,12 @@ import { findTextFaults } from '@site/shared/build/texts'
 import { hostName } from '../workspace.ts'
 
 /** What keeps an app from being published although it builds, one sentence each that begins with file and line. */
-export type Verifier = (app: string, root: string) => Promise<string[]>
+export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
 
 /** Types by the compiler, texts by FormatJS; the host publishes the texts of `shared` with its own. */
-export const verifyWithTools: Verifier = async (app, root) => {
+export const verifyWithTools: Verifier = async (app, root, signal) => {
   const folders = app === hostName ? [app, 'shared'] : [app]
-  const types = findTypeFaults(app, root)
+  const types = findTypeFaults(app, root, signal)
   const texts = folders.flatMap((folder) => findTextFaults(root, folder))
   return [...texts, ...(await types)]
 }
@@ -18,8 +18,8 @@ export const verifyWithTools: Verifier = async (app, root) => {
 /** A test that does not compile changes nothing of what visitors get. */
 const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
 
-async function findTypeFaults(app: string, root: string): Promise<string[]> {
-  const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', app, '--pretty', 'false'], { cwd: root })
+async function findTypeFaults(app: string, root: string, signal?: AbortSignal): Promise<string[]> {
+  const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', app, '--pretty', 'false'], { cwd: root, signal })
   const ended = new Promise<number | null>((resolve, reject) => {
     compiler.once('error', reject)
     compiler.once('close', resolve)
