@@ -100,11 +100,12 @@ export async function goLive(
   const history = await readHistory(store)
   const key = release.teams === undefined ? undefined : await readPageKey(store, file)
   await replaceFile(store.pastRelease(release.id), toJson(release))
-  const [index, ...others] = listLiveFiles(release, composed, key).toReversed()
+  const files = listLiveFiles(release, composed, key)
   const isPage = ([name]: LiveFile) => name.startsWith('pages/')
-  for (const file of others.filter((other) => !isPage(other)).toReversed()) await replaceLive(file, store)
-  await inParallel(4, others.filter(isPage), (page) => replaceLive(page, store))
-  if (index) await replaceLive(index, store)
+  const common = files.filter((live) => !isPage(live))
+  for (const live of common.slice(0, -1)) await replaceLive(live, store)
+  await inParallel(4, files.filter(isPage), (page) => replaceLive(page, store))
+  for (const index of common.slice(-1)) await replaceLive(index, store)
   await removeFormerPages(composed, store.site)
   await replaceFile(
     store.history,
