@@ -38,4 +38,6 @@ async function install() {
 const [task, ...args] = process.argv.slice(2)
 await install()
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
-process.exit(await run(join(bin, 'node'), [`scripts/${task}.ts`, ...args], env))
+// A script by its name, or any program by its path.
+const program = task.includes('/') ? task : `scripts/${task}.ts`
+process.exit(await run(join(bin, 'node'), [program, ...args], env))

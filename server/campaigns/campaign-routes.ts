@@ -1,14 +1,16 @@
-import { getCampaignItem, getCampaignPage, getCampaignVersions } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
-import { answer, refuse } from '../http/answer.ts'
+import { getCampaignItem, getCampaignPage, getCampaignVersions, type CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { answer, refuse } from '../http/answer.ts'
+import { countryOfRequest } from '../http/host-header.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
+import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { findCampaign, findCampaigns } from './campaign-store.ts'
 import { CampaignTotals } from './campaign-totals.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
-import { reportAddress } from './report-address.ts'
 import { findCampaignVersions } from './versions/campaign-versions.ts'
 
 /** The calls about political advertisements (product §7), and their open data. */
@@ -43,4 +45,14 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     const versions = await findCampaignVersions(database, id, countryCode)
     return versions ? { versions } : refuse(reply, getCampaignVersions, 'NOT_FOUND')
   })
+}
+
+/**
+ * Where a person can report an advertisement; part of the item that they save (product §10). Undefined where the request
+ * came by a host that does not show the advertisements of this country.
+ */
+function reportAddress(request: FastifyRequest, config: Config, id: string, country: CountryCode) {
+  const origin = ownOrigin(request, config)
+  const isOfCountry = countryOfRequest(request, config.development) === country.toLowerCase()
+  return origin && isOfCountry ? `${origin}/nl/political-ads/${id}#report` : undefined
 }

@@ -1,13 +1,12 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { Icon } from '@site/shared/ui'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId } from '../controls/field-view.ts'
 import type { Fields } from '../fields/field.ts'
 import type { FieldErrors } from '../state/judge.ts'
 import type { FormHandle } from '../state/use-form.ts'
-import { ErrorText } from './error-text.tsx'
-import { FieldLink } from './field-link.tsx'
 import styles from './error-summary.module.css'
+import { ErrorText } from './error-text.tsx'
 
 /**
  * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
@@ -47,5 +46,21 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Leads to a field of the same page: into view with its label, and the focus into it. */
+function FieldLink({ id, children }: { id: string; children: ReactNode }) {
+  function follow(event: MouseEvent) {
+    const control = document.getElementById(id)
+    if (!control) return
+    event.preventDefault()
+    document.getElementById(`${id}-field`)?.scrollIntoView()
+    control.focus({ preventScroll: true })
+  }
+  return (
+    <a className={styles.link} href={`#${id}`} onClick={follow}>
+      {children}
+    </a>
   )
 }

@@ -1,13 +1,13 @@
-import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, type MessageId, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { VisuallyHidden } from '../controls/visually-hidden.tsx'
 import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
-import { ErrorAnnouncement } from './error-announcement.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { ErrorText } from './error-text.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import { useErrorTitle } from './use-error-title.ts'
 
 interface FormProps<Form extends Fields> {
   /** What `useForm` gave. */
@@ -57,4 +57,31 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
       <ErrorAnnouncement form={form} />
     </form>
   )
+}
+
+/** Reads out, politely, the error that has just appeared. Those of a failed attempt are in the summary. */
+function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+  const { announced, errors } = form.state
+  return (
+    <VisuallyHidden role="status">
+      {announced && <ErrorText fields={form.fields} name={announced} error={errors[announced]} />}
+    </VisuallyHidden>
+  )
+}
+
+/**
+ * Says in the title of the document that the form was not sent, as long as that is so: whoever hears the title of a tab, or
+ * looks for it among others, knows. Takes back only what it has said.
+ */
+function useErrorTitle(isRefused: boolean): void {
+  const intl = useIntl()
+  useEffect(() => {
+    if (!isRefused) return undefined
+    const { title } = document
+    const told = intl.formatMessage({ id: 'forms.error_title' }, { title })
+    document.title = told
+    return () => {
+      if (document.title === told) document.title = title
+    }
+  }, [isRefused, intl])
 }

@@ -1,9 +1,8 @@
-import { ApiRejected, versionDate, type DocumentKey } from '@site/shared/calls'
-import { createSource, useLoaded } from '@site/shared/platform'
+import { ApiRejected, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
+import { createSource, useLoaded, setSanitizedHtml } from '@site/shared/platform'
 import { legalDocuments } from '../../parts/legal-documents.ts'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
-import { sanitiseText, type SanitisedText } from './sanitised-text.ts'
 
 /** Which text of a document a visitor asks for: the one in force unless `version` says otherwise. */
 export interface Wanted {
@@ -63,4 +62,21 @@ async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | '
   decorateText(body, later.lang)
   const facts = { until: earlier.until, changes: count, later: later.until && later.date }
   return { ...later, ...facts, body, headings }
+}
+
+/** A legal text as the server sends it, safe to be copied into the page. */
+interface SanitisedText extends Omit<LegalDocument, 'html'> {
+  /** Undefined where the text has none of its own. */
+  title: string | undefined
+  /** The text without its title; never itself put into the page. */
+  body: HTMLElement
+}
+
+/** Rejects where the browser has no sanitiser of its own and the one to be loaded does not come. */
+async function sanitiseText({ html, ...facts }: LegalDocument): Promise<SanitisedText> {
+  const body = document.createElement('div')
+  await setSanitizedHtml(body, html)
+  const heading = body.querySelector('h1')
+  heading?.remove()
+  return { ...facts, title: heading?.textContent.trim() || undefined, body }
 }

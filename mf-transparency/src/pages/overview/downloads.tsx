@@ -1,8 +1,7 @@
-import { campaignExportAddress, unfiltered } from '@site/shared/calls'
-import { FormattedMessage, getLocale } from '@site/shared/platform'
+import { campaignExportAddress, unfiltered, campaignFeedAddress } from '@site/shared/calls'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './downloads.module.css'
-import { FollowList } from './follow-list.tsx'
 
 const formats = ['csv', 'json'] as const
 
@@ -40,5 +39,21 @@ export function Downloads({ request, hasResult }: DownloadsProps) {
         </a>
       </li>
     </ul>
+  )
+}
+
+const type = 'application/atom+xml'
+
+/** The feed of what the list shows: for readers of feeds, who find it by themselves, and for those who do not know it. */
+function FollowList({ request }: { request: CampaignListRequest }) {
+  const title = useIntl().formatMessage({ id: 'political_ads.title' })
+  const address = campaignFeedAddress(request, getLocale().locale)
+  return (
+    <li>
+      <link rel="alternate" type={type} href={address} title={title} />
+      <a type={type} href={address}>
+        <FormattedMessage id="political_ads.downloads.follow" />
+      </a>
+    </li>
   )
 }

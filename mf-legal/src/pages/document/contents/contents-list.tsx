@@ -1,7 +1,7 @@
 import type { Lang } from '@site/shared/contract'
+import { FormattedMessage, getTextLang } from '@site/shared/platform'
 import type { Heading } from '../headings.ts'
 import styles from './contents.module.css'
-import { ContentsLink } from './contents-link.tsx'
 import { groupHeadings } from './group-headings.ts'
 
 interface ContentsListProps {
@@ -30,5 +30,22 @@ export function ContentsList({ headings, lang, current }: ContentsListProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** One line of the contents. */
+function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>
+      {text}
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change} lang={getTextLang()}>
+            <FormattedMessage id={`legal.contents.${change}`} />
+          </span>
+        </>
+      )}
+    </a>
   )
 }

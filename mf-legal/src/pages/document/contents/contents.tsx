@@ -1,14 +1,12 @@
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Icon, Skeleton } from '@site/shared/ui'
-import { useRef } from 'react'
+import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
 import type { Heading } from '../headings.ts'
 import { useSiteLinks } from '../use-site-links.ts'
-import styles from './contents.module.css'
 import { ContentsList } from './contents-list.tsx'
-import { useKeptInView } from './use-kept-in-view.ts'
+import styles from './contents.module.css'
 import { useSectionBeingRead } from './use-section-being-read.ts'
-import { useWideWindow } from './use-wide-window.ts'
 
 interface ContentsProps {
   /** Undefined until the text is there. */
@@ -49,4 +47,31 @@ export function Contents({ headings = none, lang }: ContentsProps) {
       )}
     </nav>
   )
+}
+
+/** Where contents are longer than the window, scrolls them (not the page) so that the current line shows. */
+function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
+  useEffect(() => {
+    const contents = frame.current
+    const link = contents?.querySelector('[aria-current]')
+    if (!contents || !link) return
+    const around = contents.getBoundingClientRect()
+    const { top, bottom } = link.getBoundingClientRect()
+    if (top < around.top) contents.scrollBy(0, top - around.top)
+    else if (bottom > around.bottom) contents.scrollBy(0, bottom - around.bottom)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `current` decides which link is the current one
+  }, [frame, current])
+}
+
+/** As in the style sheets of the document page: there is room for the contents beside the text. */
+const wide = '(width > 1000px)'
+
+function useWideWindow(): boolean {
+  return useSyncExternalStore(onChange, () => window.matchMedia(wide).matches)
+}
+
+function onChange(listener: () => void) {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
