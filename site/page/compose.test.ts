@@ -259,7 +259,7 @@ test('each remote has a page that holds host and itself in full and mentions the
   expect(headers).toEqual(composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads } }, shell).headers)
 })
 
-/** A release of so many remotes, each as large as the largest of this site: 33 files, 11 routes. */
+/** A release of so many remotes, each as large as the largest of this site: 33 files, 11 routes, and an entry in a menu. */
 function largeRelease(remotes: number): Release {
   const noise = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
   const record = (name: string, files: number, rest: Partial<AppRelease>) => {
@@ -282,7 +282,9 @@ function largeRelease(remotes: number): Release {
       files: files.slice(at, at + 5),
       calls: [`/api/${noise(`call${at}`)}?locale={locale}`],
     }))
-    return { ...app, routes }
+    const words = { nl_nl: `Dienst ${noise(`${name}nl`)}`, fr_be: `Aide ${noise(`${name}fr`)}`, en_be: `Help ${index}` }
+    const menu = [{ in: { service: index }, path: app.paths[0] ?? '', words }]
+    return { ...app, routes, menu }
   })
   const main = record('host', 18, {})
   const whole = { ...main, entry: Object.keys(main.files).slice(0, 8), styles: [] }
