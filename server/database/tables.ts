@@ -122,6 +122,14 @@ export interface PageViewRow {
   views: number
 }
 
+/** A roll-out that is over: what is live is shown to all; see `server/site/rollout`. */
+export interface RolloutStopRow {
+  rolloutId: string
+  stoppedAt: Date
+  /** What was worse, as a sentence with the figures. */
+  reason: string
+}
+
 /** A request about personal data; see `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow {
   reference: string
@@ -179,4 +187,5 @@ export interface Tables extends StaffTables {
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
+  rolloutStops: RolloutStopRow
 }

@@ -41,7 +41,7 @@ export class LiveVersions {
     this.#now = now
   }
 
-  /** By app, those that are live first, then the latest. */
+  /** With what is being rolled out; by app, those that are live first, then the latest. */
   async read(): Promise<LiveVersion[]> {
     const live = (await this.#site.read())?.release
     const mark = await readMark(this.#folder, join(this.#folder, 'history.json'))
@@ -58,6 +58,8 @@ export class LiveVersions {
     const steps = this.#steps.slice(first)
     // A store without a history, as a copy may be, has at least what is live.
     if (live && steps.at(-1)?.release.id !== live.id) steps.push({ at: live.at ?? '', release: live })
+    const rollout = await this.#site.rollout.read()
+    if (rollout) steps.push({ at: rollout.rollout.since, release: rollout.site.release })
     return versionsOf(steps, live)
   }
 

@@ -8,6 +8,7 @@ import { isHeldByClient } from '../http/revalidation.ts'
 import { sendMissing } from './assets.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
 import type { PublishedSite } from './published-site.ts'
+import type { Side, Sides } from './rollout/sides.ts'
 import type { Site, SitePage } from './site.ts'
 
 type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
@@ -17,23 +18,25 @@ interface PageRoute {
 }
 
 /** Every address that asks for no file is the HTML file of its owner; its status says whether a page is there. */
-export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: PageConfig): void {
+export function pageRoutes(app: FastifyInstance, site: PublishedSite, sides: Sides, config: PageConfig): void {
   app.get<PageRoute>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const live = await site.read()
-    if (!live) return sendUnpublished(reply)
+    if (!(await site.read())) return sendUnpublished(reply)
     const preview = await readPreview(request, site)
     if (preview) return sendPreview(request, reply, preview, path, config)
+    const side = await sides.choose(request, reply)
+    if (!side) return sendUnpublished(reply)
+    const shown = side.site
     const country = countryOfRequest(request, config.development)
-    const isKnown = isKnownPath(path, live.routes, country)
-    const route = findRoute(path, live.routes, country)
+    const isKnown = isKnownPath(path, shown.routes, country)
+    const route = findRoute(path, shown.routes, country)
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
     if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
-    const page = live.pages.get(firstSegment(path)) ?? live.index
-    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, live)
-    return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
+    const page = shown.pages.get(firstSegment(path)) ?? shown.index
+    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, side)
+    return sendPage(request, reply.code(isKnown ? 200 : 404), page, side)
   })
 }
 
@@ -70,9 +73,11 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, encoded, tag }: SitePage,
-  { headers }: Site,
+  { site: { headers }, isPersonal }: Side,
 ): FastifyReply {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
+  // Two visitors may get two pages at one address.
+  if (isPersonal) void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)

@@ -31,6 +31,15 @@ const publicationStruct = shape({
   key: optional(string()),
   signature: optional(string()),
 })
+const rolloutStruct = shape({
+  id: nonempty(string()),
+  since: string(),
+  until: string(),
+  share: number(),
+  leastShare: number(),
+  mostShare: number(),
+  apps: array(string()),
+})
 export const releaseStruct = shape({
   id: nonempty(string()),
   at: optional(string()),
@@ -40,6 +49,7 @@ export const releaseStruct = shape({
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
   preview: optional(shape({ id: string(), until: string() })),
+  rollout: optional(rolloutStruct),
 })
 const textsStruct = record(string(), string())
 

@@ -118,8 +118,9 @@ export interface Rollout {
   until: string
   /** In percent, 1 to 99: whose draw (0 to 99) is below it has the roll-out. */
   share: number
-  /** The smallest share that it has had. */
+  /** The smallest and the largest share that it has had. */
   leastShare: number
+  mostShare: number
   /** Names of the apps that are not as they are live. */
   apps: string[]
 }

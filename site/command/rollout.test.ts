@@ -78,7 +78,7 @@ test('the same build again gets another share, and stays the same release of the
   const first = await rollOut('mf-legal', 'new', 10)
   const page = await readOf('index.html')
   const wider = await rollOut('mf-legal', 'new', 50)
-  expect(wider).toEqual({ ...first, rollout: { ...first.rollout, share: 50, leastShare: 10 } })
+  expect(wider).toEqual({ ...first, rollout: { ...first.rollout, share: 50, mostShare: 50 } })
   expect(JSON.parse(await readOf('release.json'))).toEqual(wider)
   expect(await readOf('index.html')).toBe(page)
 })

@@ -59,6 +59,7 @@ export async function publishRollout(
       until: new Date(now().getTime() + longest).toISOString(),
       share,
       leastShare: share,
+      mostShare: share,
       apps: Object.keys(own),
     }
     return writeRollout(live, { ...live, apps: own, rollout }, chosen, context)
@@ -72,8 +73,8 @@ async function changeShare(running: RolloutRelease, share: number, context: Cont
   const strange = rollout.apps.filter((name) => teams && (!key || !mayPublish(teams, key.name, name)))
   const reasons = strange.map((name) => `${name} is rolled out by a key of its team only: let SITE_KEY name it`)
   if (reasons.length > 0) throw new Refusal(reasons)
-  const leastShare = Math.min(rollout.leastShare, share)
-  const release = { ...running, rollout: { ...rollout, share, leastShare } }
+  const [leastShare, mostShare] = [Math.min(rollout.leastShare, share), Math.max(rollout.mostShare, share)]
+  const release = { ...running, rollout: { ...rollout, share, leastShare, mostShare } }
   await writeBeside(context.store.rollout, release, await prepare(release, context), rolloutHeaders, context)
   return release
 }

@@ -62,6 +62,7 @@ const rollout = object({
   until: string(),
   share: size(integer(), 1, 99),
   leastShare: size(integer(), 1, 99),
+  mostShare: size(integer(), 1, 99),
   apps: array(name),
 })
 
