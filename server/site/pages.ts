@@ -1,3 +1,4 @@
+import { usualFieldSample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
@@ -10,7 +11,7 @@ import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-
 import type { PublishedSite } from './published-site.ts'
 import type { Site, SitePage } from './site.ts'
 
-type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
+type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'fieldSample'>
 
 interface PageRoute {
   Querystring: { preview?: unknown }
@@ -29,8 +30,8 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: Pa
     const isKnown = isKnownPath(path, live.routes, country)
     const route = findRoute(path, live.routes, country)
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
-    // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
-    if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
+    const toggles = togglesOf(request, config)
+    if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
     const page = live.pages.get(firstSegment(path)) ?? live.index
     if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, live)
     return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
@@ -62,8 +63,11 @@ function sendPreview(
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
-function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boolean {
-  return analyticsHosts.includes(readHost(request)?.name ?? '') && !hasPrivacyControl(request)
+/** The one thing that the page, which is the same for all, learns of its host (product §7). */
+function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: PageConfig): string[] {
+  if (hasPrivacyControl(request)) return []
+  const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
+  return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
 }
 
 function sendPage(
