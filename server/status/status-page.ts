@@ -52,7 +52,7 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
   const rows = versions.map((version) => versionRow(version, lang))
   return `<section>
 <h2 id="${escapeHtml(app)}">${escapeHtml(app)}${disabled}</h2>
-<p>${words.owner}: ${escapeHtml(owner ?? words.unknown)}</p>
+<p>${fillTemplate(words.owner, { owner: escapeHtml(owner ?? words.unknown) })}</p>
 <table aria-labelledby="${escapeHtml(app)}">
 <thead><tr>${Object.values(columns)
     .map((name) => `<th scope="col">${name}</th>`)

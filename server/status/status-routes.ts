@@ -38,7 +38,7 @@ export async function statusPageRoutes(app: FastifyInstance, services: Services,
     void reply.header('vary', 'Accept, Accept-Language')
     if (isForProgram(request)) return answerProgram(request, reply)
     const lang = langOf(request)
-    if (!services.openId) return sendHtml(reply.code(503), refusedPage(lang))
+    if (!services.openId) return sendClosed(reply)
     const member = await readStaff(request, services)
     if (!member) {
       void reply.header('cache-control', 'no-store')
@@ -63,6 +63,12 @@ export async function statusPageRoutes(app: FastifyInstance, services: Services,
     }
     return reply.send(await readStatus(services, site, versions))
   }
+}
+
+/** As `/auth` does. */
+function sendClosed(reply: FastifyReply): FastifyReply {
+  void reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+  return reply.send('Staff cannot log in: OIDC_ISSUER is not set.\n')
 }
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
