@@ -17,6 +17,7 @@ import { Sides } from './site/rollout/sides.ts'
 import { PublishedSite } from './site/published-site.ts'
 import { refuseDevelopment } from './site/refuse-development.ts'
 import { securityTxtRoutes } from './site/security-txt.ts'
+import { statusPageRoutes } from './status/status-routes.ts'
 import { wellKnownRoutes } from './site/well-known.ts'
 
 /** The largest body that any call needs, with room to spare. */
@@ -61,6 +62,7 @@ export async function createServer(
   }
   await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, sides, config)
+  await app.register((scope) => statusPageRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

@@ -1,3 +1,4 @@
+import { usualFieldSample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
@@ -11,7 +12,7 @@ import type { PublishedSite } from './published-site.ts'
 import type { Side, Sides } from './rollout/sides.ts'
 import type { Site, SitePage } from './site.ts'
 
-type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
+type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'fieldSample'>
 
 interface PageRoute {
   Querystring: { preview?: unknown }
@@ -32,8 +33,8 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, sides: Sid
     const isKnown = isKnownPath(path, shown.routes, country)
     const route = findRoute(path, shown.routes, country)
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
-    // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
-    if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
+    const toggles = togglesOf(request, config)
+    if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
     const page = shown.pages.get(firstSegment(path)) ?? shown.index
     if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, side)
     return sendPage(request, reply.code(isKnown ? 200 : 404), page, side)
@@ -65,8 +66,11 @@ function sendPreview(
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
-function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boolean {
-  return analyticsHosts.includes(readHost(request)?.name ?? '') && !hasPrivacyControl(request)
+/** The one thing that the page, which is the same for all, learns of its host (product §7). */
+function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: PageConfig): string[] {
+  if (hasPrivacyControl(request)) return []
+  const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
+  return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
 }
 
 function sendPage(

@@ -48,7 +48,7 @@ export const releaseStruct = shape({
   disabled: optional(array(string())),
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
-  preview: optional(shape({ id: string(), until: string() })),
+  preview: optional(shape({ id: string(), until: string(), apps: optional(array(string())) })),
   rollout: optional(rolloutStruct),
 })
 const textsStruct = record(string(), string())

@@ -9,16 +9,17 @@ export interface TestRelease {
   /** HTML of remotes other than that of home, by the first segment of their addresses. */
   pages?: Record<string, string>
   headers?: Record<string, string>
-  rollout?: object
+  /** What else the release says. */
+  rest?: object
 }
 
 /** The files of a release store by their paths, in the order in which the site tool writes them. */
 export function releaseFiles(
-  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {}, rollout }: TestRelease = {},
+  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {}, rest = {} }: TestRelease = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
   const files = {
-    'release.json': JSON.stringify({ id, development, apps, rollout }),
+    'release.json': JSON.stringify({ id, development, apps, ...rest }),
     'headers.json': JSON.stringify(headers),
   }
   const named = Object.entries(pages).map(([segment, page]) => [`pages/${segment}.html`, page])

@@ -47,7 +47,7 @@ async function rollOut(share = 10, changes = {}) {
   const days = (count: number) => new Date(begin + count * 86_400_000).toISOString()
   const rollout = { since: days(0), until: days(30), share, leastShare: share, mostShare: share, apps: ['mf-a'] }
   const release = { html: 'new', apps: appsOf('2'), headers: { 'X-Release': 'new' } }
-  const whole = { ...release, id: 'new', rollout: { id: '0123456789abcdef', ...rollout, ...changes } }
+  const whole = { ...release, id: 'new', rest: { rollout: { id: '0123456789abcdef', ...rollout, ...changes } } }
   await folder.write(releaseFiles(whole, 'rollout/'))
 }
 
@@ -201,7 +201,7 @@ test('a roll-out in the place of what is live is not served as such', async () =
   const server = await serve()
   expect((await visit(server)).body).toBe('live')
   const rollout = { id: 'a', since: '', until: '', share: 1, leastShare: 1, mostShare: 1, apps: [] }
-  await folder.write(releaseFiles({ id: 'new', html: 'new', rollout }))
+  await folder.write(releaseFiles({ id: 'new', html: 'new', rest: { rollout } }))
   expect((await visit(server)).body).toBe('live')
 })
 
