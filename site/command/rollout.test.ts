@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readdir, readFile, utimes } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
@@ -142,6 +145,33 @@ test('promote asks for what is being rolled out, and for nothing less', async ()
   await expect(promote(site, undefined, options)).rejects.toThrow('Nothing is being rolled out')
   await rollOut('mf-legal', 'new')
   await expect(promote(site, 'mf-ads', options)).rejects.toThrow(/mf-legal \S+ is being rolled out/)
+})
+
+const answers: [string, string | undefined, reason: string | undefined][] = [
+  ['shows it', 'the same', undefined],
+  ['has stopped it', 'another', 'does not show mf-legal'],
+  ['cannot be asked', undefined, undefined],
+]
+
+test.each(answers)('a site that %s is asked before it is promoted', async (_, shown, reason) => {
+  const { site, options } = workspace
+  const { id } = await rollOut('mf-legal', 'new')
+  const asked: unknown[] = []
+  const said: string[] = []
+  const server = createServer(({ method, url, headers }, answer) => {
+    asked.push([method, url, headers.cookie])
+    if (shown) answer.setHeader('x-release', shown === 'the same' ? id : shown)
+    answer.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origins = [`http://127.0.0.1:${port}`]
+  const promoted = promote(site, undefined, { ...options, origins, log: (line) => said.push(line) })
+  if (reason === undefined) await expect(promoted).resolves.toMatchObject({ changed: true })
+  else await expect(promoted).rejects.toThrow(reason)
+  expect(asked).toEqual([['HEAD', '/nl', 'share=0']])
+  expect(said.some((line) => line.includes('cannot be asked'))).toBe(shown === undefined)
+  server.close()
 })
 
 const endings: [string, (live: string) => Promise<unknown>, reason: string][] = [

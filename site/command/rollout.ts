@@ -14,6 +14,7 @@ import { createContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
 import { prepareApps } from './prepare-apps.ts'
 import { describeApps, describeOther, pick, rolloutHeaders, writeRollout } from './refresh-rollout.ts'
+import { refuseStopped } from './refuse-stopped.ts'
 import { writeBeside } from './write-beside.ts'
 
 /** In milliseconds: no visitor keeps a draw for longer. */
@@ -83,9 +84,14 @@ async function changeShare(running: RolloutRelease, share: number, context: Cont
  * Makes what is being rolled out live for all, and so ends the roll-out. It stays the release that its visitors have: they
  * load nothing anew.
  * @param name the app, where one says it to be sure
+ * @param options with the origins of the site that are asked whether its servers have stopped it
  * @throws Refusal when nothing is rolled out, when it is not this app alone, or with the reasons of the check.
  */
-export async function promote(site: string, name?: string, options: SiteOptions = {}): Promise<Changed> {
+export async function promote(
+  site: string,
+  name?: string,
+  { origins = [], ...options }: SiteOptions & { origins?: readonly string[] } = {},
+): Promise<Changed> {
   const context = createContext(site, options)
   return withLock(context.store.lock, async () => {
     const running = await readRollout(context.store)
@@ -93,6 +99,7 @@ export async function promote(site: string, name?: string, options: SiteOptions 
     const { apps } = running.rollout
     if (name !== undefined && apps.join() !== name)
       throw new Refusal([`${describeApps(running)} is being rolled out: promote without a name makes it live`])
+    await refuseStopped(running, origins, context.log)
     const makeContent = (live: Release | undefined) => ({
       ...live,
       apps: { ...live?.apps, ...pick(running.apps, apps) },

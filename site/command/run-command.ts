@@ -16,7 +16,7 @@ import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
 import { promote, publishRollout } from './rollout.ts'
-import { describePreview, readDays, runPreview } from './run-preview.ts'
+import { describePreview, listOrigins, readDays, runPreview } from './run-preview.ts'
 import { describeRollout, readShare, runRollout } from './run-rollout.ts'
 import { status } from './status.ts'
 import { disable, enable, remove } from './switch-app.ts'
@@ -56,7 +56,8 @@ const commands: Record<string, Command> = {
   promote: {
     words: [0, 1],
     options: ['by'],
-    run: async (site, [app], options) => describeChange(await promote(site, app, options)),
+    run: async (site, [app], options) =>
+      describeChange(await promote(site, app, { ...options, origins: listOrigins() })),
   },
   rollout: { words: [1, 1], options: [], run: runRollout },
   remove: {
