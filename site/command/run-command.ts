@@ -15,6 +15,7 @@ import { parseLine, UsageError } from './options.ts'
 import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
+import { runBisect } from './run-bisect.ts'
 import { describePreview, readDays, runPreview } from './run-preview.ts'
 import { status } from './status.ts'
 import { disable, enable, remove } from './switch-app.ts'
@@ -23,6 +24,7 @@ interface CommandOptions extends PublishOptions {
   dryRun?: boolean
   preview?: boolean
   days?: number
+  figures?: string | undefined
 }
 
 interface Command {
@@ -72,6 +74,7 @@ const commands: Record<string, Command> = {
     run: async (site) => describeStatus(site, await status(site)),
   },
   preview: { words: [1, 2], options: [], run: runPreview },
+  bisect: { words: [1, 1], options: ['by', 'figures'], run: runBisect },
   prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
   key: { words: [1, 1], options: [], run: runKey },
   doctor: { words: [1, Infinity], options: [], run: runDoctor },
@@ -113,6 +116,7 @@ export async function runCommand(
     dryRun: values['dry-run'] ?? false,
     preview: values.preview ?? false,
     days,
+    figures: values.figures,
   })
 }
 
