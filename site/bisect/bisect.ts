@@ -4,7 +4,7 @@ import { describePreview } from '../command/run-preview.ts'
 import { previewStored, stopPreview } from '../command/preview.ts'
 import type { SiteOptions } from '../command/context.ts'
 import { describeRemedy, describeStep, readAppHistory, type AppStep } from './app-history.ts'
-import { failuresOf, findOnsets, readFigures, type StepFigures } from './figures.ts'
+import { failuresOf, fewest, findOnsets, readFigures, type StepFigures } from './figures.ts'
 import { findFirstBad, type Verdict } from './halve.ts'
 
 /** With which version of an app failures or slow loads began, by a file saved from `/status.json`. `site` is SITE_DIR. */
@@ -33,7 +33,8 @@ function describeFigures(figures: StepFigures | undefined): string {
 
 function describeOnset(name: string, what: string, steps: readonly AppStep[], place: number | undefined): string[] {
   const first = place === undefined ? undefined : steps[place]
-  if (place === undefined || first === undefined) return [`${what}: no version is clearly worse than those before it`]
+  if (place === undefined || first === undefined)
+    return [`${what}: of those with ${fewest} visits or more, no version is clearly worse than those before it`]
   return [`${what} began with ${describeStep(first)}`, ...describeRemedy(name, steps[place - 1], first)]
 }
 
@@ -81,7 +82,7 @@ export async function bisectByEye(site: string, name: string, { ask, ...options 
     for (;;) {
       const answer = await ask('Is it good, bad, or can you not tell (skip)? ')
       if (answer === undefined) throw new Refusal(['Nobody answers: bisect without --figures needs a person'])
-      const [word] = ['good', 'bad', 'skip'].filter((known) => answer && known.startsWith(answer.trim().toLowerCase()))
+      const word = ['good', 'bad', 'skip'].find((known) => answer && known.startsWith(answer.trim().toLowerCase()))
       if (word === 'good' || word === 'bad') return word
       if (word === 'skip') return undefined
     }

@@ -31,7 +31,7 @@ export async function readFigures(file: string, name: string): Promise<Map<strin
 }
 
 /** Fewer visits or measured times say nothing. */
-const fewest = 20
+export const fewest = 10
 /** In standard deviations: what is further apart hardly ever is so by chance. */
 const apart = 3
 
