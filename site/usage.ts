@@ -15,6 +15,7 @@ export const usage = `Release tool: builds host and remotes, and decides which v
   npm run site preview list         what is shown to those who have a link only, and until when
   npm run site preview end <id>     end a preview now
   npm run site trace < stack.txt    a visitor's stack trace with the places in the sources
+  npm run site bisect <app>         with which version of an app something began: shows one after the other
   npm run site status               what is live, who published it, and the latest ten releases
   npm run site prune                remove versions that no kept release names, never younger than 30 days
   npm run site doctor <URL…>        examine a live site from outside, and say what to change
@@ -31,6 +32,7 @@ Options come after two dashes, because npm keeps those before them for itself:
   --origin URL    publish: serve the app's files from another origin from now on; it must be in
                   SITE_DIR/allowed-origins.json
   --no-origin     publish: serve them from the site itself again
+  --figures FILE  bisect: by what visitors reported, saved from /status.json of the site; asks nobody
   --dry-run       prune: only say what would be removed
   --by NAME       who does it, for all that changes what is live (otherwise SITE_BY, or "unnamed")
 

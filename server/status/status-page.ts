@@ -83,25 +83,19 @@ function versionRow(row: VersionStatus, lang: Lang): string {
   const moment = (at: string) => writeMoment(new Date(at), lang, { length: 'medium' })
   const share = (count: number) =>
     `${number(count, lang)}${row.visits > 0 ? ` (${percent(count / row.visits, lang)})` : ''}`
-  const cells: Record<keyof typeof columns, string> = {
-    version: row.version + (row.isLive ? ` (${isLive})` : ''),
-    since: row.since ? moment(row.since) : unknown,
-    publisher: [row.publisher ?? unknown, ...(row.publishedAt ? [moment(row.publishedAt)] : [])].join(', '),
-    commit: row.commit ?? unknown,
-    visits: number(row.visits, lang),
-    failedLoads: share(row.failedLoads),
-    errors: share(row.errors),
-    loadTime: seconds(row.loadTime.p75, lang),
-    moveTime: seconds(row.moveTime.p75, lang),
-  }
-  const html = Object.entries(cells).map(([name, text]) => {
-    const label = columns[name as keyof typeof columns]
-    const content = `<span>${escapeHtml(text)}</span>`
-    return name === 'version'
-      ? `<th scope="row" data-label="${label}">${content}</th>`
-      : `<td data-label="${label}">${content}</td>`
-  })
-  return `<tr>${html.join('')}</tr>`
+  const cells: [label: string, text: string][] = [
+    [columns.since, row.since ? moment(row.since) : unknown],
+    [columns.publisher, [row.publisher ?? unknown, ...(row.publishedAt ? [moment(row.publishedAt)] : [])].join(', ')],
+    [columns.commit, row.commit ?? unknown],
+    [columns.visits, number(row.visits, lang)],
+    [columns.failedLoads, share(row.failedLoads)],
+    [columns.errors, share(row.errors)],
+    [columns.loadTime, seconds(row.loadTime.p75, lang)],
+    [columns.moveTime, seconds(row.moveTime.p75, lang)],
+  ]
+  const version = escapeHtml(row.version + (row.isLive ? ` (${isLive})` : ''))
+  const html = cells.map(([label, text]) => `<td data-label="${label}"><span>${escapeHtml(text)}</span></td>`)
+  return `<tr><th scope="row" data-label="${columns.version}"><span>${version}</span></th>${html.join('')}</tr>`
 }
 
 function number(count: number, lang: Lang): string {

@@ -50,7 +50,7 @@ export async function statusPageRoutes(app: FastifyInstance, services: Services,
     }
     return sendHtml(reply, statusPage(lang, await readStatus(services, site, versions)))
   })
-  app.get<StatusRoute>('/status.json', answerProgram)
+  app.get<StatusRoute>('/status.json', (request, reply) => answerProgram(request, reply))
 
   async function answerProgram(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')

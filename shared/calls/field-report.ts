@@ -4,8 +4,8 @@ import { call } from './call.ts'
 /** Every so many visits to which nothing happened one reports its times, unless the server says otherwise (`FIELD_SAMPLE`). */
 export const usualFieldSample = 4
 
-const count = () => max(min(integer(), 0), 20)
-const milliseconds = () => max(min(integer(), 0), 600_000)
+const count = max(min(integer(), 0), 20)
+const milliseconds = max(min(integer(), 0), 600_000)
 
 /** What happened on one page of one app: counts since the last report, times in milliseconds. */
 const fieldFigures = type({
@@ -14,15 +14,15 @@ const fieldFigures = type({
   /** Pattern of the page's route (`document/:key`), never its address; `*` where there was none. */
   route: size(string(), 0, 200),
   /** How often such a page was opened. */
-  visits: optional(count()),
+  visits: optional(count),
   /** Files of the app that did not come, though they were asked for again. */
-  failedLoads: optional(count()),
+  failedLoads: optional(count),
   /** Errors that nobody caught. */
-  errors: optional(count()),
+  errors: optional(count),
   /** From the visitor's click to the page, where a document was loaded for it. */
-  loadTimes: optional(size(array(milliseconds()), 0, 20)),
+  loadTimes: optional(size(array(milliseconds), 0, 20)),
   /** The same, where another page of the site led there. */
-  moveTimes: optional(size(array(milliseconds()), 0, 20)),
+  moveTimes: optional(size(array(milliseconds), 0, 20)),
 })
 
 const fieldReport = type({

@@ -13,6 +13,7 @@ const options = {
   preview: { type: 'boolean' },
   days: { type: 'string' },
   to: { type: 'string' },
+  figures: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

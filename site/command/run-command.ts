@@ -18,6 +18,7 @@ import { check, publish, type PublishOptions } from './publish.ts'
 import { promote, publishRollout } from './rollout.ts'
 import { describePreview, listOrigins, readDays, runPreview } from './run-preview.ts'
 import { describeRollout, readShare, runRollout } from './run-rollout.ts'
+import { runBisect } from './run-bisect.ts'
 import { status } from './status.ts'
 import { disable, enable, remove } from './switch-app.ts'
 
@@ -26,6 +27,7 @@ interface CommandOptions extends PublishOptions {
   preview?: boolean
   days?: number
   share?: number
+  figures?: string | undefined
 }
 
 interface Command {
@@ -82,6 +84,7 @@ const commands: Record<string, Command> = {
     run: async (site) => describeStatus(site, await status(site)),
   },
   preview: { words: [1, 2], options: [], run: runPreview },
+  bisect: { words: [1, 1], options: ['by', 'figures'], run: runBisect },
   prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
   key: { words: [1, 1], options: [], run: runKey },
   doctor: { words: [1, Infinity], options: [], run: runDoctor },
@@ -127,6 +130,7 @@ export async function runCommand(
     preview: values.preview ?? false,
     days,
     ...share,
+    figures: values.figures,
   })
 }
 

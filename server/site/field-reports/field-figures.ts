@@ -76,7 +76,8 @@ export async function addFieldFigures(
   const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   const values = ordered.map(
     (row) => sql`(${startsAt}::timestamptz, ${row.app}, ${row.version}, ${row.route}, ${row.visits}::bigint,
-      ${row.failedLoads}::bigint, ${row.errors}::bigint, ${`{${row.loadTimes}}`}::bigint[], ${`{${row.moveTimes}}`}::bigint[])`,
+      ${row.failedLoads}::bigint, ${row.errors}::bigint, ${arrayText(row.loadTimes)}::bigint[],
+      ${arrayText(row.moveTimes)}::bigint[])`,
   )
   await sql`
     insert into field_figures as known
@@ -119,6 +120,11 @@ export async function forgetFieldFigures(database: Database, now: Date): Promise
 function describe(buckets: number[]): TimeFigures {
   const count = buckets.reduce((sum, one) => sum + one, 0)
   return { count, median: percentile(buckets, 0.5), p75: percentile(buckets, 0.75), buckets }
+}
+
+/** As PostgreSQL writes an array. */
+function arrayText(counts: readonly number[]): string {
+  return `{${counts.join()}}`
 }
 
 function add(known: readonly number[] = [], counts: readonly number[]): number[] {
