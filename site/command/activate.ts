@@ -69,11 +69,11 @@ async function findFormerRelease({ store }: Context): Promise<string> {
 }
 
 async function rollBackApp(name: string, context: Context): Promise<Changed> {
-  const [running, live] = await Promise.all([readRollout(context.store), readCurrent(context.store)])
-  if (live && running?.rollout.apps.includes(name)) {
+  const [running, current] = await Promise.all([readRollout(context.store), readCurrent(context.store)])
+  if (current && running?.rollout.apps.includes(name)) {
     await endRollout(context.store)
     context.log(`The roll-out of ${describeApps(running)} has ended; another rollback goes further back`)
-    return { release: live, former: live, changed: false }
+    return { release: current, former: current, changed: false }
   }
   const past = await findFormerOf(name, context.store)
   const app = past.apps[name]

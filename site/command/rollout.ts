@@ -117,7 +117,7 @@ export async function promote(
 /** Where teams sign, what was signed for the roll-out is signed anew for all. */
 function withoutRollout(publications: Record<string, Publication>): Record<string, Publication> {
   return Object.fromEntries(
-    Object.entries(publications).map(([name, { rollout: _, ...publication }]) => [name, publication]),
+    Object.entries(publications).map(([name, { rollout: _rollout, ...publication }]) => [name, publication]),
   )
 }
 
