@@ -11,6 +11,8 @@ import { readJson, releaseStruct } from '../site/stored-release.ts'
 export interface VersionStatus {
   version: string
   isLive: boolean
+  /** Whether a share of the visitors has it. */
+  isRolledOut: boolean
   /** When it went live for the first time in these days; like all moments ISO 8601, UTC. */
   since: string
   publisher: string | null
@@ -91,12 +93,16 @@ export async function readStatus(
       const own = known.filter((version) => version.app === app)
       const isDisabled = live?.disabled?.includes(app) ?? false
       const owner = own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null
-      return { app, owner, isDisabled, versions: own.map((version) => describe(version, figures)) }
+      return { app, owner, isDisabled, versions: own.map((version) => describe(version, figures, rollout)) }
     }),
   }
 }
 
-function describe(known: LiveVersion, figures: readonly VersionFigures[]): VersionStatus {
+function describe(
+  known: LiveVersion,
+  figures: readonly VersionFigures[],
+  rollout: RolloutStatus | null,
+): VersionStatus {
   const { app, version, isLive, since, publication } = known
   const found = figures.find((one) => one.app === app && one.version === version)
   const time = (what: 'loadTimes' | 'moveTimes') => {
@@ -106,6 +112,7 @@ function describe(known: LiveVersion, figures: readonly VersionFigures[]): Versi
   return {
     version,
     isLive,
+    isRolledOut: rollout?.apps.some((one) => one.app === app && one.version === version) ?? false,
     since,
     publisher: publication?.by ?? null,
     publishedAt: publication?.at ?? null,
