@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
-import { publish, publishPreview } from '../site/index.ts'
+import { promote, publish, publishPreview, publishRollout } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -62,6 +62,15 @@ export class EditedSite {
   /** Gives the id of the preview. */
   async preview(...apps: string[]): Promise<string> {
     return (await publishPreview(this.store, apps, this.#options())).preview.id
+  }
+
+  /** Shows it to a share of the visitors, in percent. */
+  async rollOut(share: number, ...apps: string[]) {
+    await publishRollout(this.store, apps, { ...this.#options(), share })
+  }
+
+  async promote() {
+    await promote(this.store, undefined, this.#options())
   }
 
   #options() {

@@ -188,6 +188,7 @@ const staff: View[] = [
   { ...plain('Staff, requests', 'nl', '/nl/internal-privacy-rights'), isStaff: true },
   { ...plain('Staff, a request', 'nl', '/nl/internal-privacy-rights'), isStaff: true, act: openFirstRequest },
   { ...plain('Staff, form', 'nl', '/nl/internal-privacy-rights/direct-marketing'), isStaff: true },
+  { ...plain('Staff, status of the site', 'nl', '/status'), isStaff: true },
   { ...plain('Staff, logged in', 'nl', '/nl/internal-privacy-rights/confirm-login'), isStaff: true },
 ]
 

@@ -22,6 +22,7 @@ const floors: Record<string, string[]> = {
     'documents',
     'campaigns',
     'login',
+    'status',
     'messages',
     'requests',
     'open-api',

@@ -12,6 +12,7 @@ import { refuseUnstorable } from './http/refuse-unstorable.ts'
 import { refuseUnknownHost } from './http/refuse-hosts.ts'
 import { revalidateAnswer } from './http/revalidation.ts'
 import { openApiRoutes } from './open-api/open-api-routes.ts'
+import { fieldReportRoutes } from './site/field-reports/field-report-routes.ts'
 import { pageViewRoutes } from './site/page-views/page-view-routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
@@ -42,6 +43,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   refuseOtherMethods(app, () => {
     documentRoutes(app, services, documents)
     pageViewRoutes(app, services, site)
+    fieldReportRoutes(app, services, site)
     campaignRoutes(app, services)
     insightRoutes(app, services)
     searchRoutes(app, services, documents, site)

@@ -13,9 +13,11 @@ import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './site/assets.ts'
 import { pageRoutes } from './site/pages.ts'
+import { Sides } from './site/rollout/sides.ts'
 import { PublishedSite } from './site/published-site.ts'
 import { refuseDevelopment } from './site/refuse-development.ts'
 import { securityTxtRoutes } from './site/security-txt.ts'
+import { statusPageRoutes } from './status/status-routes.ts'
 import { wellKnownRoutes } from './site/well-known.ts'
 
 /** The largest body that any call needs, with room to spare. */
@@ -38,6 +40,7 @@ export async function createServer(
   const report = (problem: unknown) => app.log.error(problem)
   const accept = config.development ? undefined : refuseDevelopment
   const site = new PublishedSite(config.siteDirectory, report, services.now, accept, config.teamsFile)
+  const sides = new Sides(site, services, report)
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
@@ -54,11 +57,12 @@ export async function createServer(
   securityTxtRoutes(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
-    releaseEvents(app, site, config.siteDirectory)
+    releaseEvents(app, sides, config.siteDirectory)
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, config)
+  pageRoutes(app, site, sides, config)
+  await app.register((scope) => statusPageRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

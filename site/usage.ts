@@ -6,12 +6,16 @@ export const usage = `Release tool: builds host and remotes, and decides which v
   npm run site activate <id>        make this release live, whole
   npm run site rollback <app>       give this app its former version, and leave the others as they are
   npm run site rollback [id]        back to the release before the live one, or to this one, whole
+  npm run site promote [app]        make what is being rolled out (--to) live for all
+  npm run site rollout list         what is being rolled out, and to how many
+  npm run site rollout end          end it: all have what is live
   npm run site disable <app>        switch a remote off: a page at its addresses says so, no menu leads there
   npm run site enable <app>         switch it on again
   npm run site remove <app>         take a remote out of the site
   npm run site preview list         what is shown to those who have a link only, and until when
   npm run site preview end <id>     end a preview now
   npm run site trace < stack.txt    a visitor's stack trace with the places in the sources
+  npm run site bisect <app>         with which version of an app something began: shows one after the other
   npm run site status               what is live, who published it, and the latest ten releases
   npm run site prune                remove versions that no kept release names, never younger than 30 days
   npm run site doctor <URL…>        examine a live site from outside, and say what to change
@@ -23,10 +27,12 @@ Options come after two dashes, because npm keeps those before them for itself:
 
   --no-activate   publish: keep the new release ready for activate
   --preview       publish: only for whoever opens the link that is printed, in one tab, besides what is live
+  --to N%         publish: only to this share of the visitors, 1% to 99%; the same builds again get another share
   --days N        publish --preview: how long, 1 to 30 (otherwise 7)
   --origin URL    publish: serve the app's files from another origin from now on; it must be in
                   SITE_DIR/allowed-origins.json
   --no-origin     publish: serve them from the site itself again
+  --figures FILE  bisect: by what visitors reported, saved from /status.json of the site; asks nobody
   --dry-run       prune: only say what would be removed
   --by NAME       who does it, for all that changes what is live (otherwise SITE_BY, or "unnamed")
 

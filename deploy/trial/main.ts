@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { checkHosts } from './check-hosts.ts'
 import { checkLoad } from './check-load.ts'
 import { checkPages } from './check-pages.ts'
+import { checkPagesFromDisk } from './check-pages-from-disk.ts'
 import { checkRequests } from './check-requests.ts'
 import { checkRestore } from './check-restore.ts'
 import { checkUpgrade } from './check-upgrade.ts'
@@ -21,6 +22,8 @@ const parts = {
   load: checkLoad,
   upgrade: checkUpgrade,
   restore: checkRestore,
+  // The last: nginx stays so.
+  disk: checkPagesFromDisk,
 }
 
 async function findMissing() {

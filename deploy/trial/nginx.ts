@@ -3,7 +3,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { readDeployFile, replaceAll } from './files.ts'
-import { ended, run, start, until } from './machine.ts'
+import { ended, root, run, start, until } from './machine.ts'
 
 export interface Nginx {
   /** Where the list of servers is, which deploy/bin/restart-servers changes. */
@@ -11,6 +11,8 @@ export interface Nginx {
   hasBrotli: boolean
   processId: () => Promise<string>
   reload: () => Promise<void>
+  /** From now on it takes pages from disk, too (deploy/nginx/pages-from-disk.conf). */
+  takePagesFromDisk: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -45,10 +47,12 @@ export async function startNginx({ folder, certificates, site, ports }: Places):
     ['/var/log/nginx', paths.logs],
     ['/etc/nginx/sites-enabled', paths.sites],
   ])
+  const withoutBrotli: [string, string][] = hasBrotli ? [] : [['brotli_static on;', '']]
+  const siteFile = join(paths.sites, 'privacy-site.conf')
   const files: [string, string][] = [
     [join(folder, 'nginx.conf'), main],
     [
-      join(paths.sites, 'privacy-site.conf'),
+      siteFile,
       await readDeployFile('nginx/privacy-site.conf', [
         ...listens,
         ['/etc/letsencrypt/live/privacy-site', certificates],
@@ -67,9 +71,14 @@ export async function startNginx({ folder, certificates, site, ports }: Places):
     [join(paths.parts, 'proxy.conf'), await readDeployFile('nginx/proxy.conf', [])],
     [
       join(paths.parts, 'apps-from-disk.conf'),
-      await readDeployFile('nginx/apps-from-disk.conf', [
+      await readDeployFile('nginx/apps-from-disk.conf', [['/var/lib/privacy-site/site', site], ...withoutBrotli]),
+    ],
+    [
+      join(paths.parts, 'pages-from-disk.conf'),
+      await readDeployFile('nginx/pages-from-disk.conf', [
         ['/var/lib/privacy-site/site', site],
-        ...(hasBrotli ? [] : ([['brotli_static on;', '']] satisfies [string, string][])),
+        ['/etc/nginx/privacy-site', paths.parts],
+        ...withoutBrotli,
       ]),
     ],
   ]
@@ -91,6 +100,19 @@ export async function startNginx({ folder, certificates, site, ports }: Places):
     processId: async () => (await readFile(processIdFile, 'utf8')).trim(),
     async reload() {
       await run('nginx', ['-s', 'reload', ...args])
+    },
+    async takePagesFromDisk() {
+      const include = `include ${join(paths.parts, 'pages-from-disk.conf')};`
+      const content = await readFile(siteFile, 'utf8')
+      await writeFile(siteFile, replaceAll(content, siteFile, [[`# ${include}`, include]]))
+      await run(join(root, 'deploy/bin/page-headers'), [], {
+        env: {
+          NODE: process.execPath,
+          SITE_DIR: site,
+          PAGE_HEADERS_CONF: join(paths.parts, 'page-headers.conf'),
+          RELOAD: `nginx -s reload ${args.join(' ')}`,
+        },
+      })
     },
     async stop() {
       nginx.kill('SIGTERM')

@@ -89,6 +89,21 @@ export interface OutboxRow {
   complaintId: string | null
 }
 
+/** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/site/field-reports`. */
+export interface FieldFiguresRow {
+  hour: Date
+  app: string
+  version: string
+  /** Pattern of the route below the language, `*` where there was none. */
+  route: string
+  /** The counts are too large for a number, and so are those of the buckets of each time. */
+  visits: string
+  failedLoads: string
+  errors: string
+  loadTimes: string[]
+  moveTimes: string[]
+}
+
 /** How much one sender has sent since its first message of the hour that ends at `endsAt`; see `server/limits`. */
 export interface MessageCountRow {
   /** Keyed hash of an address. */
@@ -105,6 +120,14 @@ export interface PageViewRow {
   /** Pattern of the route below the language, such as `document/:key`. */
   route: string
   views: number
+}
+
+/** A roll-out that is over: what is live is shown to all; see `server/site/rollout`. */
+export interface RolloutStopRow {
+  rolloutId: string
+  stoppedAt: Date
+  /** What was worse, as a sentence with the figures. */
+  reason: string
 }
 
 /** A request about personal data; see `docs/privacy-requests.md`. */
@@ -156,6 +179,7 @@ export interface Tables extends StaffTables {
   campaignRevisions: { revision: string }
   complaints: ComplaintRow
   contactMessages: ContactMessageRow
+  fieldFigures: FieldFiguresRow
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }
   messageCounts: MessageCountRow
@@ -163,4 +187,5 @@ export interface Tables extends StaffTables {
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
+  rolloutStops: RolloutStopRow
 }

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../content/documents')
 const store = new DocumentStore(folder)
 
 async function read(key: DocumentKey, locale: Locale) {
-  const document = await store.find(key, locale, '2026-11-21')
+  const document = await store.find(key, locale, '2026-11-22')
   return document!.html
 }
 

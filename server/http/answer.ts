@@ -19,7 +19,10 @@ type Handler<Params, Query, Body, Answer> = (
   reply: FastifyReply,
 ) => Answer | FastifyReply | Promise<Answer | FastifyReply>
 
-export interface AnswerOptions<Body> extends Pick<RouteShorthandOptions, 'onRequest' | 'preSerialization' | 'config'> {
+export interface AnswerOptions<Body> extends Pick<
+  RouteShorthandOptions,
+  'onRequest' | 'preSerialization' | 'config' | 'bodyLimit'
+> {
   /** Reads the body where that takes more than the struct of the call. */
   readBody?: (body: unknown) => Body
 }

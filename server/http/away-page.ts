@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import texts from './away-texts.json' with { type: 'json' }
 
-/** Where a person looks at the answer and no script: the page behind a mailed link, and the login of staff. */
-const pages = /^\/(?:(nl|fr|en)\/verify|auth)\//
+/** Where a person looks at the answer and no script: the page behind a mailed link, the login of staff, and their status page. */
+const pages = /^\/(?:(?:(nl|fr|en)\/verify|auth)\/|status(?:$|\?(?:lang=(nl|fr|en)$)?))/
 
 /**
  * The language of the page on which a person would read that the server cannot answer; undefined for calls of scripts,
@@ -14,7 +14,7 @@ const pages = /^\/(?:(nl|fr|en)\/verify|auth)\//
 export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined {
   const found = pages.exec(url)
   if (!found || url.startsWith('/auth/logout') || method === 'HEAD') return undefined
-  return langs.find((lang) => lang === found[1]) ?? 'nl'
+  return langs.find((lang) => lang === (found[1] ?? found[2])) ?? 'nl'
 }
 
 /** Says that the server cannot answer now, with a button that asks for the same again. Works without script. */

@@ -22,6 +22,26 @@ dl div { display: flex; flex-wrap: wrap; gap: 0 1.5rem; max-inline-size: 44rem; 
 dl div { border-block-end: 1px solid var(--line) }
 dt { flex: 0 0 13rem; color: var(--ink-soft); font-size: 0.875rem; font-weight: 600; line-height: 1.9 }
 dd { margin: 0 }
+h2 { font-size: 1.25rem; margin-block: 2rem 0.25rem }
+small { font-size: 0.875rem; color: var(--ink-soft) }
+main :is(p, li) a { color: var(--accent) }
+nav a { display: inline-block; padding: 0.5rem 0.75rem; color: var(--accent) }
+nav a:first-child { padding-inline-start: 0 }
+nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
+table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums }
+:is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
+tr { border-block-end: 1px solid var(--line) }
+thead { color: var(--ink-soft); font-size: 0.8125rem }
+th:nth-child(n + 5) { inline-size: 8.5% }
+th:nth-child(4) { inline-size: 11% }
+th:first-child { inline-size: 17% }
+@media (max-width: 70rem) {
+  thead { position: absolute; clip-path: inset(50%); block-size: 1px; overflow: hidden }
+  :is(table, tbody) { display: block }
+  tr { display: block; padding-block: 0.75rem }
+  :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
+  :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
+}
 strong { white-space: nowrap }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }

@@ -6,6 +6,11 @@ test.each([
   [home, home],
   ['/fr/internal-privacy-rights/confirm-login', '/fr/internal-privacy-rights/confirm-login'],
   [`${home}?state=VERIFIED&country=BE`, `${home}?state=VERIFIED&country=BE`],
+  ['/status', '/status'],
+  ['/status?lang=fr', '/status?lang=fr'],
+  ['/status?lang=fr&next=//evil.example', home],
+  ['/status.evil.example', home],
+  ['//status', home],
   [undefined, home],
   [['/fr/internal-privacy-rights', home], home],
   ['', home],
@@ -34,6 +39,7 @@ test.each([
 test.each([
   [home, '/nl/internal-privacy-rights/confirm-login?login=failed'],
   ['/fr/internal-privacy-rights/direct-marketing', '/fr/internal-privacy-rights/confirm-login?login=failed'],
+  ['/status?lang=fr', '/fr/internal-privacy-rights/confirm-login?login=failed'],
   ['', '/nl/internal-privacy-rights/confirm-login?login=failed'],
 ])('a failed login that was to lead to %j says so at %s', (returnTo, address) => {
   expect(loginOutcome(returnTo, 'failed')).toBe(address)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { campaignListQuery, countPageView, documentKeys, type AnyCall, type AnyStruct } from '@site/shared/calls'
+import {
+  campaignListQuery,
+  countPageView,
+  documentKeys,
+  reportFromField,
+  type AnyCall,
+  type AnyStruct,
+} from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../api.ts'
@@ -37,9 +44,10 @@ test('every call has an answer, and every answer is to a call', () => {
   expect(routesOf(calls).toSorted()).toEqual(routes.toSorted())
 })
 
-test('every call is described but those of staff and the one that counts visits', () => {
+test('every call is described but those of staff and those that count visits', () => {
   const isOfStaff = ({ path }: AnyCall) => isOfLogin(path) || path.startsWith('/api/internal-privacy-rights/')
-  const described = allCalls.filter((call) => !isOfStaff(call) && call.path !== countPageView.path)
+  const ofCounts = new Set<string>([countPageView.path, reportFromField.path])
+  const described = allCalls.filter((call) => !isOfStaff(call) && !ofCounts.has(call.path))
   expect(routesOf(publicCalls).toSorted()).toEqual(routesOf(described).toSorted())
   expect(publicCalls.filter(({ summary }) => !summary)).toEqual([])
 })

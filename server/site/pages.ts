@@ -1,3 +1,4 @@
+import { usualFieldSample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
@@ -8,32 +9,35 @@ import { isHeldByClient } from '../http/revalidation.ts'
 import { sendMissing } from './assets.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
 import type { PublishedSite } from './published-site.ts'
+import type { Side, Sides } from './rollout/sides.ts'
 import type { Site, SitePage } from './site.ts'
 
-type PageConfig = Pick<Config, 'development' | 'analyticsHosts'>
+type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'fieldSample'>
 
 interface PageRoute {
   Querystring: { preview?: unknown }
 }
 
 /** Every address that asks for no file is the HTML file of its owner; its status says whether a page is there. */
-export function pageRoutes(app: FastifyInstance, site: PublishedSite, config: PageConfig): void {
+export function pageRoutes(app: FastifyInstance, site: PublishedSite, sides: Sides, config: PageConfig): void {
   app.get<PageRoute>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const live = await site.read()
-    if (!live) return sendUnpublished(reply)
+    if (!(await site.read())) return sendUnpublished(reply)
     const preview = await readPreview(request, site)
     if (preview) return sendPreview(request, reply, preview, path, config)
+    const side = await sides.choose(request, reply)
+    if (!side) return sendUnpublished(reply)
+    const shown = side.site
     const country = countryOfRequest(request, config.development)
-    const isKnown = isKnownPath(path, live.routes, country)
-    const route = findRoute(path, live.routes, country)
+    const isKnown = isKnownPath(path, shown.routes, country)
+    const route = findRoute(path, shown.routes, country)
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
-    // The one thing that the page, which is the same for all, learns of its host: the names of its toggles (product §7).
-    if (isCounted(request, config)) void reply.header('server-timing', 'analytics')
-    const page = live.pages.get(firstSegment(path)) ?? live.index
-    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, live)
-    return sendPage(request, reply.code(isKnown ? 200 : 404), page, live)
+    const toggles = togglesOf(request, config)
+    if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
+    const page = shown.pages.get(firstSegment(path)) ?? shown.index
+    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, side)
+    return sendPage(request, reply.code(isKnown ? 200 : 404), page, side)
   })
 }
 
@@ -62,17 +66,22 @@ function sendPreview(
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
-function isCounted(request: FastifyRequest, { analyticsHosts }: PageConfig): boolean {
-  return analyticsHosts.includes(readHost(request)?.name ?? '') && !hasPrivacyControl(request)
+/** The one thing that the page, which is the same for all, learns of its host (product §7). */
+function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: PageConfig): string[] {
+  if (hasPrivacyControl(request)) return []
+  const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
+  return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
 }
 
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, encoded, tag }: SitePage,
-  { headers }: Site,
+  { site: { headers }, isPersonal }: Side,
 ): FastifyReply {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
+  // Two visitors may get two pages at one address.
+  if (isPersonal) void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)

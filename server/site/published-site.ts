@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { messageOf } from '@site/shared/rules'
 import { Signatures } from './signatures.ts'
 import { Previews } from './previews.ts'
+import { StoredRollout } from './rollout/stored-rollout.ts'
 import { prepare, type Site } from './site.ts'
 import { readMark, readStoredRelease, type Accept } from './stored-release.ts'
 
@@ -15,6 +16,8 @@ const retryInterval = 1_000
 export class PublishedSite {
   /** What is shown beside it to those who have a link. */
   readonly previews: Previews
+  /** What is shown beside it to a share of the visitors. */
+  readonly rollout: StoredRollout
   readonly #folder: string
   readonly #report: (problem: unknown) => void
   readonly #now: () => Date
@@ -47,6 +50,7 @@ export class PublishedSite {
     this.#teamsFile = teamsFile ?? join(folder, 'teams.json')
     this.#signatures = new Signatures(this.#teamsFile, teamsFile !== undefined)
     this.previews = new Previews(folder, this.#teamsFile, this.#signatures, accept, now)
+    this.rollout = new StoredRollout(folder, this.#teamsFile, this.#signatures, accept, report, now)
   }
 
   /** What is live; undefined where nothing has been published, or nothing whole since the start. */
@@ -72,6 +76,7 @@ export class PublishedSite {
     try {
       const stored = await readStoredRelease(this.#folder, this.#accept)
       if (stored.release.preview !== undefined) throw new Error('it is a preview')
+      if (stored.release.rollout !== undefined) throw new Error('it is a roll-out')
       await this.#signatures.accept(stored)
       this.#site = await prepare(this.#folder, stored)
       this.#mark = mark

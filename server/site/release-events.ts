@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { PublishedSite } from './published-site.ts'
+import type { Sides } from './rollout/sides.ts'
 
 /** How often the release store is looked at, in milliseconds. */
 const interval = 50
 
 /**
- * `GET /dev/releases`, in development only: server-sent events: `release` with the id of what is live, and `problem`
+ * `GET /dev/releases`, in development only: server-sent events: `release` with the id of what this visitor is shown, and `problem`
  * with what `npm run dev` has to say of the last change, a JSON string; each at first, after a lost connection too, and whenever it is another.
  */
-export function releaseEvents(app: FastifyInstance, site: PublishedSite, siteDirectory: string) {
+export function releaseEvents(app: FastifyInstance, sides: Sides, siteDirectory: string) {
   const readProblem = () => readFile(join(siteDirectory, 'problem.json'), 'utf8').catch(() => '""')
 
   const open = new Set<() => void>()
@@ -26,10 +26,10 @@ export function releaseEvents(app: FastifyInstance, site: PublishedSite, siteDir
     let told: string | undefined
     const timer = setInterval(() => void report(), interval)
     async function report() {
-      const [live, problem] = await Promise.all([site.read(), readProblem()])
-      if (live && live.id !== shown) raw.write(`event: release\ndata: ${live.id}\n\n`)
+      const [id, problem] = await Promise.all([sides.readId(request.headers.cookie), readProblem()])
+      if (id !== undefined && id !== shown) raw.write(`event: release\ndata: ${id}\n\n`)
       if (problem !== told) raw.write(`event: problem\ndata: ${problem}\n\n`)
-      shown = live?.id
+      shown = id
       told = problem
     }
     function end() {

@@ -49,6 +49,22 @@ export class Signatures {
     if (faults.length > 0) throw new Error(faults.join('; '))
   }
 
+  /**
+   * Likewise; but of what is rolled out nothing was signed before what is live: what a team has ended does not come back.
+   * @throws a sentence for a roll-out that must not be shown
+   */
+  async acceptRollout(stored: Pick<StoredRelease, 'release' | 'live'>): Promise<void> {
+    await this.acceptPreview(stored)
+    const { rollout, apps, publications = {} } = stored.release
+    const own = (name: string) => rollout?.apps.includes(name)
+    const shown = {
+      apps: Object.fromEntries(Object.entries(apps).filter(([name]) => own(name))),
+      publications,
+    }
+    const faults = this.#served ? findReplays(shown, this.#served) : []
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  }
+
   async #readTeams(): Promise<Teams | undefined> {
     const content = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error

@@ -16,6 +16,8 @@ export interface SitePage {
 /** One release, held in memory. */
 export interface Site {
   id: string
+  /** What it is made of. */
+  release: StoredRelease['release']
   /** The page of home and of whatever has no page of its own. */
   index: SitePage
   /** The others, by the first segment below the language. */
@@ -34,6 +36,7 @@ export async function prepare(folder: string, { pages, headers, release }: Store
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   return {
     id: release.id,
+    release,
     index: await preparePage(present(index, 'index.html')),
     pages: new Map(
       await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),

@@ -26,17 +26,30 @@ const appStruct = shape({
 const publicationStruct = shape({
   by: string(),
   at: string(),
+  commit: optional(string()),
+  owner: optional(string()),
   key: optional(string()),
   signature: optional(string()),
 })
-const releaseStruct = shape({
+const rolloutStruct = shape({
   id: nonempty(string()),
+  since: string(),
+  until: string(),
+  share: number(),
+  leastShare: number(),
+  mostShare: number(),
+  apps: array(string()),
+})
+export const releaseStruct = shape({
+  id: nonempty(string()),
+  at: optional(string()),
   development: optional(boolean()),
   apps: record(string(), appStruct),
   disabled: optional(array(string())),
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
-  preview: optional(shape({ id: string(), until: string() })),
+  preview: optional(shape({ id: string(), until: string(), apps: optional(array(string())) })),
+  rollout: optional(rolloutStruct),
 })
 const textsStruct = record(string(), string())
 
@@ -64,10 +77,12 @@ const mostBytes = 16 * 1024 * 1024
 /**
  * Changes whenever one of the files is replaced, written, or given other rights, or a page is replaced; undefined where
  * none of them is there.
+ *
+ * @param besides path of one more file that counts
  */
-export async function readMark(folder: string, teamsFile: string): Promise<string | undefined> {
+export async function readMark(folder: string, besides: string): Promise<string | undefined> {
   const marks = await Promise.all(
-    [...[...names, 'pages'].map((name) => join(folder, name)), teamsFile].map(async (path) => {
+    [...[...names, 'pages'].map((name) => join(folder, name)), besides].map(async (path) => {
       try {
         const { dev, ino, ctimeNs, size } = await stat(path, { bigint: true })
         return [dev, ino, ctimeNs, size].join(' ')
@@ -132,6 +147,11 @@ async function readContent(folder: string, name: string): Promise<Buffer> {
     const what = codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${messageOf(error)}`
     throw new Error(`${name} ${what}`, { cause: error })
   }
+}
+
+/** A JSON file of the release store; as it stands there, whatever it says. */
+export async function readJson(folder: string, name: string): Promise<unknown> {
+  return parse(await readContent(folder, name), name)
 }
 
 function parse(content: Buffer | undefined, name: string): unknown {

@@ -9,14 +9,19 @@ export interface TestRelease {
   /** HTML of remotes other than that of home, by the first segment of their addresses. */
   pages?: Record<string, string>
   headers?: Record<string, string>
+  /** What else the release says. */
+  rest?: object
 }
 
 /** The files of a release store by their paths, in the order in which the site tool writes them. */
 export function releaseFiles(
-  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {} }: TestRelease = {},
+  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {}, rest = {} }: TestRelease = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
-  const files = { 'release.json': JSON.stringify({ id, development, apps }), 'headers.json': JSON.stringify(headers) }
+  const files = {
+    'release.json': JSON.stringify({ id, development, apps, ...rest }),
+    'headers.json': JSON.stringify(headers),
+  }
   const named = Object.entries(pages).map(([segment, page]) => [`pages/${segment}.html`, page])
   const documents = { ...Object.fromEntries(named), 'index.html': html } as Record<string, string>
   const live = digestsOf({ ...files, ...documents })

@@ -16,6 +16,7 @@ export type {
   Preview,
   Publication,
   Release,
+  Rollout,
   RouteRelease,
 } from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'

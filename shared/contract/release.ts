@@ -97,6 +97,8 @@ export interface Publication {
   signature?: string
   /** Id of the preview that it was signed for: it holds for no other release. */
   preview?: string
+  /** Id of the roll-out that it was signed for, likewise. */
+  rollout?: string
 }
 
 /** What makes a release a preview: shown to whoever has its link, in one tab, until it ends. */
@@ -105,6 +107,23 @@ export interface Preview {
   id: string
   /** ISO 8601, UTC. */
   until: string
+  /** Names of the apps that are not as they are live. */
+  apps: string[]
+}
+
+/** What makes a release a roll-out: a share of the visitors has it, until it is promoted or ends (docs/decisions/0014). */
+export interface Rollout {
+  /** 16 hexadecimal digits. */
+  id: string
+  /** ISO 8601, UTC. */
+  since: string
+  /** When it ends at the latest: ISO 8601, UTC. */
+  until: string
+  /** In percent, 1 to 99: whose draw (0 to 99) is below it has the roll-out. */
+  share: number
+  /** The smallest and the largest share that it has had. */
+  leastShare: number
+  mostShare: number
   /** Names of the apps that are not as they are live. */
   apps: string[]
 }
@@ -128,4 +147,6 @@ export interface Release {
   teams?: number
   /** Never set in what is live. */
   preview?: Preview
+  /** Never set in what is live; left out of the page. */
+  rollout?: Rollout
 }

@@ -12,6 +12,7 @@ export type Teams = Infer<typeof teamsStruct>
 /** As much of a release as signatures are about; its apps may have any shape. */
 export interface SignedRelease extends Pick<Release, 'disabled' | 'publications' | 'teams'> {
   preview?: { id: string }
+  rollout?: { id: string }
   apps: Record<string, object>
 }
 
@@ -60,6 +61,9 @@ export function findFault(name: string, release: SignedRelease, teams: Teams): s
   }
   if (publication.preview !== undefined && publication.preview !== release.preview?.id) {
     return `${name} is signed for a preview only: ${remedy}`
+  }
+  if (publication.rollout !== undefined && publication.rollout !== release.rollout?.id) {
+    return `${name} is signed for a roll-out only: ${remedy}`
   }
   const statement = statementOf(name, release, publication)
   if (isSignedBy(publication.key, publication.signature, statement)) return undefined

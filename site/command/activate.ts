@@ -4,12 +4,13 @@ import { writeDeltas } from '../pack/deltas.ts'
 import { Refusal } from '../refusal.ts'
 import { findFormer, findPrevious, readHistory, type Activation } from '../release/history.ts'
 import type { Content } from '../release/next-release.ts'
+import { endRollout, readRollout } from '../release/rollout.ts'
 import { listReleases, readCurrent, readPast, type Store } from '../release/store.ts'
 import { readTeams } from '../sign/keys.ts'
-import { changeLive, type Changed } from './change-live.ts'
+import { changeLive, refreshBeside, type Changed } from './change-live.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { goLive, prepare } from './go-live.ts'
-import { refreshPreviews } from './preview.ts'
+import { describeApps } from './refresh-rollout.ts'
 
 /**
  * Makes a release of the store live, whole: every app goes to the version that it names.
@@ -23,7 +24,7 @@ export async function activate(site: string, id: string, options: SiteOptions = 
 /**
  * With the name of an app, gives that app its former version and leaves the others as they are. Without a name, or with
  * the id of a release, makes the release live whole that was live before the present one, or the one with this id. A
- * second rollback goes further back.
+ * second rollback goes further back. That of an app which is being rolled out ends the roll-out, and what is live stays.
  * @throws Refusal when there is none, or with the reasons of its check.
  */
 export async function rollback(site: string, target?: string, options: SiteOptions = {}): Promise<Changed> {
@@ -46,7 +47,7 @@ async function switchTo(id: string, how: Activation['how'], context: Context): P
   const composed = await prepare(release, context, asked)
   await writeDeltas(release, context.store)
   await goLive(release, composed, { how }, context)
-  await refreshPreviews(release, context)
+  await refreshBeside(release, former, context)
   return { release, former, changed: true }
 }
 
@@ -68,6 +69,12 @@ async function findFormerRelease({ store }: Context): Promise<string> {
 }
 
 async function rollBackApp(name: string, context: Context): Promise<Changed> {
+  const [running, current] = await Promise.all([readRollout(context.store), readCurrent(context.store)])
+  if (current && running?.rollout.apps.includes(name)) {
+    await endRollout(context.store)
+    context.log(`The roll-out of ${describeApps(running)} has ended; another rollback goes further back`)
+    return { release: current, former: current, changed: false }
+  }
   const past = await findFormerOf(name, context.store)
   const app = past.apps[name]
   if (app === undefined) throw new Error(`${past.id} has no ${name}`)

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { goLive, isLive, prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
 import { refreshPreviews } from './preview.ts'
+import { refreshRollout, refuseRolledOut } from './refresh-rollout.ts'
 
 export interface Changed {
   release: Release
@@ -27,6 +28,8 @@ interface Change extends Pick<Activation, 'how' | 'app'> {
   published?: readonly string[]
   /** Keeps it ready for `activate`: nothing becomes live. */
   onlyReady?: boolean
+  /** A release that some visitors have: where nothing else is in it, they go on with it. */
+  known?: Release
 }
 
 /**
@@ -35,12 +38,14 @@ interface Change extends Pick<Activation, 'how' | 'app'> {
  */
 export async function changeLive(
   makeContent: (live: Release | undefined) => Content | Promise<Content>,
-  { how, app, published = [], onlyReady = false }: Change,
+  { how, app, published = [], onlyReady = false, known }: Change,
   context: Context,
 ): Promise<Changed> {
   const former = await readCurrentToChange(context.store)
-  const release = await makeRelease(await makeContent(former), former, published, context)
+  const made = await makeRelease(await makeContent(former), former, published, context)
+  const release = { ...made, ...findIdentity(made, known) }
   await refuseUnasked(release, former, context)
+  if (how === 'publish' && !onlyReady) await refuseRolledOut(release, former, context)
   const page = await prepare(release, context, onlyReady ? [] : findChangedApps(release, former))
   if (!context.quick) await writeDeltas(release, context.store)
   if (await isLive(release, page, context)) return { release, former, changed: false }
@@ -48,9 +53,21 @@ export async function changeLive(
     await replaceFile(context.store.pastRelease(release.id), toJson(release))
   } else {
     await goLive(release, page, app === undefined ? { how } : { how, app }, context)
-    await refreshPreviews(release, context)
+    await refreshBeside(release, former, context)
   }
   return { release, former, changed: true }
+}
+
+/** After a change of what is live, what is shown beside it follows. The lock must be held. */
+export async function refreshBeside(live: Release, former: Release | undefined, context: Context): Promise<void> {
+  await refreshRollout(live, former, context)
+  await refreshPreviews(live, context)
+}
+
+function findIdentity(made: Release, known: Release | undefined): Partial<Pick<Release, 'id' | 'at' | 'by'>> {
+  if (!known || !isDeepStrictEqual([made.apps, made.disabled], [known.apps, known.disabled])) return {}
+  const { id, at, by } = known
+  return { id, at, by }
 }
 
 /** Where teams sign, nobody else goes back to what a team has replaced, or takes its app out. */

@@ -1,7 +1,8 @@
+import { describeRollout } from './run-rollout.ts'
 import type { Status } from './status.ts'
 
 /** The answer of `status` for people: what is live, its apps, the latest releases. */
-export function describeStatus(site: string, { release, apps, releases }: Status): string {
+export function describeStatus(site: string, { release, apps, rollout, releases }: Status): string {
   if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
   const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'
   const appRows = apps.map(({ name, version, contract, size, paths, base, disabled }) => [
@@ -23,6 +24,7 @@ export function describeStatus(site: string, { release, apps, releases }: Status
   return [
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
     '',
+    ...(rollout === undefined ? [] : [describeRollout(rollout), '']),
     ...drawTable(['app', 'version', 'contract', 'brotli', 'paths', 'served from'], appRows),
     '',
     ...drawTable(['app', 'published by', 'at', 'commit', 'owner', ''], publicationRows),

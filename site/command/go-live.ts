@@ -35,7 +35,7 @@ export async function prepare(
   }
   const context = await readCheckContext({ store, quick })
   await checkRelease(release, context)
-  const composed = composeSite(withoutPublications(release), await readShell(store, release))
+  const composed = composeSite(forVisitors(release), await readShell(store, release))
   const reasons = [
     ...(await checkPages(release, composed, context.budgets)),
     ...(await checkOtherOrigins(asked, store)),
@@ -54,8 +54,8 @@ function serverHeaders({ development }: Release): Record<string, string> {
   )
 }
 
-/** Visitors need not know who published what. */
-function withoutPublications({ publications: _publications, teams: _teams, ...release }: Release): Release {
+/** Visitors need not know who published what, nor for how many it is. */
+function forVisitors({ publications: _publications, teams: _teams, rollout: _rollout, ...release }: Release): Release {
   return release
 }
 

@@ -12,6 +12,8 @@ const options = {
   'dry-run': { type: 'boolean' },
   preview: { type: 'boolean' },
   days: { type: 'string' },
+  to: { type: 'string' },
+  figures: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

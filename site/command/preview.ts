@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Preview, Release } from '@site/shared/contract'
+import type { AppRelease, Preview, Publication, Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
-import { replaceFile } from '../files/write-file.ts'
-import { listLiveFiles } from '../page/live-files.ts'
 import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
@@ -12,9 +9,10 @@ import { endPreview, keepPreviews, readPreviews, type PreviewRelease } from '../
 import { readCurrentToChange, storeAt } from '../release/store.ts'
 import { chooseApps } from '../workspace.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
-import { prepare, readPageKey, removeFormerPages } from './go-live.ts'
+import { prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
 import { prepareApps } from './prepare-apps.ts'
+import { writeBeside } from './write-beside.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -59,6 +57,27 @@ export async function publishPreview(
 }
 
 /**
+ * Shows a version that was live in the same way, for a day: for who looks for the one with which something began.
+ * @throws Refusal with the reasons why it does not fit what is live
+ */
+export async function previewStored(
+  site: string,
+  app: AppRelease,
+  publication: Publication | undefined,
+  options: SiteOptions = {},
+): Promise<PreviewRelease> {
+  const context = createContext(site, options)
+  return withLock(context.store.lock, async () => {
+    const live = await readCurrentToChange(context.store)
+    if (live === undefined) throw new Refusal(['Nothing has been published yet: publish all'])
+    const until = new Date(Date.now() + oneDay).toISOString()
+    const preview: Preview = { id: randomBytes(16).toString('hex'), until, apps: [app.name] }
+    const publications = publication === undefined ? {} : { [app.name]: publication }
+    return writePreview(live, { apps: { [app.name]: app }, publications, preview }, [], context)
+  })
+}
+
+/**
  * Makes the previews anew after a change of what is live, so that all but the previewed apps are as live. The lock must be
  * held. One that does not fit any more stays as it was: nobody's publish waits for it.
  */
@@ -84,7 +103,6 @@ async function writePreview(
   published: readonly string[],
   context: Context,
 ): Promise<PreviewRelease> {
-  const { store, key: file } = context
   const { preview } = shown
   const content: Content = {
     apps: { ...live.apps, ...shown.apps },
@@ -95,13 +113,7 @@ async function writePreview(
   }
   const release = { ...(await makeRelease(content, live, published, context)), preview }
   const composed = await prepare(release, context, Object.values(shown.apps))
-  const page = { ...composed, headers: { ...composed.headers, ...headers } }
-  const key = release.teams === undefined ? undefined : await readPageKey(store, file)
-  // Below `apps`, too, where pages ask for it.
-  await replaceFile(join(store.site, page.rest.file), page.rest.content)
-  for (const [name, text] of listLiveFiles(release, page, key))
-    await replaceFile(join(store.preview(preview.id), name), text)
-  await removeFormerPages(page, store.preview(preview.id))
+  await writeBeside(context.store.preview(preview.id), release, composed, headers, context)
   return release
 }
 

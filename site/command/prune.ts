@@ -7,6 +7,7 @@ import { listFiles } from '../files/tree.ts'
 import { Refusal } from '../refusal.ts'
 import { findFormer, readHistory, type Activation } from '../release/history.ts'
 import { keepPreviews, readPreviews } from '../release/previews.ts'
+import { readRollout } from '../release/rollout.ts'
 import { listReleases, readCurrent, readPast, storeAt } from '../release/store.ts'
 import { listUnnamed } from './list-unnamed.ts'
 
@@ -48,7 +49,13 @@ export async function prune(
     const keep = new Set([live.id, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
     for (const id of listFormer(live, history, releases)) keep.add(id)
     const previews = dryRun ? await readPreviews(store) : await keepPreviews(store, now())
-    const named = [live, ...previews, ...[...releases.values()].filter(({ id }) => keep.has(id))]
+    const rollout = await readRollout(store, now())
+    const named = [
+      live,
+      ...(rollout ? [rollout] : []),
+      ...previews,
+      ...[...releases.values()].filter(({ id }) => keep.has(id)),
+    ]
     const candidates = [
       ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
       ...(await listUnnamed(store, named, oldest)),

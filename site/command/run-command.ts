@@ -15,7 +15,10 @@ import { parseLine, UsageError } from './options.ts'
 import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
-import { describePreview, readDays, runPreview } from './run-preview.ts'
+import { promote, publishRollout } from './rollout.ts'
+import { describePreview, listOrigins, readDays, runPreview } from './run-preview.ts'
+import { describeRollout, readShare, runRollout } from './run-rollout.ts'
+import { runBisect } from './run-bisect.ts'
 import { status } from './status.ts'
 import { disable, enable, remove } from './switch-app.ts'
 
@@ -23,6 +26,8 @@ interface CommandOptions extends PublishOptions {
   dryRun?: boolean
   preview?: boolean
   days?: number
+  share?: number
+  figures?: string | undefined
 }
 
 interface Command {
@@ -36,7 +41,7 @@ interface Command {
 const commands: Record<string, Command> = {
   publish: {
     words: [1, Infinity],
-    options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days'],
+    options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days', 'to'],
     run: runPublish,
   },
   check: { words: [0, Infinity], options: [], run: runCheck },
@@ -50,6 +55,13 @@ const commands: Record<string, Command> = {
     options: ['by'],
     run: async (site, [target], options) => describeChange(await rollback(site, target, options)),
   },
+  promote: {
+    words: [0, 1],
+    options: ['by'],
+    run: async (site, [app], options) =>
+      describeChange(await promote(site, app, { ...options, origins: listOrigins() })),
+  },
+  rollout: { words: [1, 1], options: [], run: runRollout },
   remove: {
     words: [1, 1],
     options: ['by'],
@@ -72,6 +84,7 @@ const commands: Record<string, Command> = {
     run: async (site) => describeStatus(site, await status(site)),
   },
   preview: { words: [1, 2], options: [], run: runPreview },
+  bisect: { words: [1, 1], options: ['by', 'figures'], run: runBisect },
   prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
   key: { words: [1, 1], options: [], run: runKey },
   doctor: { words: [1, Infinity], options: [], run: runDoctor },
@@ -101,7 +114,10 @@ export async function runCommand(
   if (values.origin !== undefined && values['no-origin']) throw new UsageError('Give --origin or --no-origin, not both')
   if (values.preview && values['no-activate']) throw new UsageError('Give --preview or --no-activate, not both')
   if (values.days !== undefined && !values.preview) throw new UsageError('--days is about --preview')
+  if (values.to !== undefined && (values.preview || values['no-activate']))
+    throw new UsageError('Give --to alone, without --preview or --no-activate')
   const days = readDays(values.days)
+  const share = values.to === undefined ? {} : { share: readShare(values.to) }
   const { by } = values
   const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
   const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
@@ -113,11 +129,15 @@ export async function runCommand(
     dryRun: values['dry-run'] ?? false,
     preview: values.preview ?? false,
     days,
+    ...share,
+    figures: values.figures,
   })
 }
 
 async function runPublish(site: string, apps: string[], options: CommandOptions): Promise<string> {
   if (options.preview) return describePreview(await publishPreview(site, apps, options))
+  const { share } = options
+  if (share !== undefined) return describeRollout(await publishRollout(site, apps, { ...options, share }))
   const published = await publish(site, apps, options)
   const { id } = published.release
   if (!published.changed) return `Release ${id} was live already: nothing has changed`

@@ -32,9 +32,16 @@ export function describePreview({ apps, by, preview, development }: PreviewRelea
   ].join('\n')
 }
 
-/** Where the servers of the site are, as their settings say; those of development have the port that they are told. */
+/** Where visitors reach the site, as the settings of its servers say; none where they are not set. */
+export function listOrigins(): string[] {
+  const { PUBLIC_HOSTS } = process.env
+  return PUBLIC_HOSTS ? PUBLIC_HOSTS.split(',').map((host) => `https://${host.trim()}`) : []
+}
+
+/** The same; those of development have the port that they are told. */
 function listHosts(development: boolean): string[] {
-  const { PUBLIC_HOSTS, PORT = '8080' } = process.env
-  if (PUBLIC_HOSTS) return PUBLIC_HOSTS.split(',').map((host) => `https://${host.trim()}`)
+  const { PORT = '8080' } = process.env
+  const origins = listOrigins()
+  if (origins.length > 0) return origins
   return development ? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT}`) : ['']
 }

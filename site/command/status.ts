@@ -4,6 +4,7 @@ import type { AppRelease, Publication, Release } from '@site/shared/contract'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readHistory } from '../release/history.ts'
+import { readRollout, type RolloutRelease } from '../release/rollout.ts'
 import { listReleases, readCurrent, readPast, storeAt, type Store } from '../release/store.ts'
 
 export interface AppStatus {
@@ -31,6 +32,8 @@ export interface Status {
   /** Undefined before the first publish. */
   release: Release | undefined
   apps: AppStatus[]
+  /** What a share of the visitors has instead. */
+  rollout: RolloutRelease | undefined
   /** The latest ten, latest first. */
   releases: PastRelease[]
 }
@@ -53,7 +56,7 @@ export async function status(site: string): Promise<Status> {
       publication: release?.publications?.[app.name],
     })),
   )
-  return { release, apps, releases }
+  return { release, apps, rollout: await readRollout(store), releases }
 }
 
 async function describeApp(app: AppRelease, store: Store) {

@@ -7,7 +7,7 @@ const activation = object({
   id: string(),
   at: string(),
   by: string(),
-  how: enums(['publish', 'activate', 'rollback', 'remove', 'disable', 'enable']),
+  how: enums(['publish', 'activate', 'rollback', 'promote', 'remove', 'disable', 'enable']),
   app: optional(string()),
 })
 

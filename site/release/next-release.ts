@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Release } from '@site/shared/contract'
 
 /** What a release says, besides who made it and when. */
-export type Content = Pick<Release, 'apps' | 'disabled' | 'publications' | 'teams' | 'preview'>
+export type Content = Pick<Release, 'apps' | 'disabled' | 'publications' | 'teams' | 'preview' | 'rollout'>
 
 interface NextRelease {
   by: string
@@ -26,6 +26,7 @@ export function nextRelease(current: Release | undefined, content: Content, next
     ...(kept.length > 0 ? { publications } : {}),
     ...(content.teams === undefined ? {} : { teams: content.teams }),
     ...(content.preview === undefined ? {} : { preview: content.preview }),
+    ...(content.rollout === undefined ? {} : { rollout: content.rollout }),
   }
   if (current !== undefined && isDeepStrictEqual(contentOf(current), whole)) return current
   const at = next.now.toISOString()

@@ -8,7 +8,7 @@ import {
   type Release,
 } from '@site/shared/contract'
 import { array, assign, boolean, define, enums, integer, is, min, object, omit } from 'superstruct'
-import { optional, pattern, record, string, type } from 'superstruct'
+import { optional, pattern, record, size, string, type } from 'superstruct'
 import { parseAs } from './parse-as.ts'
 
 const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
@@ -65,6 +65,16 @@ const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), 
 
 const previewId = pattern(string(), /^[0-9a-f]{32}$/)
 
+const rollout = object({
+  id: pattern(string(), /^[0-9a-f]{16}$/),
+  since: string(),
+  until: string(),
+  share: size(integer(), 1, 99),
+  leastShare: size(integer(), 1, 99),
+  mostShare: size(integer(), 1, 99),
+  apps: array(name),
+})
+
 const publication = object({
   by: string(),
   at: string(),
@@ -73,6 +83,7 @@ const publication = object({
   key: optional(string()),
   signature: optional(string()),
   preview: optional(string()),
+  rollout: optional(string()),
 })
 
 const releaseShape = object({
@@ -85,6 +96,7 @@ const releaseShape = object({
   publications: optional(record(name, publication)),
   teams: optional(min(integer(), 1)),
   preview: optional(object({ id: previewId, until: string(), apps: array(name) })),
+  rollout: optional(rollout),
 })
 
 /** A release whose apps are not looked at yet. */

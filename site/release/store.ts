@@ -25,6 +25,8 @@ export interface Store {
   previews: string
   /** A preview: the files that would say what is live, but for one tab (decisions/0010). */
   preview(id: string): string
+  /** The roll-out, if there is one: the same files, for a share of the visitors (decisions/0014). */
+  rollout: string
   /** Where the files of an app lie, or those of one version that has a folder of its own. Never changed. */
   app(name: string, version?: string): string
   /** Where the files of an app in a release lie: as its address says, so that any web server finds them. */
@@ -55,6 +57,7 @@ export function storeAt(site: string): Store {
     pastRelease: (id) => join(releases, `${id}.json`),
     previews,
     preview: (id) => join(previews, id),
+    rollout: join(site, 'rollout'),
     app: placeOf,
     files: (app) => placeOf(app.name, versionFolder(app)),
     description: (app) =>

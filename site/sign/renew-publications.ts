@@ -34,12 +34,14 @@ export async function renewPublications(
     if (teams !== undefined && (key === undefined || !mayPublish(teams, key.name, name))) continue
     const { commit, owner } = sources ?? publications[name] ?? {}
     const isPreviewed = content.preview?.apps.includes(name)
+    const isRolledOut = content.rollout?.apps.includes(name)
     const publication: Publication = {
       by: signing.by,
       at: timeAfter(former),
       ...(commit === undefined ? {} : { commit }),
       ...(owner === undefined ? {} : { owner }),
       ...(content.preview && isPreviewed ? { preview: content.preview.id } : {}),
+      ...(content.rollout && isRolledOut ? { rollout: content.rollout.id } : {}),
     }
     publications[name] = publication
     if (teams === undefined || key === undefined) continue

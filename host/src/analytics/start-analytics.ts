@@ -1,8 +1,4 @@
-/** Names of the toggles that are on for the host of this document: the server sends them with the page, as `Server-Timing`. */
-function readToggles(): string[] {
-  const [opened] = performance.getEntriesByType('navigation')
-  return opened instanceof PerformanceNavigationTiming ? (opened.serverTiming?.map(({ name }) => name) ?? []) : []
-}
+import { readToggles } from './toggles.ts'
 
 declare global {
   interface Navigator {
@@ -24,7 +20,7 @@ export function isCounted(
 
 /** Loads the analytics script where visits are counted; nothing of it is fetched elsewhere. */
 export function startAnalytics() {
-  if (!isCounted(readToggles(), navigator)) return
+  if (!isCounted([...readToggles().keys()], navigator)) return
   void import(/* webpackChunkName: "lazy-analytics" */ './count-visits.ts').then(
     ({ countVisits }) => countVisits(),
     // Counting visits is not worth disturbing one.

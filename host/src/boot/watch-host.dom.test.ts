@@ -19,6 +19,9 @@ const host: AppRelease = {
 const attempts = new Map<string, number>()
 const isSaid = () => !document.getElementById('shell-failure')?.hidden
 
+const sent: Blob[] = []
+navigator.sendBeacon = (_url, body) => sent.push(body as Blob) > 0
+
 beforeAll(() => {
   jest.useFakeTimers()
   watchHost(host, { lang: 'nl', country: 'nl', locale: 'nl_nl' }, attempts)
@@ -44,6 +47,12 @@ test('a script of the host that does not load is told after a moment, and asked 
   jest.advanceTimersByTime(200)
   expect(isSaid()).toBe(true)
   expect([...attempts.values()]).toEqual([1])
+})
+
+test('a page that could not be loaded is counted once, with nothing about its visitor', async () => {
+  expect(sent).toHaveLength(1)
+  const figures = [{ app: 'host', version: '1', route: '*', visits: 1, failedLoads: 1 }]
+  expect(JSON.parse(await sent[0]!.text())).toEqual({ oneIn: 1, figures })
 })
 
 test('a script of the host that breaks is told likewise', () => {

@@ -8,9 +8,15 @@ import { messageFileOf } from './routes.ts'
  * What says so stands where the site will: if that is drawn after all, it is gone.
  */
 export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempts) {
+  const { version } = host
   const base = new URL(host.base, location.href).href
   const failure = () => document.getElementById('shell-failure')
-  const show = () => failure()?.removeAttribute('hidden')
+  let isTold = false
+  const show = () => {
+    const said = failure()
+    said?.removeAttribute('hidden')
+    if (said && !isTold) isTold = tell(version)
+  }
   addEventListener(
     'error',
     ({ target, filename }) => {
@@ -30,6 +36,13 @@ export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempt
     const texts = messageFileOf(host, locale) ?? []
     void refresh([...host.entry, ...host.styles].concat(texts).map((file) => base + file))
   })
+}
+
+/** Counts a visit in which the host failed, as `host/src/field` would (product §7): nothing of it may be imported here. */
+function tell(version: string): boolean {
+  const figures = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
+  const body = new Blob([JSON.stringify({ oneIn: 1, figures })], { type: 'application/json' })
+  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/field-reports', body)
 }
 
 /** Of what failed to load; undefined where it is a script that failed to run. */

@@ -59,7 +59,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
   const texts = compileMessages(messageFolders)
   const messages = Object.fromEntries(Object.keys(texts).map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
-  const host = { name: 'host', base: '/apps/host/1/', paths: [], messages, files }
+  const host = { name: 'host', version: '1', base: '/apps/host/1/', paths: [], messages, files }
   const remote = { ...host, name: 'mf-test', paths: ownedPaths, menu }
   const release = {
     id: 'test',

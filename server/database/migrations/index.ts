@@ -12,6 +12,8 @@ import { addMailSubjects } from './0070-mail-subjects.ts'
 import { createMessageCounts } from './0080-message-counts.ts'
 import { indexStaffRefusals } from './0090-staff-refusals.ts'
 import { keepNoticeVersions } from './0100-notice-versions.ts'
+import { createFieldFigures } from './0110-field-figures.ts'
+import { createRolloutStops } from './0120-rollout-stops.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0080-message-counts': { up: createMessageCounts },
   '0090-staff-refusals': { up: indexStaffRefusals },
   '0100-notice-versions': { up: keepNoticeVersions },
+  '0110-field-figures': { up: createFieldFigures },
+  '0120-rollout-stops': { up: createRolloutStops },
 }

@@ -1,0 +1,97 @@
+import type { SiteStatus } from '../../server/status/read-status.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { at, readRelease } from '../site-under-test.ts'
+import { expect, test, type Page } from '../test.ts'
+
+/** Opens the page of staff, by the login that it leads to. */
+async function openStatus(page: Page) {
+  await page.goto(at('nl', '/status'))
+  await page.getByRole('button', { name: /Sanne/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Status van de site' })).toBeVisible()
+}
+
+async function readFigures(staff: Page, app: string, version: string) {
+  const answer = await staff.goto(at('nl', '/status.json'))
+  const { apps } = (await answer!.json()) as SiteStatus
+  const found = apps.find((one) => one.app === app)?.versions.find((one) => one.version === version)
+  expect(found?.isLive).toBe(true)
+  return { visits: found!.visits, failedLoads: found!.failedLoads, errors: found!.errors }
+}
+
+async function versionOf(page: Page, app: string): Promise<string> {
+  const { apps } = (await readRelease(page)) as { apps: Record<string, { version: string }> }
+  return apps[app]!.version
+}
+
+test('a page whose files fail for a visitor, who leaves, is seen by staff with app and version', async ({
+  page,
+  browser,
+}) => {
+  const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  await openStatus(staff)
+  await page.route(/\/apps\/mf-legal\/(?!remoteEntry)[^/]*\.js/, (route) => route.abort())
+  await page.goto(at('nl', '/nl/phone'))
+  await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+  const version = await versionOf(page, 'mf-legal')
+  const before = await readFigures(staff, 'mf-legal', version)
+  await page.goto('about:blank')
+  await expect
+    .poll(async () => (await readFigures(staff, 'mf-legal', version)).failedLoads)
+    .toBeGreaterThan(before.failedLoads)
+
+  await staff.goto(at('nl', '/status'))
+  const row = staff.getByRole('table', { name: 'mf-legal' }).getByRole('row').filter({ hasText: version })
+  await expect(row).toContainText('(live)')
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/^[1-9]/)
+  await expect(staff.getByText('Eigenaar: Legal information team')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.context().close()
+})
+
+test('an error that nobody catches is counted for the app whose code it is', async ({ page, browser }) => {
+  const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
+  await openStatus(staff)
+  await page.goto(at('be', '/nl/privacy-rights'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const version = await versionOf(page, 'mf-privacy-rights')
+  const before = await readFigures(staff, 'mf-privacy-rights', version)
+  const thrown = page.waitForEvent('pageerror')
+  await page.evaluate(() => {
+    const error = new Error('an@lezer.example')
+    error.stack = `Error: an@lezer.example\n    at ${location.origin}/apps/mf-privacy-rights/1.js:1:2`
+    setTimeout(() => {
+      throw error
+    })
+  })
+  await thrown
+  await page.goto('about:blank')
+  const errors = async () => (await readFigures(staff, 'mf-privacy-rights', version)).errors
+  await expect.poll(errors).toBeGreaterThan(before.errors)
+  await staff.context().close()
+})
+
+test.describe('a browser with Global Privacy Control', () => {
+  test('tells nothing of its visit', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.route(/\/apps\/mf-legal\//, (route) => route.abort())
+    await page.goto(at('nl', '/nl/phone'))
+    await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+    await page.goto(at('nl', '/status.json'))
+    expect(asked).not.toContain('/api/field-reports')
+  })
+})
+
+test('a host that does not come is counted by the page that says so', async ({ page }) => {
+  await page.route(/\/apps\/host\/.*\.js/, (route) => route.abort())
+  const sent = page.waitForRequest('**/api/field-reports')
+  await page.goto(at('nl', '/nl'), { waitUntil: 'commit' })
+  const version = await versionOf(page, 'host')
+  const request = await sent
+  expect(JSON.parse(request.postData() ?? '')).toEqual({
+    oneIn: 1,
+    figures: [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }],
+  })
+  expect((await request.response())?.status()).toBe(204)
+})

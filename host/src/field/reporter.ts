@@ -1,0 +1,110 @@
+import { reportFromField, type FieldFigures } from '@site/shared/calls'
+import { isRouteErrorResponse, RemoteUnavailable } from '@site/shared/platform'
+import { getBoot } from '../release.ts'
+import { RemoteDisabled } from '../remotes/remote-disabled.ts'
+
+/** Whose page it is, by the pattern of its route; `*` where no route was found. */
+export interface Place {
+  app: string
+  route: string
+}
+
+/** A report stays below 2 KB: of so many pages, with so many times of each. */
+const mostPages = 9
+const mostTimes = 5
+const mostCounted = 20
+
+const figures = new Map<string, FieldFigures>()
+let sample = 0
+let isInSample = false
+let hasTrouble = false
+let shown: Place = { app: 'host', route: '*' }
+
+/**
+ * Tells the server from now on what happened here whenever the page is left: of every visit in which something failed, and of
+ * one in `oneIn` others (product §7).
+ */
+export function startReporting(oneIn: number) {
+  sample = oneIn
+  isInSample = Math.random() * oneIn < 1
+  addEventListener('error', countThrown)
+  addEventListener('unhandledrejection', countRejected)
+  addEventListener('pagehide', send)
+  document.addEventListener('visibilitychange', sendIfHidden)
+}
+
+/** From now on this page is shown. */
+export function showPlace(place: Place) {
+  shown = place
+}
+
+export function count(what: 'visits' | 'failedLoads' | 'errors', place = shown) {
+  const found = figuresOf(place)
+  if (found) found[what] = Math.min((found[what] ?? 0) + 1, mostCounted)
+  hasTrouble ||= what !== 'visits'
+}
+
+/** @param time in milliseconds; `loadTimes` where a document was loaded for the page */
+export function countTime(what: 'loadTimes' | 'moveTimes', time: number, place = shown) {
+  const times = (figuresOf(place) ?? {})[what] ?? []
+  if (times.length < mostTimes) Object.assign(figuresOf(place) ?? {}, { [what]: [...times, Math.round(time)] })
+}
+
+/**
+ * Counts what is shown in place of a page: files of a remote that did not come, though they were asked for again, or an error
+ * of the page. That there is no such page, or that its part is switched off, is nobody's failure.
+ */
+export function countFailure(error: unknown) {
+  if (isRouteErrorResponse(error) || error instanceof RemoteDisabled) return
+  if (!(error instanceof RemoteUnavailable)) return count('errors', ownerOf(stackOf(error)) ?? shown)
+  const { remote: app } = error
+  count('failedLoads', app === shown.app ? shown : { app, route: '*' })
+}
+
+function countThrown({ error, filename }: ErrorEvent) {
+  countUncaught(`${stackOf(error)} ${filename}`)
+}
+
+function countRejected({ reason }: PromiseRejectionEvent) {
+  countUncaught(stackOf(reason))
+}
+
+/** Counts an error that nobody caught, if it comes from a file of ours: browsers' extensions have some too. */
+function countUncaught(stack: string) {
+  const owner = ownerOf(stack)
+  if (owner) count('errors', owner)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? '') : ''
+}
+
+/** The remote whose code was running, or else the host: React runs what remotes give it. */
+function ownerOf(stack: string): Place | undefined {
+  const names = [...stack.matchAll(/\/apps\/([\w-]+)\//g)].flatMap(([, name]) => name ?? [])
+  const app = names.find((name) => name !== 'host') ?? names[0]
+  if (!app) return undefined
+  return { app, route: app === shown.app || app === 'host' ? shown.route : '*' }
+}
+
+function figuresOf({ app, route }: Place): FieldFigures | undefined {
+  const key = `${app} ${route}`
+  const known = figures.get(key)
+  const version = getBoot().release.apps[app]?.version
+  if (known || !version || figures.size === mostPages) return known
+  const added = { app, version, route }
+  figures.set(key, added)
+  return added
+}
+
+function sendIfHidden() {
+  if (document.hidden) send()
+}
+
+/** What nobody asks for is kept, for the case that something fails yet. */
+function send() {
+  if (figures.size === 0 || !(hasTrouble || isInSample)) return
+  reportFromField({ oneIn: hasTrouble ? 1 : sample, figures: [...figures.values()] })
+  figures.clear()
+  hasTrouble = false
+}
