@@ -2,6 +2,8 @@
 export const usage = `Release tool: builds host and remotes, and decides which versions are live.
 
   npm run site publish <app…|all>   look at types and texts, build what changed, check, make live
+  npm run site publish <archive…>   the same with builds that pack has made, on any machine
+  npm run site pack [app]           one archive of a build, types and texts looked at
   npm run site check [app…|all]     check the live release, or the one that publishing these apps would make
   npm run site activate <id>        make this release live, whole
   npm run site rollback <app>       give this app its former version, and leave the others as they are
@@ -27,6 +29,7 @@ Options come after two dashes, because npm keeps those before them for itself:
   --origin URL    publish: serve the app's files from another origin from now on; it must be in
                   SITE_DIR/allowed-origins.json
   --no-origin     publish: serve them from the site itself again
+  --out FILE      pack: the archive, such as mf-legal.tgz (otherwise var/archives/<app>-<version>.tgz)
   --dry-run       prune: only say what would be removed
   --by NAME       who does it, for all that changes what is live (otherwise SITE_BY, or "unnamed")
 

@@ -12,6 +12,7 @@ const options = {
   'dry-run': { type: 'boolean' },
   preview: { type: 'boolean' },
   days: { type: 'string' },
+  out: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

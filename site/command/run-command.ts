@@ -12,6 +12,7 @@ import type { SiteOptions } from './context.ts'
 import { describeChange } from './describe-change.ts'
 import { describeStatus } from './describe-status.ts'
 import { parseLine, UsageError } from './options.ts'
+import { describePacked, pack } from './pack.ts'
 import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
@@ -23,6 +24,7 @@ interface CommandOptions extends PublishOptions {
   dryRun?: boolean
   preview?: boolean
   days?: number
+  out?: string
 }
 
 interface Command {
@@ -38,6 +40,11 @@ const commands: Record<string, Command> = {
     words: [1, Infinity],
     options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days'],
     run: runPublish,
+  },
+  pack: {
+    words: [0, 1],
+    options: ['out'],
+    run: async (_, [app], options) => describePacked(await pack(app, options)),
   },
   check: { words: [0, Infinity], options: [], run: runCheck },
   activate: {
@@ -102,12 +109,13 @@ export async function runCommand(
   if (values.preview && values['no-activate']) throw new UsageError('Give --preview or --no-activate, not both')
   if (values.days !== undefined && !values.preview) throw new UsageError('--days is about --preview')
   const days = readDays(values.days)
-  const { by } = values
+  const { by, out } = values
   const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
   const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
   return command.run(site, words, {
     ...defaults,
     ...given,
+    ...(out === undefined ? {} : { out }),
     log,
     activate: !values['no-activate'],
     dryRun: values['dry-run'] ?? false,
