@@ -93,6 +93,9 @@ function contentOf(entries: ReadonlyMap<string, Buffer>, name: string, place = b
   return entries.get(place) ?? Buffer.alloc(0)
 }
 
+/** What the store keeps beside a file under its name. */
+const copy = /\.(?:br|gz)$|\.dcz\//
+
 /** What stands in the archive is what it says, no more and no less. */
 function compare({ files }: Contents, entries: ReadonlyMap<string, Buffer>): string[] {
   const named = new Map(files.map((file) => [buildFolder + file.name, file]))
@@ -103,6 +106,7 @@ function compare({ files }: Contents, entries: ReadonlyMap<string, Buffer>): str
     ...twice,
     ...strange.map((name) => `${JSON.stringify(name)} is in it, but not named in ${contentsFile}`),
     ...files.flatMap(({ name, size, integrity }) => {
+      if (copy.test(name)) return [`"${name}" is a compressed copy: publish makes those itself`]
       if (folders.has(name)) return [`"${name}" is named as a file and as a folder`]
       const content = entries.get(buildFolder + name)
       if (content === undefined) return [`"${name}" is named in ${contentsFile}, but not in it`]
