@@ -1,5 +1,6 @@
-/** What `node site/main.ts` prints when asked, or when a command cannot be understood. */
-export const usage = `Release tool: builds host and remotes, and decides which versions are live.
+import { isPacked } from './workspace.ts'
+
+const ofWorkspace = `Release tool: builds host and remotes, and decides which versions are live.
 
   npm run site publish <app…|all>   look at types and texts, build what changed, check, make live
   npm run site publish <archive…>   the same with builds that pack has made, on any machine
@@ -41,3 +42,13 @@ Options come after two dashes, because npm keeps those before them for itself:
                   wherever NODE_ENV is "production", by this tool and by the server.
   SITE_BROTLI     how hard files are compressed, 1 to 11 (otherwise 11; tests and "npm run dev" are quick)
 `
+
+/** In a repository of remotes no npm stands between: `--no` keeps npx from fetching a stranger of the same name. */
+function inRepository(text: string): string {
+  return text
+    .replace(/Options come after two dashes[^]*?\n\n {2}npm run .*\n\n/, '')
+    .replaceAll(/npm run site(.*? {2})?/g, (_, rest = '') => `npx --no site${rest.replace('  ', ' ')}`)
+}
+
+/** What the tool prints when asked, or when a command cannot be understood. */
+export const usage = isPacked ? inRepository(ofWorkspace) : ofWorkspace

@@ -11,9 +11,9 @@ function isNoInput(name: string): boolean {
   return name === 'dist' || name === 'node_modules' || /\.test\.[cm]?[jt]sx?$/.test(name)
 }
 
-/** Of a remote that is a whole repository, its history and what this tool keeps are none either. */
+/** Of a remote that is a whole repository, its history, what this tool keeps and what it has packed are none either. */
 function isNoInputOfRepository(name: string): boolean {
-  return isNoInput(name) || name === '.git' || name === 'var'
+  return isNoInput(name) || name === '.git' || name === 'var' || name.endsWith('.tgz')
 }
 
 /**
