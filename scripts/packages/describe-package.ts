@@ -11,7 +11,8 @@ interface PackageFile {
 }
 
 export function readPackageFile(folder: string): PackageFile {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+  const read: PackageFile = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return read
 }
 
 /** They exist once for everybody who renders or describes something: the repository that uses the package decides over them. */

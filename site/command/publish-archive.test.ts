@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentsFile } from '../archive/contents.ts'
 import { writeArchive } from '../archive/write-archive.ts'

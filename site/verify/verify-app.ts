@@ -12,7 +12,7 @@ export const verifyWithTools: Verifier = async (app, root) => {
   const folder = relative(root, folderOf(root, app)) || '.'
   const folders = app === hostName ? [folder, 'shared'] : [folder]
   const types = findTypeFaults(folder, root)
-  const texts = folders.flatMap((folder) => findTextFaults(root, folder))
+  const texts = folders.flatMap((one) => findTextFaults(root, one))
   return [...texts, ...(await types)]
 }
 
