@@ -30,7 +30,7 @@ const route = object({
   countries: optional(array(enums(countries))),
 })
 
-const appShape = object({
+export const appShape = object({
   name,
   version,
   contract: integer(),
@@ -52,7 +52,10 @@ const names = array(string())
 const features = object({ platform: names, texts: names, tokens: names })
 const ofDescription = object({ uses: optional(features), gives: optional(features) })
 const descriptionShape = assign(appShape, ofDescription)
-const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), object({ packageVersion: version }))
+export const buildShape = assign(
+  omit(descriptionShape, ['version', 'base', 'files']),
+  object({ packageVersion: version }),
+)
 
 const previewId = pattern(string(), /^[0-9a-f]{32}$/)
 
