@@ -61,6 +61,11 @@ for (const [country, path, title, text] of pages) {
   })
 }
 
+test('what its manifest declares is found by the search of the site', async ({ page }) => {
+  await page.goto(`${site.origin}/nl/search?q=rectificaties`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties' })).toBeVisible()
+})
+
 test('it runs on the platform of the host: a link leads to another remote within the same document', async ({
   page,
 }) => {

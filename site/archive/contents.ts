@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Publication } from '@site/shared/contract'
 import { array, enums, integer, max, min, object, optional, pattern, size, string, type Infer } from 'superstruct'
 import { file, integrity, name } from '../release/shape.ts'
@@ -38,4 +39,19 @@ export interface Archive {
   sources: Pick<Publication, 'commit' | 'owner'>
   /** By their names in the build. */
   files: ReadonlyMap<string, Buffer>
+}
+
+/** Whether a word of the command line is the name of an archive, and not of an app. */
+export function isArchive(word: string): boolean {
+  return word.endsWith('.tgz') || word.endsWith('.tar.gz')
+}
+
+/**
+ * Whether a file is named as an archive of an app: `mf-legal.tgz`, `mf-legal-1.0.0-ab12cd34ef.tgz`. Who publishes it sees no more
+ * than that, so that no archive may hold another app than its name says.
+ */
+export function isNamedFor(app: string, path: string): boolean {
+  const name = basename(path)
+  const rest = name.slice(app.length)
+  return name.startsWith(app) && isArchive(name) && /^(?:\.t|-\d{1,9}\.\d{1,9}\.\d)/.test(rest)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Header } from 'tar'
 import { digest } from '../files/digest.ts'
-import { limits } from './contents.ts'
+import { isNamedFor, limits } from './contents.ts'
 import { readArchive } from './read-archive.ts'
 
 let folder: string
@@ -166,12 +166,12 @@ const hostile: [string, entries: Entry[], reason: string][] = [
   [
     'another app than its name says',
     [contents({ app: 'mf-legal' }), file('build/page.js')],
-    'holds mf-legal, but its name does not begin with mf-legal',
+    'holds mf-legal: name it mf-legal.tgz',
   ],
   [
     'the host under the name of a remote',
     [contents({ app: 'host' }), file('build/page.js')],
-    'holds host, but its name',
+    'holds host: name it host.tgz',
   ],
   [
     'a name that no app has',
@@ -201,6 +201,23 @@ const hostile: [string, entries: Entry[], reason: string][] = [
 
 test.each(hostile)('%s is refused', async (_, entries, reason) => {
   await expect(read(entries)).rejects.toThrow(reason)
+})
+
+const names: [string, taken: boolean][] = [
+  ['mf-ads.tgz', true],
+  ['mf-ads.tar.gz', true],
+  ['mf-ads-1.0.0.tgz', true],
+  ['mf-ads-1.0.0-ab12cd34ef.tgz', true],
+  ['mf-ads-more.tgz', false],
+  ['mf-ads-more-1.0.0.tgz', false],
+  ['mf-ads-2.tgz', false],
+  ['mf-adsx.tgz', false],
+  ['mf-ads.txt', false],
+  ['build.tgz', false],
+]
+
+test.each(names)('an archive of mf-ads may be called %s: %s', (name, taken) => {
+  expect(isNamedFor('mf-ads', join(folder, name))).toBe(taken)
 })
 
 const whole = tar([contents(), file('build/page.js')])

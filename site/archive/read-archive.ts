@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
@@ -8,7 +7,7 @@ import { unlessMissing } from '../files/error-code.ts'
 import { Refusal } from '../refusal.ts'
 import { parseAs } from '../release/parse-as.ts'
 import { hostName } from '../workspace.ts'
-import { buildFolder, contents, contentsFile, limits, type Archive, type Contents } from './contents.ts'
+import { buildFolder, contents, contentsFile, isNamedFor, limits, type Archive, type Contents } from './contents.ts'
 
 const unzip = promisify(gunzip)
 
@@ -24,9 +23,7 @@ export async function readArchive(path: string): Promise<Archive> {
   const { app, sources } = found
   if (app !== hostName && !app.startsWith('mf-'))
     throw refuse(`holds "${app}", which is no name of an app: use host or one such as mf-example`)
-  // Whoever types the command sees what it is about.
-  if (!basename(path).startsWith(`${app}-`) && basename(path) !== `${app}.tgz`)
-    throw refuse(`holds ${app}, but its name does not begin with ${app}: name it ${app}.tgz if that is what you mean`)
+  if (!isNamedFor(app, path)) throw refuse(`holds ${app}: name it ${app}.tgz if that is what you mean`)
   const reasons = compare(found, entries)
   if (reasons.length > 0) throw new Refusal(reasons.slice(0, 5).map((reason) => `${path}: ${reason}`))
   return { app, sources, files: new Map(found.files.map(({ name }) => [name, contentOf(entries, name)])) }

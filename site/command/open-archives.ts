@@ -1,12 +1,10 @@
 import { mayPublish } from '@site/shared/signing'
 import { readArchive } from '../archive/read-archive.ts'
-import type { Archive } from '../archive/contents.ts'
+import { isArchive, type Archive } from '../archive/contents.ts'
 import { Refusal } from '../refusal.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
-
-const ofArchive = /\.(?:tgz|tar\.gz)$/
 
 /**
  * The apps that the words of `publish` name: apps of this workspace, and archives, which are read.
@@ -18,10 +16,10 @@ export async function openArchives(
   words: readonly string[],
   context: Context,
 ): Promise<{ published: string[]; context: Context }> {
-  const paths = [...new Set(words.filter((word) => ofArchive.test(word)))]
+  const paths = [...new Set(words.filter(isArchive))]
   const published = chooseApps(
     context.root,
-    words.filter((word) => !ofArchive.test(word)),
+    words.filter((word) => !isArchive(word)),
   )
   const archives = new Map<string, Archive>()
   for (const path of paths) {

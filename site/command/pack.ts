@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
-import { buildFolder, contentsFile, type Contents } from '../archive/contents.ts'
+import { join, relative, resolve } from 'node:path'
+import { buildFolder, contentsFile, isNamedFor, type Contents } from '../archive/contents.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import { digest } from '../files/digest.ts'
 import { readJson } from '../files/read-json.ts'
@@ -15,7 +15,7 @@ import { createContext, type SiteOptions } from './context.ts'
 import { withBuild } from './prepare-apps.ts'
 
 export interface PackOptions extends SiteOptions {
-  /** The archive; its name begins with that of the app. Otherwise `var/archives/<app>-<version>.tgz`. */
+  /** The archive, `<app>.tgz` or with a version in its name. Otherwise `var/archives/<app>-<version>.tgz`. */
   out?: string
 }
 
@@ -40,10 +40,8 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
   const context = createContext('', options)
   const [name] = chooseApps(context.root, [app ?? onlyApp(context.root)])
   if (name === undefined || app === 'all') throw new Refusal(['Pack one app at a time'])
-  if (out !== undefined && !new RegExp(`^${name}(?:-.*)?\\.tgz$`).test(basename(out)))
-    throw new Refusal([
-      `--out names ${out}: let it begin with ${name} and end in .tgz, so that nobody takes it for another app`,
-    ])
+  if (out !== undefined && !isNamedFor(name, out))
+    throw new Refusal([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
     const { packageVersion } = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
     const version = `${packageVersion}-${content.slice(0, 10)}`

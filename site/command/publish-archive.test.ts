@@ -145,5 +145,5 @@ test('the host comes in an archive of its own name', async () => {
   expect((await publish(platform.site, [path], platform.options)).changed).toBe(false)
   await rename(path, join(team.root, 'mf-ads.tgz'))
   const hidden = publish(platform.site, [join(team.root, 'mf-ads.tgz')], platform.options)
-  await expect(hidden).rejects.toThrow('holds host, but its name does not begin with host')
+  await expect(hidden).rejects.toThrow('holds host: name it host.tgz')
 })
