@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { outputFolder } from './build/output-folder.ts'
-import { chooseApps, workspaceRoot } from './workspace.ts'
+import { chooseApps, folderOf, workspaceRoot } from './workspace.ts'
 
 async function buildApp(app: string): Promise<Stats> {
-  const folder = join(workspaceRoot, app)
+  const folder = folderOf(workspaceRoot, app)
   // What an earlier build left must not be published with this one.
   const path = outputFolder(workspaceRoot, app)
   await rm(path, { recursive: true, force: true })

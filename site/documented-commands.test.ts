@@ -57,6 +57,8 @@ function listDocumented(): string[] {
     line
       .replaceAll(/<app…\|all>|\[app…\|all\]|<app>/g, 'mf-legal')
       .replaceAll(/<id>|\[id\]/g, '20260101T000000000Z-abcdef')
+      .replaceAll('[app]', 'mf-legal')
+      .replaceAll('<archive…>', 'mf-legal.tgz')
       .replaceAll('<URL…>', 'https://privacy.example.nl')
       .replaceAll('<file>', 'team.pem'),
   )

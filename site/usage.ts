@@ -1,7 +1,10 @@
-/** What `node site/main.ts` prints when asked, or when a command cannot be understood. */
-export const usage = `Release tool: builds host and remotes, and decides which versions are live.
+import { isPacked } from './workspace.ts'
+
+const ofWorkspace = `Release tool: builds host and remotes, and decides which versions are live.
 
   npm run site publish <app…|all>   look at types and texts, build what changed, check, make live
+  npm run site publish <archive…>   the same with builds that pack has made, on any machine
+  npm run site pack [app]           one archive of a build, types and texts looked at
   npm run site check [app…|all]     check the live release, or the one that publishing these apps would make
   npm run site activate <id>        make this release live, whole
   npm run site rollback <app>       give this app its former version, and leave the others as they are
@@ -33,6 +36,7 @@ Options come after two dashes, because npm keeps those before them for itself:
                   SITE_DIR/allowed-origins.json
   --no-origin     publish: serve them from the site itself again
   --figures FILE  bisect: by what visitors reported, saved from /status.json of the site; asks nobody
+  --out FILE      pack: the archive, such as mf-legal.tgz (otherwise var/archives/<app>-<version>.tgz)
   --dry-run       prune: only say what would be removed
   --by NAME       who does it, for all that changes what is live (otherwise SITE_BY, or "unnamed")
 
@@ -44,3 +48,13 @@ Options come after two dashes, because npm keeps those before them for itself:
                   wherever NODE_ENV is "production", by this tool and by the server.
   SITE_BROTLI     how hard files are compressed, 1 to 11 (otherwise 11; tests and "npm run dev" are quick)
 `
+
+/** In a repository of remotes no npm stands between: `--no` keeps npx from fetching a stranger of the same name. */
+function inRepository(text: string): string {
+  return text
+    .replace(/Options come after two dashes[^]*?\n\n {2}npm run .*\n\n/, '')
+    .replaceAll(/npm run site(.*? {2})?/g, (_, rest = '') => `npx --no site${rest.replace('  ', ' ')}`)
+}
+
+/** What the tool prints when asked, or when a command cannot be understood. */
+export const usage = isPacked ? inRepository(ofWorkspace) : ofWorkspace

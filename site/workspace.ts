@@ -1,22 +1,53 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve, sep } from 'node:path'
+import { is, pattern, string, type } from 'superstruct'
 import { Refusal } from './refusal.ts'
 
-/** The folder of the whole repository. */
-export const workspaceRoot = resolve(import.meta.dirname, '..')
+/** Whether this tool is installed as a package, in a repository that holds remotes only. */
+export const isPacked = import.meta.dirname.split(sep).includes('node_modules')
+
+/** The folder of the whole repository: the one that the tool stands in, or the one that it is called in. */
+export const workspaceRoot = isPacked ? findRepository(process.cwd()) : resolve(import.meta.dirname, '..')
 
 /** The one app that is not a remote. */
 export const hostName = 'host'
 
+const remotePackage = type({ name: pattern(string(), /^mf-/) })
+
+function findRepository(folder: string): string {
+  const above = dirname(folder)
+  return above === folder || existsSync(join(folder, 'package.json')) ? folder : findRepository(above)
+}
+
+/** The name of the remote that is the whole repository. */
+function findSingleRemote(root: string): string | undefined {
+  const file = join(root, 'package.json')
+  const description: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  return is(description, remotePackage) ? description.name : undefined
+}
+
 /**
  * Names (= folders) of the apps that this workspace builds: the host first, then the remotes by name. Types, lint and
- * tests look at the same, so that a new remote needs to be named nowhere.
+ * tests look at the same, so that a new remote needs to be named nowhere. A repository may also be one remote as a whole.
  */
 export function listApps(root: string): string[] {
+  const single = findSingleRemote(root)
+  if (single !== undefined) return [single]
   const remotes = readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
     .toSorted()
   return [hostName, ...remotes].filter((name) => existsSync(join(root, name, 'package.json')))
+}
+
+/** Where the sources of an app stand. */
+export function folderOf(root: string, app: string): string {
+  return findSingleRemote(root) === app ? root : join(root, app)
+}
+
+/** Where a package stands that this tool is installed with. */
+export function packageFolder(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }
 
 /**

@@ -92,6 +92,8 @@ export function appConfiguration(configUrl: string): Configuration {
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,
+    // A packed package may be exchanged for another one of the same version.
+    snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
       name: `${own.name}-${isWatched ? 'development' : 'production'}`,

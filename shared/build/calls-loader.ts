@@ -4,7 +4,7 @@ import { parse, print, type Argument, type CallExpression, type Expression, type
 const ofServer = new Set(['params', 'body', 'refusals', 'group', 'summary', 'mediaType'])
 
 /** Where functions come from that do no more than make something. */
-const makers = /^(?:superstruct|\.\/call\.ts|\.\.\/rules\/.*)$/
+const makers = /^(?:superstruct|\.\/call\.[jt]s|\.\.\/rules\/.*)$/
 /** But for those that throw. */
 const doers = new Set(['assert', 'create', 'mask', 'validate'])
 

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { dirname } from 'node:path'
 import type { Config } from 'jest'
+import { ownFile } from './own-file.ts'
 import { swcOptions } from './swc-options.ts'
 
 const withPage = ['**/*.test.tsx', '**/*.dom.test.ts']
 
 const common = {
   // Where the environment and the runner are installed.
-  rootDir: here('..'),
+  rootDir: fileURLToPath(new URL('..', import.meta.url)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/'],
   modulePathIgnorePatterns: ['/dist/', '/var/'],
@@ -27,8 +28,8 @@ export function pageTests(folders: string[]): Config {
     transformIgnorePatterns: [],
     testEnvironment: 'jest-fixed-jsdom',
     testEnvironmentOptions: { url: 'http://nl.localhost/' },
-    moduleNameMapper: { '\\.module\\.css$': here('./css-module-for-tests.ts'), '\\.css$': here('./empty-style.ts') },
-    setupFilesAfterEnv: [here('./jest-setup.ts')],
+    moduleNameMapper: { '\\.module\\.css$': ownFile('css-module-for-tests'), '\\.css$': ownFile('empty-style') },
+    setupFilesAfterEnv: [ownFile('jest-setup')],
   }
 }
 
@@ -45,13 +46,9 @@ export function nodeTests(folders: string[]): Config {
     testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.dom\\.test\\.ts$'],
     // Node reads TypeScript by itself.
     transform: {},
-    runner: here('./time-limited-runner.ts'),
-    setupFiles: [here('./load-components.ts')],
+    runner: ownFile('time-limited-runner'),
+    setupFiles: [ownFile('load-components')],
   }
-}
-
-function here(file: string) {
-  return fileURLToPath(new URL(file, import.meta.url))
 }
 
 /** The folder of a configuration file. */

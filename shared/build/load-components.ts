@@ -1,12 +1,13 @@
 // What Node does not load by itself, for tests of rules that stand beside components: JSX and styles.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from '@swc/core'
+import { ownFile } from './own-file.ts'
 import { swcOptions } from './swc-options.ts'
 
 /** As in the tests that have a page. */
-const styles = `export { default } from '${new URL('css-module-for-tests.ts', import.meta.url).href}'`
+const styles = `export { default } from '${pathToFileURL(ownFile('css-module-for-tests')).href}'`
 
 registerHooks({
   load(url, context, nextLoad) {

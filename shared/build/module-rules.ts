@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
+import { ownFile } from './own-file.ts'
 
 const require = createRequire(import.meta.url)
 const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
@@ -35,7 +36,7 @@ function refreshRule(app: string) {
   return {
     test: /\.tsx?$/,
     exclude: /[\\/]node_modules[\\/]/,
-    loader: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
+    loader: ownFile('refresh-loader'),
     options: { app },
   }
 }
@@ -43,7 +44,7 @@ function refreshRule(app: string) {
 function callsRule() {
   return {
     include: callsFolder,
-    loader: fileURLToPath(new URL('calls-loader.ts', import.meta.url)),
+    loader: ownFile('calls-loader'),
     enforce: 'pre' as const,
   }
 }

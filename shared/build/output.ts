@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
@@ -10,7 +11,7 @@ export function optimization(isHost: boolean, isWatched: boolean): Configuration
     // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
-    splitChunks: isHost ? hostChunks : { chunks: 'async' },
+    splitChunks: isHost ? hostChunks : remoteChunks,
     minimizer: [
       new TerserPlugin({
         extractComments: { condition: true, filename: 'LICENSES.txt', banner: false },
@@ -36,6 +37,22 @@ function shortName(place: number): string {
     rest = Math.floor(rest / base)
   }
   return name
+}
+
+const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Webpack's own division, but that `shared` counts as the remote's, also where it is installed as a package: the same files in either. */
+const remoteChunks = {
+  chunks: 'async' as const,
+  cacheGroups: {
+    defaultVendors: {
+      idHint: 'vendors',
+      reuseExistingChunk: true,
+      priority: -10,
+      test: (module: webpack.Module) =>
+        /[\\/]node_modules[\\/]/.test(module.nameForCondition()?.replace(sharedFolder, '') ?? ''),
+    },
+  },
 }
 
 /** Three files besides the first instead of seven: React, which seldom changes; what all parts share; the host's own code. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-const program = join(import.meta.dirname, '../node_modules/.bin/formatjs')
+const program = join(dirname(createRequire(import.meta.url).resolve('@formatjs/cli/package.json')), 'bin/formatjs')
 const source = 'nl_nl'
 
 /**
@@ -17,13 +18,8 @@ export function verifyMessages(folder: string): string[] {
 function verify(folder: string, locales: string[], ...more: string[]): string[] {
   const files = [source, ...locales].map((locale) => join(folder, `${locale}.json`)).filter((file) => existsSync(file))
   const checks = ['--extra-keys', '--structural-equality', ...more]
-  const { status, stdout, stderr, error } = spawnSync(
-    program,
-    ['verify', '--source-locale', source, ...checks, ...files],
-    {
-      encoding: 'utf8',
-    },
-  )
+  const words = [program, 'verify', '--source-locale', source, ...checks, ...files]
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, words, { encoding: 'utf8' })
   if (error) throw error
   const said = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
   return status === 0 ? [] : said

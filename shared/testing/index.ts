@@ -1,2 +1,2 @@
 export { answer, fakeApi, refuse, reply, respond, type Answer } from './fake-api.ts'
-export { renderSite } from './render-site.tsx'
+export { renderSite, sharedMessages } from './render-site.tsx'

@@ -1,4 +1,5 @@
-import { act, render } from '@testing-library/react'
+import { join } from 'node:path'
+import { act, render, type RenderResult } from '@testing-library/react'
 import type { Country, Lang, RemoteManifest } from '@site/shared/contract'
 import { fallbackChain } from '@site/shared/contract'
 import {
@@ -23,8 +24,13 @@ interface Visit {
   messages: string[]
 }
 
+/** The message files of `shared`, which the host brings. */
+export const sharedMessages = join(import.meta.dirname, '../messages')
+
+type Rendered = RenderResult & { router: ReturnType<typeof createSiteRouter> }
+
 /** Renders the real manifest of a remote at an address, as the host would, with the texts of its locale. */
-export async function renderSite({ url, country, manifest, messages }: Visit) {
+export async function renderSite({ url, country, manifest, messages }: Visit): Promise<Rendered> {
   window.history.replaceState(null, '', url)
   const lang = (url.split('/')[1] ?? 'nl') as Lang
   setLocale(lang, country)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 import { titleOf } from '../release/app-base.ts'
 
@@ -10,7 +10,7 @@ import { titleOf } from '../release/app-base.ts'
  */
 export type Builder = (app: string, root: string) => Promise<string>
 
-const program = join(import.meta.dirname, '../build-app.ts')
+const program = join(import.meta.dirname, `../build-app${extname(import.meta.filename)}`)
 
 /** Builds with webpack in a process of its own: two builds can run at once, and a build's memory is given back. */
 export const buildWithWebpack: Builder = async (app, root) => {

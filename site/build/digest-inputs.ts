@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { addFiles, listFiles } from '../files/tree.ts'
-import { listApps } from '../workspace.ts'
+import { folderOf, isPacked, listApps, packageFolder } from '../workspace.ts'
+
+const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
 /** Neither what a build makes nor what only a test reads. */
 function isNoInput(name: string): boolean {
   return name === 'dist' || name === 'node_modules' || /\.test\.[cm]?[jt]sx?$/.test(name)
+}
+
+/** Of a remote that is a whole repository, its history, what this tool keeps and what it has packed are none either. */
+function isNoInputOfRepository(name: string): boolean {
+  return isNoInput(name) || name === '.git' || name === 'var' || name.endsWith('.tgz')
 }
 
 /**
@@ -14,11 +22,19 @@ function isNoInput(name: string): boolean {
  */
 export async function digestInputs(root: string, app: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${process.env['SITE_WATCH'] ?? ''}`)
-  for (const folder of [app, 'shared']) {
-    hash.update(`\0${folder}\0`)
-    await addFiles(hash, join(root, folder), await listFiles(join(root, folder), isNoInput))
+  const folder = folderOf(root, app)
+  const shared = isPacked ? packageFolder('@site/shared') : join(root, 'shared')
+  const trees: [string, string, (name: string) => boolean][] = [
+    [app, folder, folder === root ? isNoInputOfRepository : isNoInput],
+    ['shared', shared, isNoInput],
+  ]
+  for (const [name, tree, leaveOut] of trees) {
+    hash.update(`\0${name}\0`)
+    await addFiles(hash, tree, await listFiles(tree, leaveOut))
   }
-  const packages = listApps(root).map((name) => `${name}/package.json`)
-  await addFiles(hash, root, ['pnpm-lock.yaml', 'site/build-app.ts', ...packages])
+  const packages = listApps(root).map((name) => join(folderOf(root, name), 'package.json').slice(root.length + 1))
+  await addFiles(hash, root, [...lockFiles.filter((file) => existsSync(join(root, file))), ...packages])
+  if (isPacked) await addFiles(hash, join(import.meta.dirname, '..'), ['build-app.js'])
+  else await addFiles(hash, root, ['site/build-app.ts'])
   return hash.digest('hex')
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { folderOf } from '../workspace.ts'
 
 /** Whether `npm run dev` builds: quickly, with maps, and not in the way of what is published. */
 function isWatched(): boolean {
@@ -7,7 +8,7 @@ function isWatched(): boolean {
 
 /** Where an app's build goes; development has a folder of its own, so that neither has to build again after the other. */
 export function outputFolder(root: string, app: string): string {
-  return isWatched() ? join(root, 'var/development', app) : join(root, app, 'dist')
+  return isWatched() ? join(root, 'var/development', app) : join(folderOf(root, app), 'dist')
 }
 
 /** Where it is remembered from what the present output of an app was built. */

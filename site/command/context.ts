@@ -1,3 +1,4 @@
+import type { Archive } from '../archive/contents.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/rule.ts'
@@ -33,6 +34,8 @@ export interface SiteOptions {
 /** Options with their defaults, and the store that they are about. */
 export interface Context extends Required<SiteOptions> {
   store: Store
+  /** Builds that were made elsewhere, by the name of their app. */
+  archives: ReadonlyMap<string, Archive>
 }
 
 export function createContext(site: string, options: SiteOptions): Context {
@@ -48,6 +51,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     log: () => undefined,
     ...options,
     store: storeAt(site),
+    archives: new Map(),
   }
 }
 

@@ -7,19 +7,22 @@ import type { Context } from './context.ts'
 
 /**
  * The release with this content, signed where teams sign. What is live is taken over where nothing differs.
- * @param published apps whose sources are those of this workspace now
+ * @param published apps whose sources are those of this workspace now, or of their archive
  */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { store, by, key, root, production, quick }: Context,
+  { store, archives, by, key, root, production, quick }: Context,
 ): Promise<Release> {
   const renewed = await renewPublications(content, live, {
     by,
     teams: await readTeams(store),
     key: await readTeamKey(key),
-    describe: async (name) => (published.includes(name) && !quick ? describeSources(root, name) : undefined),
+    describe: async (name) => {
+      if (quick || !published.includes(name)) return undefined
+      return archives.get(name)?.sources ?? describeSources(root, name)
+    },
   })
   return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
 }

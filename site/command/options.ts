@@ -14,6 +14,7 @@ const options = {
   days: { type: 'string' },
   to: { type: 'string' },
   figures: { type: 'string' },
+  out: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

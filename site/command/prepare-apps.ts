@@ -1,9 +1,10 @@
 import type { AppRelease } from '@site/shared/contract'
+import { withUnpacked } from '../archive/unpack.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath } from '../build/output-folder.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { withLock } from '../files/lock.ts'
-import { packApp } from '../pack/pack-app.ts'
+import { packApp, type BuiltApp } from '../pack/pack-app.ts'
 import { Refusal } from '../refusal.ts'
 import { originOf } from '../release/app-base.ts'
 import { readCurrentToChange } from '../release/store.ts'
@@ -24,17 +25,30 @@ export async function prepareApps(
   context: Context,
 ): Promise<AppRelease[]> {
   const live = await readCurrentToChange(context.store)
-  return inParallel(2, apps, async (app) => {
-    // Held until the build is in the store, or another publish could build over it meanwhile.
-    const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
-    return withLock(lock, async () => buildApp(app, origin ?? readOrigin(live?.apps[app]), context), { timeout })
-  })
+  return inParallel(2, apps, async (app) =>
+    withBuild(app, context, async (built) => packApp(context.store, built, origin ?? readOrigin(live?.apps[app]))),
+  )
 }
 
-async function buildApp(app: string, origin: string, context: Context): Promise<AppRelease> {
-  const [built, faults] = await Promise.all([ensureBuilt(app, context), ensureVerified(app, context)])
-  if (faults.length > 0) throw new Refusal(faults)
-  return packApp(context.store, built, origin)
+/**
+ * The build of an app, from its archive or made anew where need be, for as long as `use` takes.
+ * @throws Refusal when the app does not build, or has wrong types or texts.
+ */
+export async function withBuild<Result>(
+  app: string,
+  context: Context,
+  use: (built: BuiltApp) => Promise<Result>,
+): Promise<Result> {
+  const archive = context.archives.get(app)
+  if (archive !== undefined) return withUnpacked(archive, use)
+  // Held until the build is used, or another publish could build over it meanwhile.
+  const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
+  async function buildAndUse(): Promise<Result> {
+    const [built, faults] = await Promise.all([ensureBuilt(app, context), ensureVerified(app, context)])
+    if (faults.length > 0) throw new Refusal(faults)
+    return use(built)
+  }
+  return withLock(lock, buildAndUse, { timeout })
 }
 
 /** Of an app whose description may have another shape. */

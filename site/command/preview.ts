@@ -7,10 +7,10 @@ import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
 import { endPreview, keepPreviews, readPreviews, type PreviewRelease } from '../release/previews.ts'
 import { readCurrentToChange, storeAt } from '../release/store.ts'
-import { chooseApps } from '../workspace.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
+import { openArchives } from './open-archives.ts'
 import { prepareApps } from './prepare-apps.ts'
 import { writeBeside } from './write-beside.ts'
 
@@ -37,8 +37,7 @@ export async function publishPreview(
   names: readonly string[],
   { days = 7, origin, now = () => new Date(), ...options }: PreviewOptions = {},
 ): Promise<PreviewRelease> {
-  const context = createContext(site, options)
-  const chosen = chooseApps(context.root, names)
+  const { published: chosen, context } = await openArchives(names, createContext(site, options))
   const apps = await prepareApps(chosen, origin && parseOrigin(origin), context)
   return withLock(context.store.lock, async () => {
     const live = await readCurrentToChange(context.store)

@@ -3,11 +3,11 @@ import { withLock } from '../files/lock.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
 import { readCurrentToChange } from '../release/store.ts'
-import { chooseApps } from '../workspace.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
+import { openArchives } from './open-archives.ts'
 import { prepareApps } from './prepare-apps.ts'
 
 export interface PublishOptions extends SiteOptions {
@@ -23,7 +23,7 @@ export interface PublishOptions extends SiteOptions {
 /**
  * Builds what changed, puts it into the store and makes the release with it live (docs/operating.md, "The release store").
  * @param site SITE_DIR
- * @param names names of apps, or `all`
+ * @param names names of apps, archives of `pack`, or `all`
  * @throws Refusal with the reasons; what was live stays live.
  */
 export async function publish(
@@ -31,8 +31,7 @@ export async function publish(
   names: readonly string[],
   { activate = true, origin, ...options }: PublishOptions = {},
 ): Promise<Changed> {
-  const context = createContext(site, options)
-  const published = chooseApps(context.root, names)
+  const { published, context } = await openArchives(names, createContext(site, options))
   const apps = await prepareApps(published, origin && parseOrigin(origin), context)
   const change = { how: 'publish', published, onlyReady: !activate } as const
   return withLock(context.store.lock, () => changeLive((live) => replaceApps(live, apps), change, context))
@@ -44,8 +43,7 @@ export async function publish(
  * @throws Refusal with the reasons.
  */
 export async function check(site: string, names: readonly string[], options: SiteOptions = {}): Promise<Release> {
-  const context = createContext(site, options)
-  const published = chooseApps(context.root, names)
+  const { published, context } = await openArchives(names, createContext(site, options))
   const apps = await prepareApps(published, undefined, context)
   const live = await readCurrentToChange(context.store)
   const release = await makeRelease(replaceApps(live, apps), live, published, context)

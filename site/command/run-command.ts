@@ -12,6 +12,7 @@ import type { SiteOptions } from './context.ts'
 import { describeChange } from './describe-change.ts'
 import { describeStatus } from './describe-status.ts'
 import { parseLine, UsageError } from './options.ts'
+import { describePacked, pack } from './pack.ts'
 import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
 import { check, publish, type PublishOptions } from './publish.ts'
@@ -28,6 +29,7 @@ interface CommandOptions extends PublishOptions {
   days?: number
   share?: number
   figures?: string | undefined
+  out?: string
 }
 
 interface Command {
@@ -43,6 +45,11 @@ const commands: Record<string, Command> = {
     words: [1, Infinity],
     options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days', 'to'],
     run: runPublish,
+  },
+  pack: {
+    words: [0, 1],
+    options: ['out'],
+    run: async (_, [app], options) => describePacked(await pack(app, options)),
   },
   check: { words: [0, Infinity], options: [], run: runCheck },
   activate: {
@@ -118,12 +125,13 @@ export async function runCommand(
     throw new UsageError('Give --to alone, without --preview or --no-activate')
   const days = readDays(values.days)
   const share = values.to === undefined ? {} : { share: readShare(values.to) }
-  const { by } = values
+  const { by, out } = values
   const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
   const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
   return command.run(site, words, {
     ...defaults,
     ...given,
+    ...(out === undefined ? {} : { out }),
     log,
     activate: !values['no-activate'],
     dryRun: values['dry-run'] ?? false,

@@ -14,12 +14,12 @@ import { parseAs } from './parse-as.ts'
 const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
 
 /** Names and versions become folders, files become addresses: neither may need escaping or lead out of its place. */
-const name = pattern(string(), /^[a-z][a-z0-9-]*$/)
+export const name = pattern(string(), /^[a-z][a-z0-9-]*$/)
 const version = pattern(string(), /^[0-9][\w.+-]*$/)
-const file = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
+export const file = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
 const pathSegment = pattern(string(), /^[^/?#]*$/)
 
-const integrity = define<string>(
+export const integrity = define<string>(
   'integrity',
   (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
 )
@@ -38,7 +38,7 @@ const menuLink = object({
   countries: optional(array(enums(countries))),
 })
 
-const appShape = object({
+export const appShape = object({
   name,
   version,
   contract: integer(),
@@ -61,7 +61,10 @@ const names = array(string())
 const features = object({ platform: names, texts: names, tokens: names })
 const ofDescription = object({ uses: optional(features), gives: optional(features) })
 const descriptionShape = assign(appShape, ofDescription)
-const buildShape = assign(omit(descriptionShape, ['version', 'base', 'files']), object({ packageVersion: version }))
+export const buildShape = assign(
+  omit(descriptionShape, ['version', 'base', 'files']),
+  object({ packageVersion: version }),
+)
 
 const previewId = pattern(string(), /^[0-9a-f]{32}$/)
 

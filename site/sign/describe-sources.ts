@@ -4,13 +4,14 @@ import { promisify } from 'node:util'
 import type { Publication } from '@site/shared/contract'
 import { is, string, type } from 'superstruct'
 import { readJson } from '../files/read-json.ts'
+import { folderOf } from '../workspace.ts'
 
 const run = promisify(execFile)
 const packageWithOwner = type({ site: type({ owner: string() }) })
 
 /** From which commit an app is published, and which team its `package.json` names as its owner (`site.owner`). */
 export async function describeSources(root: string, app: string): Promise<Pick<Publication, 'commit' | 'owner'>> {
-  const description = await readJson(join(root, app, 'package.json'))
+  const description = await readJson(join(folderOf(root, app), 'package.json'))
   const commit = await findCommit(root, app)
   return {
     ...(commit === undefined ? {} : { commit }),
@@ -22,7 +23,9 @@ export async function describeSources(root: string, app: string): Promise<Pick<P
 async function findCommit(root: string, app: string): Promise<string | undefined> {
   try {
     const { stdout: commit } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root })
-    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', app, 'shared'], { cwd: root })
+    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', folderOf(root, app), 'shared'], {
+      cwd: root,
+    })
     return commit.trim() + (changes === '' ? '' : '-changed')
   } catch {
     return undefined

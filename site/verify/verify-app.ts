@@ -1,25 +1,28 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { findTextFaults } from '@site/shared/build/texts'
-import { hostName } from '../workspace.ts'
+import { folderOf, hostName, packageFolder } from '../workspace.ts'
 
 /** What keeps an app from being published although it builds, one sentence each that begins with file and line. */
 export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
 
 /** Types by the compiler, texts by FormatJS; the host publishes the texts of `shared` with its own. */
 export const verifyWithTools: Verifier = async (app, root, signal) => {
-  const folders = app === hostName ? [app, 'shared'] : [app]
-  const types = findTypeFaults(app, root, signal)
-  const texts = folders.flatMap((folder) => findTextFaults(root, folder))
+  const folder = relative(root, folderOf(root, app)) || '.'
+  const folders = app === hostName ? [folder, 'shared'] : [folder]
+  const types = findTypeFaults(folder, root, signal)
+  const texts = folders.flatMap((one) => findTextFaults(root, one))
   return [...texts, ...(await types)]
 }
 
 /** A test that does not compile changes nothing of what visitors get. */
 const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
 
-async function findTypeFaults(app: string, root: string, signal?: AbortSignal): Promise<string[]> {
-  const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', app, '--pretty', 'false'], { cwd: root, signal })
+const program = join(packageFolder('typescript'), 'bin/tsc')
+
+async function findTypeFaults(folder: string, root: string, signal?: AbortSignal): Promise<string[]> {
+  const compiler = spawn(process.execPath, [program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
   const ended = new Promise<number | null>((resolve, reject) => {
     compiler.once('error', reject)
     compiler.once('close', resolve)

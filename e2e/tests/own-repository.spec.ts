@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test, type Page } from '../test.ts'
+import { packPackages } from '../../scripts/packages/pack-packages.ts'
+import { EditedSite } from '../edited-site.ts'
+
+const example = resolve(import.meta.dirname, '../../examples/mf-corrections')
+
+let repository: string
+let site: EditedSite
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  // Not below this workspace, whose packages Node would find.
+  repository = join(mkdtempSync(join(tmpdir(), 'own-repository-')), 'corrections')
+  const isOwn = (path: string) => !/[\\/](?:node_modules|dist|var|vendor)$|\.tgz$/.test(path)
+  cpSync(example, repository, { recursive: true, filter: isOwn })
+  await packPackages(join(repository, 'vendor'))
+  execFileSync('bash', ['.ci/run'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
+  site = new EditedSite('e2e-own-repository')
+  await site.publish('all')
+  await site.start()
+  await site.publish(join(repository, 'mf-corrections.tgz'))
+})
+
+test.afterAll(() => {
+  site.close()
+  rmSync(resolve(repository, '..'), { recursive: true, force: true })
+})
+
+/** What the browser has refused to run or to load. */
+function listRefused(page: Page): string[] {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  page.on('pageerror', (error) => refused.push(error.message))
+  return refused
+}
+
+const pages: [country: string, path: string, title: string, text: string][] = [
+  ['nl', '/nl/corrections', 'Rectificaties', 'Raad voor de Journalistiek'],
+  ['be', '/nl/corrections', 'Rechtzettingen', 'recht van antwoord'],
+  ['be', '/fr/corrections', 'Rectifications', 'Conseil de déontologie journalistique'],
+  ['be', '/en/corrections', 'Corrections', 'right of reply'],
+]
+
+for (const [country, path, title, text] of pages) {
+  test(`${path} on .${country}, built in a repository of its own, is a page of the site`, async ({ page }) => {
+    const refused = listRefused(page)
+    await page.goto(site.origin.replace('nl.', `${country}.`) + path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+    await expect(page.getByRole('navigation').getByText(title).first()).toBeVisible()
+    expect(refused).toEqual([])
+  })
+}
+
+test('what its manifest declares is found by the search of the site', async ({ page }) => {
+  await page.goto(`${site.origin}/nl/search?q=rectificaties`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties' })).toBeVisible()
+})
+
+test('it runs on the platform of the host: a link leads to another remote within the same document', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/nl/corrections`)
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
+  await page.getByRole('link', { name: 'Meld een fout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Over ons', exact: true })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { pack } from './pack.ts'
+import { publish } from './publish.ts'
+import { runCommand } from './run-command.ts'
+
+let team: SampleWorkspace
+
+beforeEach(async () => {
+  team = await createSampleWorkspace()
+})
+
+afterEach(() => team.remove())
+
+test('the same build makes the same archive, wherever and whenever it is packed', async () => {
+  const first = await pack('mf-ads', team.options)
+  const again = await pack('mf-ads', { ...team.options, out: join(team.root, 'elsewhere/mf-ads.tgz') })
+  expect(first.path).toBe(join(team.root, 'var/archives', `mf-ads-${first.version}.tgz`))
+  expect(await readFile(again.path)).toEqual(await readFile(first.path))
+  expect(again).toEqual({ ...first, path: again.path })
+  expect(team.built).toEqual(['mf-ads'])
+})
+
+test('what does not fit types or texts is not packed', async () => {
+  const verify = async (app: string) => [`${app}/src/page.tsx:3: wrong`]
+  await expect(pack('mf-ads', { ...team.options, verify })).rejects.toThrow('mf-ads/src/page.tsx:3: wrong')
+})
+
+const lines: [string, reason: string][] = [
+  ['pack', 'Say which one: host, mf-ads, mf-legal'],
+  ['pack all', 'Pack one app at a time'],
+  ['pack mf-shop', 'There is no app "mf-shop"'],
+  ['pack mf-ads --out build.tgz', '--out names build.tgz: call it mf-ads.tgz'],
+  ['pack mf-ads --out mf-adsx.tgz', '--out names mf-adsx.tgz'],
+  ['pack mf-ads --out mf-ads-more.tgz', '--out names mf-ads-more.tgz'],
+  ['pack mf-ads --out mf-ads.zip', '--out names mf-ads.zip'],
+  ['publish mf-gone.tgz', 'mf-gone.tgz is no file: name an archive that `pack` has made'],
+  ['pack mf-ads --no-activate', 'pack has no option --no-activate'],
+]
+
+test.each(lines)('"%s" is refused', async (line, reason) => {
+  await expect(runCommand(team.site, line.split(' '), () => undefined, team.options)).rejects.toThrow(reason)
+})
+
+test('a remote that is a whole repository is packed without a name', async () => {
+  await team.write('package.json', JSON.stringify({ name: 'mf-alone', site: { owner: 'Alone' } }))
+  const report = JSON.parse(await team.read('mf-ads/output/app.json')) as object
+  const build = async () => {
+    await team.write('dist/app.json', JSON.stringify({ ...report, name: 'mf-alone', paths: ['alone'] }))
+    for (const file of [
+      'remoteEntry.1.js',
+      'page.1.js',
+      'page.1.css',
+      'messages/nl_nl.1.json',
+      'messages/nl_be.1.json',
+    ])
+      await team.write(`dist/${file}`, file)
+    return ''
+  }
+  const options = { ...team.options, build }
+  const said = await runCommand(team.site, ['pack'], () => undefined, options)
+  expect(said).toMatch(
+    /^mf-alone 1\.0\.0-[0-9a-f]{10} is packed: .*mf-alone-1\.0\.0-[0-9a-f]{10}\.tgz, \d+ KB, SHA-256 [0-9a-f]{64}$/,
+  )
+  const { path } = await pack(undefined, options)
+  const platform = await createSampleWorkspace()
+  await publish(platform.site, ['all'], platform.options)
+  const { release } = await publish(platform.site, [path], platform.options)
+  expect(release.apps['mf-alone']).toMatchObject({ paths: ['alone'] })
+  expect(release.publications?.['mf-alone']).toMatchObject({ owner: 'Alone' })
+  await platform.remove()
+})

@@ -1,0 +1,149 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentsFile } from '../archive/contents.ts'
+import { writeArchive } from '../archive/write-archive.ts'
+import { digest } from '../files/digest.ts'
+import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createSignedWorkspace } from '../testing/signed-workspace.ts'
+import { pack } from './pack.ts'
+import { publishPreview } from './preview.ts'
+import { check, publish } from './publish.ts'
+import { status } from './status.ts'
+
+/** Where `mf-ads` is built, which knows nothing of any store. */
+let team: SampleWorkspace
+/** Where it goes: the host is live there, built from other sources. */
+let platform: SampleWorkspace
+
+beforeEach(async () => {
+  team = await createSampleWorkspace()
+  platform = await createSampleWorkspace()
+  await publish(platform.site, ['all'], platform.options)
+  await team.write('mf-ads/package.json', JSON.stringify({ name: 'mf-ads', site: { owner: 'Team Ads' } }))
+  await team.write('mf-ads/output/page.1.js', '/* new */')
+})
+
+afterEach(async () => {
+  await team.remove()
+  await platform.remove()
+})
+
+async function packAds() {
+  return pack('mf-ads', team.options)
+}
+
+test('an archive is published where its sources are not, as the same version that they would have there', async () => {
+  const { path, version } = await packAds()
+  const { release, changed } = await publish(platform.site, [path], { ...platform.options, by: 'Nadia' })
+  expect(changed).toBe(true)
+  expect(release.apps['mf-ads']).toMatchObject({ version })
+  expect(release.publications?.['mf-ads']).toMatchObject({ by: 'Nadia', owner: 'Team Ads' })
+  expect(platform.built).toHaveLength(3)
+  await check(platform.site, [], platform.options)
+  expect((await publish(platform.site, [path], platform.options)).changed).toBe(false)
+
+  await platform.write('mf-ads/output/page.1.js', '/* new */')
+  const ofSources = await publish(platform.site, ['mf-ads'], platform.options)
+  expect(ofSources.release.apps['mf-ads']).toEqual(release.apps['mf-ads'])
+})
+
+test('options of publish hold for archives, too', async () => {
+  const { path, version } = await packAds()
+  const before = await platform.readStore()
+  await publish(platform.site, [path], { ...platform.options, activate: false })
+  expect(await platform.readStore()).toEqual(before)
+  const { apps, preview } = await publishPreview(platform.site, [path], platform.options)
+  expect(preview.apps).toEqual(['mf-ads'])
+  expect(apps['mf-ads']?.version).toBe(version)
+  expect(await platform.readStore()).toEqual(before)
+  await platform.write('var/site/allowed-origins.json', '["https://assets.lantaarn.example"]')
+  const away = { ...platform.options, activate: false, origin: 'https://assets.lantaarn.example' }
+  const { release } = await publish(platform.site, [path], away)
+  expect(release.apps['mf-ads']?.base).toMatch(/^https:\/\/assets\.lantaarn\.example\/apps\/mf-ads\//)
+})
+
+test('an archive and an app of the workspace go live together', async () => {
+  const { path, version } = await packAds()
+  await platform.write('mf-legal/output/page.1.js', '/* new, too */')
+  await publish(platform.site, ['mf-legal', path], platform.options)
+  const live = (await status(platform.site)).apps
+  expect(live.map(({ name }) => name)).toEqual(['host', 'mf-ads', 'mf-legal'])
+  expect(live.find(({ name }) => name === 'mf-ads')?.version).toBe(version)
+  await expect(publish(platform.site, ['all', path], platform.options)).rejects.toThrow('mf-ads is named twice')
+})
+
+const large = `/* ${Array.from({ length: 40_000 }, (_, index) => index * 7919).join()} */`
+
+const unfit: [string, make: () => Promise<unknown>, reason: string][] = [
+  ['a contract of the future', () => team.describe('mf-ads', { contract: 99 }), 'speaks contract 99, this host 1'],
+  [
+    'another federation runtime',
+    () => team.describe('mf-ads', { federation: '0.1.0' }),
+    'is built with federation 0.1.0',
+  ],
+  ['another React', () => team.describe('mf-ads', { shared: { react: '^18.0.0' } }), 'requires react ^18.0.0'],
+  [
+    'a path of another team',
+    () => team.describe('mf-ads', { paths: ['document'] }),
+    'owns the path "document", and so does',
+  ],
+  ['no texts', () => team.describe('mf-ads', { messages: {} }), 'has no message file for nl_nl'],
+  ['an entry that is not there', () => team.describe('mf-ads', { entry: ['gone.js'] }), 'names "gone.js" as entry'],
+  ['what is too large', () => team.write('mf-ads/output/page.1.js', large), 'KB are allowed'],
+]
+
+test.each(unfit)(
+  'an archive with %s is refused as a build is, and what was live stays live',
+  async (_, make, reason) => {
+    const before = await platform.readStore()
+    await make()
+    const { path } = await packAds()
+    await expect(publish(platform.site, [path], platform.options)).rejects.toThrow(reason)
+    await expect(publishPreview(platform.site, [path], platform.options)).rejects.toThrow(reason)
+    await expect(check(platform.site, [path], platform.options)).rejects.toThrow(reason)
+    expect(await platform.readStore()).toEqual(before)
+  },
+)
+
+const descriptions: [string, description: string | undefined, reason: string][] = [
+  ['no app.json', undefined, 'app.json of mf-ads has a wrong shape'],
+  ['an app.json that is none', '{', 'app.json is not JSON'],
+  ['an app.json of another shape', '{"name":"mf-ads"}', 'app.json of mf-ads has a wrong shape at "contract"'],
+]
+
+test.each(descriptions)('an archive with %s is refused', async (_, description, reason) => {
+  const files =
+    description === undefined
+      ? []
+      : [{ name: 'app.json', size: description.length, integrity: digest('sha384', description) }]
+  const contents = JSON.stringify({ format: 1, app: 'mf-ads', sources: {}, files })
+  const build = description === undefined ? [] : [['build/app.json', description] as const]
+  const path = join(team.root, 'mf-ads.tgz')
+  await writeFile(path, await writeArchive(new Map([[contentsFile, contents], ...build])))
+  await expect(publish(platform.site, [path], platform.options)).rejects.toThrow(reason)
+})
+
+test('where teams sign, a key of the team publishes its archive, and nobody else puts even a file of it into the store', async () => {
+  const signed = await createSignedWorkspace()
+  const { path, version } = await packAds()
+  const before = await signed.readStore()
+  const stranger = 'mf-ads is published with a key of its team only: let SITE_KEY name it'
+  for (const options of [signed.as('legal'), signed.options]) {
+    await expect(publish(signed.site, [path], options)).rejects.toThrow(stranger)
+    await expect(publishPreview(signed.site, [path], options)).rejects.toThrow(stranger)
+  }
+  expect(await signed.readStore()).toEqual(before)
+  await expect(signed.read(`var/site/apps/mf-ads/${version}/app.json`)).rejects.toThrow('ENOENT')
+  const { release } = await publish(signed.site, [path], signed.as('ads'))
+  expect(release.publications?.['mf-ads']).toMatchObject({ by: 'ads', key: signed.keys.ads, owner: 'Team Ads' })
+  await check(signed.site, [], signed.options)
+  await signed.remove()
+})
+
+test('the host comes in an archive of its own name', async () => {
+  const { path } = await pack('host', team.options)
+  expect((await publish(platform.site, [path], platform.options)).changed).toBe(false)
+  await rename(path, join(team.root, 'mf-ads.tgz'))
+  const hidden = publish(platform.site, [join(team.root, 'mf-ads.tgz')], platform.options)
+  await expect(hidden).rejects.toThrow('holds host: name it host.tgz')
+})
