@@ -29,11 +29,13 @@ const publicationStruct = shape({
   key: optional(string()),
   signature: optional(string()),
 })
+const formerStruct = shape({ app: shape({}), key: optional(string()), signature: optional(string()) })
 const releaseStruct = shape({
   id: nonempty(string()),
   development: optional(boolean()),
   apps: record(string(), appStruct),
   disabled: optional(array(string())),
+  formers: optional(record(string(), formerStruct)),
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
   preview: optional(shape({ id: string(), until: string() })),

@@ -9,11 +9,13 @@ export type {
   AppMention,
   AppRelease,
   FileRecord,
+  Former,
   HostFeatures,
   PageRelease,
   Preview,
   Publication,
   Release,
+  RestOfRelease,
   RouteRelease,
 } from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'

@@ -17,7 +17,7 @@ import type { Store } from '../release/store.ts'
  */
 export async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
   const builds = await list(join(store.site, 'builds'), listAll)
-  const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
+  const apps = [...named.flatMap(listNamed), ...(await readYoung(builds, oldest))]
   const kept = new Set([
     ...named.map((release) => store.shell(release.apps['host']?.version ?? '')),
     ...named.map((release) => join(store.site, composeRest(release).file)),
@@ -36,6 +36,11 @@ export async function listUnnamed(store: Store, named: readonly Release[], oldes
     return dictionaries.has(digest) ? [] : [path]
   })
   return [...new Set(unnamed)]
+}
+
+/** With the versions that are shown where the present ones fail. */
+function listNamed({ apps, formers = {} }: Release): AppRelease[] {
+  return [...Object.values(apps), ...Object.values(formers).map(({ app }) => app)]
 }
 
 function listKept(app: AppRelease, store: Store): string[] {

@@ -4,22 +4,25 @@ import { describeSources } from '../sign/describe-sources.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
 import { renewPublications } from '../sign/renew-publications.ts'
 import type { Context } from './context.ts'
+import { nameFormers } from './name-formers.ts'
 
 /**
- * The release with this content, signed where teams sign. What is live is taken over where nothing differs.
+ * The release with this content, with the former versions of its remotes, signed where teams sign. What is live is taken over where nothing differs.
  * @param published apps whose sources are those of this workspace now
  */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { store, by, key, root, production }: Context,
+  context: Context,
 ): Promise<Release> {
+  const { store, by, key, root, production } = context
   const renewed = await renewPublications(content, live, {
     by,
     teams: await readTeams(store),
     key: await readTeamKey(key),
     describe: async (name) => (published.includes(name) ? describeSources(root, name) : undefined),
   })
-  return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
+  const whole = await nameFormers(renewed, live, context)
+  return nextRelease(live, whole, { by, development: live?.development ?? !production, now: new Date() })
 }
