@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Release } from '@site/shared/contract'
 import { publish, publishPreview } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
 
@@ -39,6 +40,28 @@ export class EditedSite {
     return `http://nl.localhost:${this.#port}`
   }
 
+  at(country: 'nl' | 'be', path: string) {
+    return `http://${country}.localhost:${this.#port}${path}`
+  }
+
+  /**
+   * Puts other bytes in the place of what the store has of those files of an app's live version that the former one does not
+   * have. The function that this gives puts back what was there.
+   */
+  spoil(app: string, pattern: RegExp): () => void {
+    const { apps, formers }: Release = JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8'))
+    const own = Object.keys(apps[app]?.files ?? {}).filter(
+      (name) => pattern.test(name) && !formers?.[app]?.app.files[name],
+    )
+    if (own.length === 0) throw new Error(`${app} has no file of its own like ${pattern}`)
+    const paths = own.flatMap((name) =>
+      ['', '.br', '.gz'].map((ending) => join(this.store, 'apps', app, name + ending)),
+    )
+    const whole = paths.filter((path) => existsSync(path)).map((path) => [path, readFileSync(path)] as const)
+    for (const [path] of whole) writeFileSync(path, 'spoilt')
+    return () => whole.forEach(([path, content]) => writeFileSync(path, content))
+  }
+
   /** Changes a built file of an app, which gets another name by that. */
   edit(app: string, pattern: RegExp, change: (content: string) => string) {
     const folder = join(this.#folder, app, 'built')
@@ -52,6 +75,11 @@ export class EditedSite {
     for (const other of ['app.json', ...(app === 'host' ? ['shell.html'] : [])]) {
       const text = readFileSync(join(folder, other), 'utf8')
       writeFileSync(join(folder, other), text.replaceAll(basename(file), name))
+    }
+    // The entry knows its parts by the digests in their names.
+    const [, former = ''] = /\.([0-9a-f]{10})\.(?:js|css)$/.exec(file) ?? []
+    if (former && app !== 'host' && !file.startsWith('remoteEntry')) {
+      this.edit(app, /^remoteEntry.*\.js$/, (code) => code.replaceAll(former, digest))
     }
   }
 

@@ -1,11 +1,11 @@
-import { setLocale, SiteRouter } from '@site/shared/platform'
+import { setLocale } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
-import { createHostRouter } from './host-router.tsx'
+import { HostSite, startRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { callAhead } from './next-page/call-ahead.ts'
@@ -15,11 +15,11 @@ import { getBoot, getHost } from './release.ts'
 export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
-  const router = country && createHostRouter()
+  if (country) startRouter()
   speak(await loadTexts(getHost()))
   createRoot(present(document.getElementById('root'), '#root')).render(
     <StrictMode>
-      <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
+      <TextsProvider>{country ? <HostSite /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,
   )
   startAnalytics()

@@ -43,8 +43,7 @@ async function switchTo(id: string, how: Activation['how'], context: Context): P
   const isSigned = checked.teams !== undefined || former?.teams !== undefined
   // A former version that is damaged meanwhile keeps nobody from going back: the release comes without it.
   const isDamaged = Object.keys(await findFormerFaults(release, checked)).length > 0
-  if ((isSigned && id !== former?.id) || isDamaged)
-    return changeLive(() => contentOf(release), { how }, context)
+  if ((isSigned && id !== former?.id) || isDamaged) return changeLive(() => contentOf(release), { how }, context)
   const asked = Object.values(release.apps).filter(({ name, base }) => former?.apps[name]?.base !== base)
   const composed = await prepare(release, context, asked)
   await writeDeltas(release, context.store)

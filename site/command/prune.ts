@@ -48,7 +48,7 @@ export async function prune(
     const keep = new Set([live.id, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
     for (const id of listFormer(live, history, releases)) keep.add(id)
     const previews = dryRun ? await readPreviews(store) : await keepPreviews(store, now())
-    const named = [live, ...previews, ...[...releases.values()].filter(({ id }) => keep.has(id))]
+    const named = [live, ...previews, ...[...releases.values()].filter(({ id }) => keep.has(id))] as const
     const candidates = [
       ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
       ...(await listUnnamed(store, named, oldest)),

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, RedirectLoop, RemoteUnavailable, useRouteError } from '@site/shared/platform'
+import { useCurrentPage } from '../layout/current-page.ts'
 import { RemoteDisabled } from '../remotes/remote-disabled.ts'
 import { InternalError } from './internal-error.tsx'
 import { NotFound } from './not-found.tsx'
@@ -8,8 +9,9 @@ import { PartUnavailable } from './part-unavailable.tsx'
 /** Every failure of a page ends here, inside the layout (product §8, Navigation). */
 export function RouteError() {
   const error = useRouteError()
+  const { part } = useCurrentPage()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof RemoteDisabled) return <PartDisabled />
   if (error instanceof RemoteUnavailable) return <PartUnavailable />
-  return <InternalError loop={error instanceof RedirectLoop} />
+  return error instanceof RedirectLoop ? <InternalError loop /> : <InternalError remote={part} />
 }
