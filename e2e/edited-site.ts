@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { publish, publishPreview } from '../site/index.ts'
+import { publish, publishPreview, rollback } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -22,8 +22,8 @@ export class EditedSite {
   constructor(name: string) {
     this.#folder = join(root, 'var', name)
     rmSync(this.#folder, { recursive: true, force: true })
+    this.reset()
     for (const app of listApps(root)) {
-      cpSync(join(root, app, 'dist'), join(this.#folder, app, 'built'), { recursive: true })
       cpSync(join(root, app, 'package.json'), join(this.#folder, app, 'package.json'))
     }
     mkdirSync(join(this.#folder, 'shared'))
@@ -31,9 +31,27 @@ export class EditedSite {
     for (const file of ['pnpm-lock.yaml', 'site/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
   }
 
+  /** The builds as they were before anything was edited. */
+  reset() {
+    for (const app of listApps(root)) {
+      const built = join(this.#folder, app, 'built')
+      rmSync(built, { recursive: true, force: true })
+      cpSync(join(root, app, 'dist'), built, { recursive: true })
+    }
+  }
+
   /** Its release store. */
   get store() {
     return join(this.#folder, 'store')
+  }
+
+  get port() {
+    return this.#port
+  }
+
+  /** What is live. */
+  get release(): Release {
+    return JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8')) as Release
   }
 
   get origin() {
@@ -49,7 +67,7 @@ export class EditedSite {
    * have. The function that this gives puts back what was there.
    */
   spoil(app: string, pattern: RegExp): () => void {
-    const { apps, formers }: Release = JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8'))
+    const { apps, formers } = this.release
     const own = Object.keys(apps[app]?.files ?? {}).filter(
       (name) => pattern.test(name) && !formers?.[app]?.app.files[name],
     )
@@ -90,6 +108,11 @@ export class EditedSite {
   /** Gives the id of the preview. */
   async preview(...apps: string[]): Promise<string> {
     return (await publishPreview(this.store, apps, this.#options())).preview.id
+  }
+
+  /** Makes what was live before live again. */
+  async rollback() {
+    await rollback(this.store, undefined, this.#options())
   }
 
   #options() {

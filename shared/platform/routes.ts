@@ -50,6 +50,7 @@ async function loadPage(manifest: RemoteManifest, path: string) {
       if (isTimeout(error)) throw error
       return page.load()
     })
+    if (!Component) throw new Error('it exports no component')
     return { Component, loader }
   } catch (error) {
     throw new RemoteUnavailable(manifest.name, `the page "${path}" did not load`, { cause: error })

@@ -12,6 +12,6 @@ export function RouteError() {
   const { part } = useCurrentPage()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof RemoteDisabled) return <PartDisabled />
-  if (error instanceof RemoteUnavailable) return <PartUnavailable />
+  if (error instanceof RemoteUnavailable) return <PartUnavailable remote={error.remote} />
   return error instanceof RedirectLoop ? <InternalError loop /> : <InternalError remote={part} />
 }
