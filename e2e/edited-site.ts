@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
-import { promote, publish, publishPreview, publishRollout } from '../site/index.ts'
+import type { Release } from '@site/shared/contract'
+import { promote, publish, publishPreview, publishRollout, rollback } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,8 +22,8 @@ export class EditedSite {
   constructor(name: string) {
     this.#folder = join(root, 'var', name)
     rmSync(this.#folder, { recursive: true, force: true })
+    this.reset()
     for (const app of listApps(root)) {
-      cpSync(join(root, app, 'dist'), join(this.#folder, app, 'built'), { recursive: true })
       cpSync(join(root, app, 'package.json'), join(this.#folder, app, 'package.json'))
     }
     mkdirSync(join(this.#folder, 'shared'))
@@ -30,13 +31,53 @@ export class EditedSite {
     for (const file of ['pnpm-lock.yaml', 'site/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
   }
 
+  /** The builds as they were before anything was edited. */
+  reset() {
+    for (const app of listApps(root)) {
+      const built = join(this.#folder, app, 'built')
+      rmSync(built, { recursive: true, force: true })
+      cpSync(join(root, app, 'dist'), built, { recursive: true })
+    }
+  }
+
   /** Its release store. */
   get store() {
     return join(this.#folder, 'store')
   }
 
+  get port() {
+    return this.#port
+  }
+
+  /** What is live. */
+  get release(): Release {
+    return JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8')) as Release
+  }
+
   get origin() {
     return `http://nl.localhost:${this.#port}`
+  }
+
+  at(country: 'nl' | 'be', path: string) {
+    return `http://${country}.localhost:${this.#port}${path}`
+  }
+
+  /**
+   * Puts other bytes in the place of what the store has of those files of an app's live version that the former one does not
+   * have. The function that this gives puts back what was there.
+   */
+  spoil(app: string, pattern: RegExp): () => void {
+    const { apps, formers } = this.release
+    const own = Object.keys(apps[app]?.files ?? {}).filter(
+      (name) => pattern.test(name) && !formers?.[app]?.app.files[name],
+    )
+    if (own.length === 0) throw new Error(`${app} has no file of its own like ${pattern}`)
+    const paths = own.flatMap((name) =>
+      ['', '.br', '.gz'].map((ending) => join(this.store, 'apps', app, name + ending)),
+    )
+    const whole = paths.filter((path) => existsSync(path)).map((path) => [path, readFileSync(path)] as const)
+    for (const [path] of whole) writeFileSync(path, 'spoilt')
+    return () => whole.forEach(([path, content]) => writeFileSync(path, content))
   }
 
   /** Changes a built file of an app, which gets another name by that. */
@@ -52,6 +93,11 @@ export class EditedSite {
     for (const other of ['app.json', ...(app === 'host' ? ['shell.html'] : [])]) {
       const text = readFileSync(join(folder, other), 'utf8')
       writeFileSync(join(folder, other), text.replaceAll(basename(file), name))
+    }
+    // The entry knows its parts by the digests in their names.
+    const [, former = ''] = /\.([0-9a-f]{10})\.(?:js|css)$/.exec(file) ?? []
+    if (former && app !== 'host' && !file.startsWith('remoteEntry')) {
+      this.edit(app, /^remoteEntry.*\.js$/, (code) => code.replaceAll(former, digest))
     }
   }
 
@@ -71,6 +117,11 @@ export class EditedSite {
 
   async promote() {
     await promote(this.store, undefined, this.#options())
+  }
+
+  /** Makes what was live before live again. */
+  async rollback() {
+    await rollback(this.store, undefined, this.#options())
   }
 
   #options() {

@@ -31,6 +31,17 @@ export const faults = {
   },
 }
 
+/** What becomes of one asked file. */
+type Fault = (asked: IncomingMessage, answer: ServerResponse) => void
+
+/** An answer with this content, as another server could give it, not to be kept. */
+export function answering(type: string, content: string): Fault {
+  return (_, answer) => {
+    const headers = { 'content-type': type, 'cache-control': 'no-store', 'access-control-allow-origin': '*' }
+    answer.writeHead(200, headers).end(content)
+  }
+}
+
 /**
  * Stands between the browser and the site under test, with sockets of its own: what the browser does with a bad answer, its
  * cache included, is what it does out there. Interception within the browser would switch that cache off.
@@ -39,8 +50,14 @@ export class FaultyLine {
   /** Paths and statuses in the order in which they were answered; 0 is a fault. */
   readonly asked: string[] = []
   #spoiled: RegExp | undefined
-  #fault: keyof typeof faults = 'missing'
+  #fault: Fault = faults.missing
   #server: Server | undefined
+  readonly #target: () => number
+
+  /** @param target the port of the site, once it is asked for something */
+  constructor(target: () => number = () => port) {
+    this.#target = target
+  }
 
   async start(): Promise<void> {
     this.#server = createServer((asked, answer) => this.#answer(asked, answer)).listen(0)
@@ -53,9 +70,9 @@ export class FaultyLine {
   }
 
   /** From now on the files whose path fits come so. */
-  spoil(files: RegExp, fault: keyof typeof faults): void {
+  spoil(files: RegExp, fault: keyof typeof faults | Fault): void {
     this.#spoiled = files
-    this.#fault = fault
+    this.#fault = typeof fault === 'string' ? faults[fault] : fault
   }
 
   mend(): void {
@@ -72,11 +89,11 @@ export class FaultyLine {
   #answer(asked: IncomingMessage, answer: ServerResponse): void {
     this.asked.push(`${asked.method} ${asked.url}`)
     if (this.#spoiled?.test(asked.url!)) {
-      faults[this.#fault](asked, answer)
+      this.#fault(asked, answer)
       return
     }
     const { method, url: path, headers } = asked
-    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (got) => {
+    const passed = request({ host: '127.0.0.1', port: this.#target(), method, path, headers }, (got) => {
       answer.writeHead(got.statusCode!, got.headers)
       got.pipe(answer)
     })

@@ -1,4 +1,4 @@
-import { setLocale, SiteRouter } from '@site/shared/platform'
+import { setLocale } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
 import { watchPages } from './field/watch-pages.ts'
-import { createHostRouter } from './host-router.tsx'
+import { HostSite, startRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { callAhead } from './next-page/call-ahead.ts'
@@ -16,12 +16,11 @@ import { getBoot, getHost } from './release.ts'
 export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
-  const router = country && createHostRouter()
-  if (router) watchPages(router)
+  if (country) startRouter(watchPages())
   speak(await loadTexts(getHost()))
   createRoot(present(document.getElementById('root'), '#root')).render(
     <StrictMode>
-      <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
+      <TextsProvider>{country ? <HostSite /> : <CountryUnknown />}</TextsProvider>
     </StrictMode>,
   )
   startAnalytics()

@@ -1,17 +1,60 @@
-import { createSiteRouter } from '@site/shared/platform'
+import { createSiteRouter, SiteRouter } from '@site/shared/platform'
+import { useSyncExternalStore } from 'react'
 import { InternalError } from './errors/internal-error.tsx'
 import { RouteError } from './errors/route-error.tsx'
 import { Layout } from './layout/layout.tsx'
 import { PendingPage } from './layout/pending-page.tsx'
-import { discoverRoutes } from './remotes/discover-routes.ts'
+import { forgetTexts, loadPartTexts } from './messages/texts.ts'
+import { attempt, beginDiscovery, discoverRoutes, manifests } from './remotes/discover-routes.ts'
+import { forgetRemote } from './remotes/federation.ts'
+import { provideHostParts } from './remotes/formers.ts'
 
-/** The router starts to load the remote at this address as soon as it is made. */
-export function createHostRouter() {
-  return createSiteRouter({
+export type HostRouter = ReturnType<typeof createSiteRouter>
+
+let router: HostRouter | undefined
+let watch: (started: HostRouter) => void
+let starts = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Makes a router, which starts to load the remote at this address at once; in the place of the former one, where another
+ * version of a remote is to be shown: a router does not exchange the routes that it has.
+ *
+ * @param watcher Hears of each router that is made.
+ */
+export function startRouter(watcher = watch) {
+  watch = watcher
+  router?.dispose()
+  beginDiscovery()
+  router = createSiteRouter({
     layout: <Layout />,
     layoutError: <InternalError />,
     error: <RouteError />,
     pending: <PendingPage />,
     discover: discoverRoutes,
   })
+  watch(router)
+  starts += 1
+  for (const listener of listeners) listener()
+}
+
+provideHostParts({
+  shown: new Map(),
+  manifests,
+  loadManifest: attempt,
+  loadTexts: loadPartTexts,
+  forgetRemote,
+  forgetTexts,
+  restart: () => startRouter(),
+})
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The site as the present router shows it. */
+export function HostSite() {
+  const count = useSyncExternalStore(subscribe, () => starts)
+  return router && <SiteRouter key={count} router={router} />
 }

@@ -23,14 +23,14 @@ export function getOwner(segment: string): AppMention | undefined {
 }
 
 /** Whether the remote was switched off in the release that this tab was opened with. */
-export function isDisabled({ name }: AppMention): boolean {
+export function isDisabled(name: string): boolean {
   return getBoot().release.disabled?.includes(name) ?? false
 }
 
 /** Whether a menu may lead to `path` (below the language): a remote that is switched on has it. */
 export function isOffered(path: string): boolean {
   const owner = getOwner(path.split('/')[1] ?? '')
-  return owner !== undefined && !isDisabled(owner)
+  return owner !== undefined && !isDisabled(owner.name)
 }
 
 export function getFile(app: AppRelease, file: string): FileRecord & { url: string } {

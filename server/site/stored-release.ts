@@ -31,6 +31,7 @@ const publicationStruct = shape({
   key: optional(string()),
   signature: optional(string()),
 })
+const formerStruct = shape({ app: shape({}), key: optional(string()), signature: optional(string()) })
 const rolloutStruct = shape({
   id: nonempty(string()),
   since: string(),
@@ -46,6 +47,7 @@ export const releaseStruct = shape({
   development: optional(boolean()),
   apps: record(string(), appStruct),
   disabled: optional(array(string())),
+  formers: optional(record(string(), formerStruct)),
   publications: optional(record(string(), publicationStruct)),
   teams: optional(number()),
   preview: optional(shape({ id: string(), until: string(), apps: optional(array(string())) })),

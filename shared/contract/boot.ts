@@ -11,6 +11,11 @@ export interface Boot {
   previewEnded: boolean
   /** An app in full; reads the file with the rest of the release where the page only mentions it, once. */
   describeApp(name: string): Promise<AppRelease>
+  /**
+   * The version of a remote before its present one, whose files may be loaded from then on; undefined where there is none.
+   * Rejects where the rest of the release does not load.
+   */
+  describeFormer(name: string): Promise<AppRelease | undefined>
   lang: Lang
   /** Undefined where the host name ends in neither `.nl` nor `.be`. */
   country: Country | undefined

@@ -11,11 +11,13 @@ export type {
   AppMention,
   AppRelease,
   FileRecord,
+  Former,
   HostFeatures,
   PageRelease,
   Preview,
   Publication,
   Release,
+  RestOfRelease,
   Rollout,
   RouteRelease,
 } from './release.ts'

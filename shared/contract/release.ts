@@ -71,17 +71,28 @@ export interface AppDescription extends AppRelease {
   gives?: HostFeatures
 }
 
+/** The version of a remote that visitors are shown where its present one fails: live before it, and never gone back from. */
+export interface Former {
+  app: AppRelease
+  /** Where teams sign: that this may stand behind the present version, by a key of the team, in base64. */
+  key?: string
+  signature?: string
+}
+
 /** What every page knows of an app: whose the addresses are, and what the menus say of them. */
 export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
 
 /**
  * What stands in an HTML file: of the release, the host and the remote that owns the addresses of the file in full, of the
- * others a mention. `rest` is the file with all of them in full, by name.
+ * others a mention. `rest` is the file with all of them in full, by name: `RestOfRelease`.
  */
-export interface PageRelease extends Omit<Release, 'apps'> {
+export interface PageRelease extends Omit<Release, 'apps' | 'formers'> {
   apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
   rest: { url: string; integrity: string }
 }
+
+/** The remotes of a release by name, each with its former version where there is one. */
+export type RestOfRelease = Record<string, AppRelease & { former?: AppRelease }>
 
 /** Who put a version of an app into a release: not part of the page. */
 export interface Publication {
@@ -141,6 +152,8 @@ export interface Release {
   apps: Record<string, AppRelease>
   /** Names of remotes that are switched off: a page that says so stands at their addresses. Left out where none is. */
   disabled?: string[]
+  /** By name of the remote: what is shown where its present version fails. Left out where none has one. */
+  formers?: Record<string, Former>
   /** By name of the app; left out of the page. */
   publications?: Record<string, Publication>
   /** Version of `teams.json` under which it was made; left out where nothing has to be signed, and of the page. */

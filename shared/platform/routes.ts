@@ -16,8 +16,13 @@ export class RemoteUnavailable extends Error {
 /**
  * The routes of a remote's pages, for the current language and country.
  * @param current The manifest to load pages from: patched routes cannot be replaced, a reloaded manifest can.
+ * @param fallBack Gives another manifest for the page of a pattern that did not load, or throws that failure.
  */
-export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest = () => manifest): RouteObject[] {
+export function toRoutes(
+  manifest: RemoteManifest,
+  current: () => RemoteManifest = () => manifest,
+  fallBack: (failure: unknown, pattern: string) => Promise<RemoteManifest> = (failure) => Promise.reject(failure),
+): RouteObject[] {
   const { country } = getLocale()
   const routes = manifest.pages
     .filter((page) => page.countries?.includes(country) ?? true)
@@ -26,7 +31,10 @@ export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest
       path: localPath(`/${page.path}`),
       caseSensitive: true,
       handle: { manifest, page } satisfies RouteHandle,
-      lazy: () => loadPage(current(), page.path),
+      lazy: () =>
+        loadPage(current(), page.path).catch(async (failure: unknown) =>
+          loadPage(await fallBack(failure, page.path), page.path),
+        ),
     }))
   // A route that the router cannot work with must fail here: inside the router it would break every address.
   matchRoutes(routes, '/')
@@ -42,6 +50,7 @@ async function loadPage(manifest: RemoteManifest, path: string) {
       if (isTimeout(error)) throw error
       return page.load()
     })
+    if (!Component) throw new Error('it exports no component')
     return { Component, loader }
   } catch (error) {
     throw new RemoteUnavailable(manifest.name, `the page "${path}" did not load`, { cause: error })

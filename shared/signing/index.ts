@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { array, integer, min, object, record, string, type Infer } from 'superstruct'
-import type { Publication, Release } from '../contract/index.ts'
+import type { Former, Publication, Release } from '../contract/index.ts'
 
 /** `teams.json`: whose key may publish what. Of two files the one with the higher version holds. */
 export const teamsStruct = object({
@@ -14,6 +14,7 @@ export interface SignedRelease extends Pick<Release, 'disabled' | 'publications'
   preview?: { id: string }
   rollout?: { id: string }
   apps: Record<string, object>
+  formers?: Record<string, Omit<Former, 'app'> & { app: object }>
 }
 
 /**
@@ -24,6 +25,15 @@ export function statementOf(name: string, release: SignedRelease, publication: P
   const { signature: _, ...said } = publication
   const content = createHash('sha384').update(spell(release.apps[name])).digest('base64')
   return Buffer.from(`publication 1\n${spell({ name, content, disabled: isDisabled(name, release), ...said })}`)
+}
+
+/**
+ * What a team signs besides: that a former version may stand behind the present one. It holds for no other pair, and not as
+ * the publication of either.
+ */
+export function formerStatementOf(name: string, former: object, present: object | undefined): Buffer {
+  const [content, behind] = [former, present].map((app) => createHash('sha384').update(spell(app)).digest('base64'))
+  return Buffer.from(`former 1\n${spell({ name, content, behind })}`)
 }
 
 /** What is signed of a page: the digests of its files, as `live.json` has them. */
@@ -48,7 +58,22 @@ export function findSigningFaults(release: SignedRelease, teams: Teams | undefin
       `teams.json has version ${teams.version}, but the release was made under version ${made}: put that one back`,
     ]
   }
-  return Object.keys(release.apps).flatMap((name) => findFault(name, release, teams) ?? [])
+  return [
+    ...Object.keys(release.apps).flatMap((name) => findFault(name, release, teams) ?? []),
+    ...Object.keys(release.formers ?? {}).flatMap((name) => findFormerFault(name, release, teams) ?? []),
+  ]
+}
+
+/** What is wrong with the signature of the former version of a remote, as a sentence. */
+export function findFormerFault(name: string, { apps, formers }: SignedRelease, teams: Teams): string | undefined {
+  const { app, key, signature } = formers?.[name] ?? {}
+  if (app === undefined) return undefined
+  const isSigned =
+    key !== undefined &&
+    signature !== undefined &&
+    mayPublish(teams, key, name) &&
+    isSignedBy(key, signature, formerStatementOf(name, app, apps[name]))
+  return isSigned ? undefined : `The former version of ${name} is not signed by its team: publish ${name} with its key`
 }
 
 /** What is wrong with the signature of one app of a release, as a sentence. */

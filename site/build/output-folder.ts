@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderOf } from '../workspace.ts'
 
 /** Whether `npm run dev` builds: quickly, with maps, and not in the way of what is published. */
-function isWatched(): boolean {
+export function isWatched(): boolean {
   return Boolean(process.env['SITE_WATCH'])
 }
 

@@ -5,6 +5,7 @@ import { parseRelease } from '../release/shape.ts'
 import { checkAgreement } from './agreement.ts'
 import { checkFeatures } from './agreement-features.ts'
 import { checkBudgets } from './budgets.ts'
+import { checkFormers } from './formers.ts'
 import { checkNamedFiles } from './named-files.ts'
 import { checkDisabled, checkMenus, checkNames, checkOrigins, checkPaths } from './places.ts'
 import type { Rule, CheckContext } from './rule.ts'
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
   checkNamedFiles,
   checkStoredFiles,
   checkBudgets,
+  checkFormers,
   (release, { teams }) => findSigningFaults(release, teams),
 ]
 

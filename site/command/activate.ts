@@ -1,4 +1,5 @@
 import type { Release } from '@site/shared/contract'
+import { findFormerFaults } from '../check/formers.ts'
 import { withLock } from '../files/lock.ts'
 import { writeDeltas } from '../pack/deltas.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,7 +9,7 @@ import { endRollout, readRollout } from '../release/rollout.ts'
 import { listReleases, readCurrent, readPast, type Store } from '../release/store.ts'
 import { readTeams } from '../sign/keys.ts'
 import { changeLive, refreshBeside, type Changed } from './change-live.ts'
-import { createContext, type Context, type SiteOptions } from './context.ts'
+import { createContext, readCheckContext, type Context, type SiteOptions } from './context.ts'
 import { goLive, prepare } from './go-live.ts'
 import { describeApps } from './refresh-rollout.ts'
 
@@ -40,9 +41,11 @@ async function switchTo(id: string, how: Activation['how'], context: Context): P
   const release = await readPast(context.store, id)
   const former = await readCurrent(context.store)
   // Where teams sign, each app's going back is a decision of its team: a release of its own, signed now.
-  const teams = await readTeams(context.store)
-  if ((teams !== undefined || former?.teams !== undefined) && id !== former?.id)
-    return changeLive(() => contentOf(release), { how }, context)
+  const checked = await readCheckContext(context)
+  const isSigned = checked.teams !== undefined || former?.teams !== undefined
+  // A former version that is damaged meanwhile keeps nobody from going back: the release comes without it.
+  const isDamaged = Object.keys(await findFormerFaults(release, checked)).length > 0
+  if ((isSigned && id !== former?.id) || isDamaged) return changeLive(() => contentOf(release), { how }, context)
   const asked = Object.values(release.apps).filter(({ name, base }) => former?.apps[name]?.base !== base)
   const composed = await prepare(release, context, asked)
   await writeDeltas(release, context.store)

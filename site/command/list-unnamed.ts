@@ -11,13 +11,23 @@ import { parseDescription } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
 
 /**
- * What of builds no kept release names: files with all that is made of them, versions with a folder of their own, source
+ * What of builds no kept release names, nor the live one as what is shown where a remote fails: files with all that is made of them, versions with a folder of their own, source
  * maps, descriptions, templates, files with the rest of a release; drafts of publishes that died.
  * @param oldest what was described since, in milliseconds, is kept like what a release names: its release is to come
  */
-export async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
+export async function listUnnamed(
+  store: Store,
+  named: readonly [live: Release, ...others: Release[]],
+  oldest: number,
+): Promise<string[]> {
   const builds = await list(join(store.site, 'builds'), listAll)
-  const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
+  // Those of other releases are left out where such a one comes back.
+  const formers = Object.values(named[0].formers ?? {}).map(({ app }) => app)
+  const apps = [
+    ...formers,
+    ...named.flatMap((release) => Object.values(release.apps)),
+    ...(await readYoung(builds, oldest)),
+  ]
   const kept = new Set([
     ...named.map((release) => store.shell(release.apps['host']?.version ?? '')),
     ...named.map((release) => join(store.site, composeRest(release).file)),

@@ -4,17 +4,19 @@ import { describeSources } from '../sign/describe-sources.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
 import { renewPublications } from '../sign/renew-publications.ts'
 import type { Context } from './context.ts'
+import { nameFormers } from './name-formers.ts'
 
 /**
- * The release with this content, signed where teams sign. What is live is taken over where nothing differs.
+ * The release with this content, with the former versions of its remotes, signed where teams sign. What is live is taken over where nothing differs.
  * @param published apps whose sources are those of this workspace now, or of their archive
  */
 export async function makeRelease(
   content: Content,
   live: Release | undefined,
   published: readonly string[],
-  { store, archives, by, key, root, production, quick }: Context,
+  context: Context,
 ): Promise<Release> {
+  const { store, archives, by, key, root, production, quick } = context
   const renewed = await renewPublications(content, live, {
     by,
     teams: await readTeams(store),
@@ -24,5 +26,6 @@ export async function makeRelease(
       return archives.get(name)?.sources ?? describeSources(root, name)
     },
   })
-  return nextRelease(live, renewed, { by, development: live?.development ?? !production, now: new Date() })
+  const whole = await nameFormers(renewed, live, context)
+  return nextRelease(live, whole, { by, development: live?.development ?? !production, now: new Date() })
 }

@@ -50,12 +50,8 @@ export async function prune(
     for (const id of listFormer(live, history, releases)) keep.add(id)
     const previews = dryRun ? await readPreviews(store) : await keepPreviews(store, now())
     const rollout = await readRollout(store, now())
-    const named = [
-      live,
-      ...(rollout ? [rollout] : []),
-      ...previews,
-      ...[...releases.values()].filter(({ id }) => keep.has(id)),
-    ]
+    const beside = rollout ? [rollout, ...previews] : previews
+    const named = [live, ...beside, ...[...releases.values()].filter(({ id }) => keep.has(id))] as const
     const candidates = [
       ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
       ...(await listUnnamed(store, named, oldest)),

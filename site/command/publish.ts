@@ -1,10 +1,13 @@
 import type { AppRelease, Release } from '@site/shared/contract'
+import { findFormerFaults } from '../check/formers.ts'
 import { withLock } from '../files/lock.ts'
+import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
+import { isRelease } from '../release/shape.ts'
 import { readCurrentToChange } from '../release/store.ts'
 import { changeLive, type Changed } from './change-live.ts'
-import { createContext, type SiteOptions } from './context.ts'
+import { createContext, readCheckContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
 import { openArchives } from './open-archives.ts'
@@ -50,7 +53,16 @@ export async function check(site: string, names: readonly string[], options: Sit
   // What is not live yet is copied to its origin later.
   const asked = Object.values(release.apps).filter((app) => !apps.includes(app))
   await prepare(release, context, asked)
+  await refuseDamagedFormers(live, context)
   return release
+}
+
+/** A publish goes on without a former version that is damaged: only here it is told. */
+async function refuseDamagedFormers(live: Release | undefined, context: Context): Promise<void> {
+  if (!isRelease(live)) return
+  const faults = await findFormerFaults(live, await readCheckContext(context))
+  const reasons = Object.values(faults).flat()
+  if (reasons.length > 0) throw new Refusal(reasons)
 }
 
 function replaceApps(live: Release | undefined, changed: readonly AppRelease[]): Content {

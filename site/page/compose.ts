@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppMention, AppRelease, PageRelease, Release } from '@site/shared/contract'
+import type { AppMention, AppRelease, PageRelease, Release, RestOfRelease } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { Refusal } from '../refusal.ts'
 import { hostName } from '../workspace.ts'
@@ -63,10 +63,17 @@ function canNameFile(path: string): boolean {
   return /^[\w~@+-][\w.~@+-]*$/.test(path)
 }
 
-/** The file with the remotes of a release in full, as `rest` of its pages names it. */
-export function composeRest({ apps }: Release): ComposedSite['rest'] {
+/**
+ * The file with the remotes of a release in full, as `rest` of its pages names it. What is shown where one fails stands
+ * here and not in the pages: nobody pays for it before.
+ */
+export function composeRest({ apps, formers = {} }: Release): ComposedSite['rest'] {
   const { [hostName]: _, ...remotes } = apps
-  const content = JSON.stringify(remotes)
+  const whole = Object.entries(remotes).map(([name, app]): [string, RestOfRelease[string]] => {
+    const former = formers[name]?.app
+    return [name, former ? { ...app, former } : app]
+  })
+  const content = JSON.stringify(Object.fromEntries(whole))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
   return { file: `apps/release.${hash}.json`, content }
 }
@@ -101,7 +108,8 @@ function renderRelease(
     return [key, app === owner || app === host ? app : { name, version, paths, menu, internal }]
   })
   const rest = { url: `/${file}`, integrity: digest('sha384', content) }
-  const page: PageRelease = { ...release, apps: { ...Object.fromEntries(apps), host }, rest }
+  const { formers: _, ...shown } = release
+  const page: PageRelease = { ...shown, apps: { ...Object.fromEntries(apps), host }, rest }
   return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 

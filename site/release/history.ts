@@ -47,3 +47,27 @@ export function findFormer(steps: readonly Step[], current: string | undefined):
   }
   return standing.at(-1)?.version === current ? standing.at(-2) : standing.at(-1)
 }
+
+/** What was live of one remote at one time. */
+export interface Standing {
+  version: string
+  /** It was switched off. */
+  isDisabled: boolean
+}
+
+/**
+ * The version that stood before `present`, the one that is to be live, among those that nobody has gone back from and that
+ * were not switched off when they were replaced: the last good one. Undefined where there is none.
+ * @param past oldest first
+ */
+export function findLastGood<Past extends Standing>(past: readonly Past[], present: string): Past | undefined {
+  const good: Past[] = []
+  for (const step of past) {
+    // Whoever goes back, in whatever way, takes back all that came since.
+    const place = good.findIndex(({ version }) => version === step.version)
+    if (place >= 0) good.length = place
+    if (!step.isDisabled) good.push(step)
+  }
+  const place = good.findIndex(({ version }) => version === present)
+  return place >= 0 ? good[place - 1] : good.at(-1)
+}

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Release } from '@site/shared/contract'
 
 /** What a release says, besides who made it and when. */
-export type Content = Pick<Release, 'apps' | 'disabled' | 'publications' | 'teams' | 'preview' | 'rollout'>
+export type Content = Pick<Release, 'apps' | 'disabled' | 'formers' | 'publications' | 'teams' | 'preview' | 'rollout'>
 
 interface NextRelease {
   by: string
@@ -18,12 +18,14 @@ interface NextRelease {
 export function nextRelease(current: Release | undefined, content: Content, next: NextRelease): Release {
   const apps = sortByName(content.apps)
   const disabled = content.disabled?.filter((name) => Object.hasOwn(apps, name)).toSorted() ?? []
-  const kept = Object.entries(content.publications ?? {}).filter(([name]) => Object.hasOwn(apps, name))
-  const publications = sortByName(Object.fromEntries(kept))
+  const ofApps = <Value>(values: Record<string, Value> = {}) =>
+    sortByName(Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(apps, name))))
+  const [formers, publications] = [ofApps(content.formers), ofApps(content.publications)]
   const whole: Content = {
     apps,
     ...(disabled.length > 0 ? { disabled } : {}),
-    ...(kept.length > 0 ? { publications } : {}),
+    ...(Object.keys(formers).length > 0 ? { formers } : {}),
+    ...(Object.keys(publications).length > 0 ? { publications } : {}),
     ...(content.teams === undefined ? {} : { teams: content.teams }),
     ...(content.preview === undefined ? {} : { preview: content.preview }),
     ...(content.rollout === undefined ? {} : { rollout: content.rollout }),

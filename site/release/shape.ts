@@ -89,6 +89,8 @@ const publication = object({
   rollout: optional(string()),
 })
 
+const former = object({ app: appShape, key: optional(string()), signature: optional(string()) })
+
 const releaseShape = object({
   id: pattern(string(), /^\w+-\w+$/),
   at: string(),
@@ -96,6 +98,7 @@ const releaseShape = object({
   development: boolean(),
   apps: record(name, appShape),
   disabled: optional(array(name)),
+  formers: optional(record(name, former)),
   publications: optional(record(name, publication)),
   teams: optional(min(integer(), 1)),
   preview: optional(object({ id: previewId, until: string(), apps: array(name) })),
@@ -103,7 +106,13 @@ const releaseShape = object({
 })
 
 /** A release whose apps are not looked at yet. */
-const releaseToChange = assign(releaseShape, object({ apps: record(name, type({})) }))
+const releaseToChange = assign(
+  releaseShape,
+  object({ apps: record(name, type({})), formers: optional(record(name, type({}))) }),
+)
+
+/** As much of a release as it takes to follow what was live. */
+const pastShape = type({ apps: record(name, type({ version })), disabled: optional(array(name)) })
 
 /** What a build says of itself in `dist/app.json`. */
 export type BuildReport = Omit<AppDescription, 'version' | 'base' | 'files'> & { packageVersion: string }
@@ -111,6 +120,17 @@ export type BuildReport = Omit<AppDescription, 'version' | 'base' | 'files'> & {
 /** Whether this is a release of the present shape. */
 export function isRelease(value: unknown): value is Release {
   return is(value, releaseShape)
+}
+
+/** Apps and what was switched off of a release of any shape; undefined for what is none. The apps are not looked at. */
+export function readPastRelease(value: unknown): Pick<Release, 'apps' | 'disabled'> | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever takes an app of it looks at that one
+  return is(value, pastShape) ? (value as Release) : undefined
+}
+
+/** Whether this is an app of a release of the present shape. */
+export function isAppRelease(value: unknown): value is AppRelease {
+  return is(value, appShape)
 }
 
 /** @throws Refusal naming what is wrong and where; `source` says what was read. */

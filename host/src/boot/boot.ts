@@ -21,7 +21,7 @@ if (elsewhere) {
 
 function boot() {
   const [place, path] = readPlace(location, release.development)
-  const [digestOf, describeApp] = filesOf(release, location.href)
+  const [digestOf, describeApp, describeFormer] = filesOf(release, location.href)
   const attempts: Attempts = new Map()
   const calls = createCalls()
   const { takeCall, keepCall } = calls
@@ -35,6 +35,7 @@ function boot() {
     previewEnded,
     ...place,
     describeApp,
+    describeFormer,
     takeCall,
     keepCall,
     earlyCalls,

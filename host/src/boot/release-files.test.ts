@@ -52,6 +52,18 @@ describe('the digest of a file', () => {
     expect(digest(entry)).toBe('sha384-c')
   })
 
+  test('files of a former version are refused until somebody has asked for it', async () => {
+    const former = make('/apps/ads/', 'former.js', 'sha384-f')
+    globalThis.fetch = async () => Response.json({ ads: { ...ads, former }, legal: release.apps['legal'] })
+    const [digest, describeApp, describeFormer] = filesOf(release, page)
+    await describeApp('ads')
+    expect(() => digest('/apps/ads/former.js')).toThrow('is not part of release')
+    expect(await describeFormer('legal')).toBeUndefined()
+    expect(await describeFormer('ads')).toEqual(former)
+    expect(digest('/apps/ads/former.js')).toBe('sha384-f')
+    expect(() => digest('/apps/ads/other.js')).toThrow('is not part of release')
+  })
+
   test('a rest that did not load is asked for again, past the cache of the browser', async () => {
     const caches: unknown[] = []
     globalThis.fetch = async (_, { cache } = {}) => {

@@ -1,4 +1,4 @@
-import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import type { AppRelease, Boot, PageRelease, RestOfRelease } from '@site/shared/contract'
 import { timeout } from './attempts.ts'
 import { isWhole } from './routes.ts'
 
@@ -6,15 +6,16 @@ import { isWhole } from './routes.ts'
 export type DigestOf = (url: string) => string
 
 /**
- * What the files of a release are: the digest of one by its address, whatever the query of it, and an app in full. The first
- * throws where the file is not in the release, the second rejects where the rest of the release does not load.
+ * What the files of a release are: the digest of one by its address, whatever the query of it, an app in full, and the
+ * version before it. The first throws where the file is not in the release, the others reject where the rest of the release
+ * does not load. Files of a former version are in it once somebody has asked for that.
  */
 export function filesOf(
   { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
   page: string,
-): [digestOf: DigestOf, describeApp: Boot['describeApp']] {
+): [digestOf: DigestOf, describeApp: Boot['describeApp'], describeFormer: Boot['describeFormer']] {
   const digests = new Map<string, string>()
-  let whole: Promise<Record<string, AppRelease>> | undefined
+  let whole: Promise<RestOfRelease> | undefined
   let cache: RequestCache = 'default'
 
   function admitFiles({ base, files }: AppRelease) {
@@ -24,9 +25,19 @@ export function filesOf(
   async function readRest() {
     const signal = AbortSignal.timeout(timeout)
     const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
-    const all: Record<string, AppRelease> = await answer.json()
+    const all: RestOfRelease = await answer.json()
     Object.values(all).forEach(admitFiles)
     return all
+  }
+
+  async function readWhole() {
+    try {
+      return await (whole ??= readRest())
+    } catch (error) {
+      whole = undefined
+      cache = 'reload'
+      throw error
+    }
   }
 
   function known<T>(found: T | undefined, what: string): T {
@@ -40,13 +51,12 @@ export function filesOf(
     async (name) => {
       const app = apps[name]
       if (app && isWhole(app)) return app
-      try {
-        return known((await (whole ??= readRest()))[name], name)
-      } catch (error) {
-        whole = undefined
-        cache = 'reload'
-        throw error
-      }
+      return known((await readWhole())[name], name)
+    },
+    async (name) => {
+      const former = (await readWhole())[name]?.former
+      if (former) admitFiles(former)
+      return former
     },
   ]
 }

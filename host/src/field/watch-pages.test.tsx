@@ -45,7 +45,7 @@ const about = { ...page, route: 'about' }
 async function begin(isInSample: boolean, rest: Partial<Parameters<typeof visitHost>[0]> = {}) {
   jest.spyOn(Math, 'random').mockReturnValue(isInSample ? 0 : 0.999)
   const { router } = await visitHost({ url: '/nl/document/cookie-policy?mail=an@shop.example', pages, ...rest })
-  watchPages(router)
+  watchPages()(router)
   return (path: string) => act(() => router.navigate(path))
 }
 

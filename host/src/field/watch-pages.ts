@@ -1,11 +1,9 @@
 import { usualFieldSample } from '@site/shared/calls'
-import type { createSiteRouter } from '@site/shared/platform'
 import { readToggles } from '../analytics/toggles.ts'
+import type { HostRouter } from '../host-router.tsx'
 import { getSegments, isOfPage } from '../layout/current-page.ts'
 import { getOwner, isPreview } from '../release.ts'
 import { count, countTime, showPlace, startReporting, type Place } from './reporter.ts'
-
-type SiteRouter = ReturnType<typeof createSiteRouter>
 
 /** In milliseconds: who waits longer has left. */
 const longest = 60_000
@@ -13,10 +11,12 @@ const longest = 60_000
 /**
  * Counts which pages are opened, and how long that takes: until the title of the page stands, from the beginning of the visit or
  * from the step to another page. Nothing in a preview, nor for who sends Global Privacy Control (product §7).
+ *
+ * @returns what is told of each router: the host may make another one for the same page.
  */
-export function watchPages(router: SiteRouter) {
+export function watchPages(): (router: HostRouter) => void {
   const oneIn = Number(readToggles().get('field') ?? usualFieldSample)
-  if (!oneIn || navigator.globalPrivacyControl || isPreview()) return
+  if (!oneIn || navigator.globalPrivacyControl || isPreview()) return () => undefined
   startReporting(oneIn)
   let address = ''
   let isMoving = true
@@ -24,7 +24,7 @@ export function watchPages(router: SiteRouter) {
   let since = document.hidden ? undefined : 0
   document.addEventListener('visibilitychange', () => (since = undefined))
 
-  const look = ({ initialized, navigation, location: { pathname }, matches, errors }: SiteRouter['state']) => {
+  const look = ({ initialized, navigation, location: { pathname }, matches, errors }: HostRouter['state']) => {
     if (!initialized) return
     if (!isMoving) since = performance.now()
     isMoving = navigation.state !== 'idle'
@@ -43,8 +43,10 @@ export function watchPages(router: SiteRouter) {
       () => places.forEach((one) => countTime(what, performance.now() - began, one)),
     )
   }
-  look(router.state)
-  router.subscribe(look)
+  return (router) => {
+    look(router.state)
+    router.subscribe(look)
+  }
 }
 
 function placeOf(pathname: string, handle: unknown): Place {

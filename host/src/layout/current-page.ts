@@ -19,7 +19,9 @@ export function useCurrentPage(): CurrentPage {
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
-  if (match && isOfPage(match.handle)) {
+  // While nothing is known of an address, the router gives the page that begins like it.
+  const isWhole = match && getSegments(match.pathname).length === getSegments(pathname).length
+  if (isWhole && isOfPage(match.handle)) {
     const { page, manifest } = match.handle
     const { name: part, pages } = manifest
     const { params } = match

@@ -1,4 +1,6 @@
 import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
+import { LazyNotice } from './lazy-notice.tsx'
+import { isFormerShown } from '../remotes/formers.ts'
 import { MessageBanner } from './message-banner.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { PartTextsProvider, usePartLang } from '../messages/texts-provider.tsx'
@@ -9,7 +11,6 @@ import styles from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { useFocusOnNavigation } from './focus.ts'
 import { isPreview } from '../release.ts'
-import { PreviewBar } from './preview-bar.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 /** Everything around a page (product §2, Layout). A page whose `chrome` is bare stands alone. */
@@ -32,13 +33,14 @@ export function Layout() {
       {busy && <div className={styles.busy} />}
       <MessageBanner />
       {!bare && <Breadcrumbs />}
+      {isFormerShown(part) && <LazyNotice kind="former" remote={part} />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={busy}>
         <PartTextsProvider part={part}>
           <Outlet />
         </PartTextsProvider>
       </main>
       {!bare && <Footer />}
-      {isPreview() ? <PreviewBar /> : <UpdateOffer />}
+      {isPreview() ? <LazyNotice kind="preview" /> : <UpdateOffer />}
       <ScrollMemory />
     </>
   )

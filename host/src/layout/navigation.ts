@@ -12,7 +12,7 @@ export function listMenu(name: MenuName): MenuItem[] {
   const { release, locale, country } = getBoot()
   if (!locale || !country) return []
   return Object.values(release.apps)
-    .filter((app) => !app.internal && !isDisabled(app))
+    .filter((app) => !app.internal && !isDisabled(app.name))
     .flatMap(({ menu = [] }) => menu)
     .flatMap(({ path, in: { [name]: order }, words, countries = [country] }) => {
       if (order === undefined || !countries.includes(country)) return []

@@ -13,18 +13,18 @@ const words: [string, string, RegExp][] = [
 
 test.each(words)('a tab that shows a preview says so at %s on .%s', async (url, country, text) => {
   await visitHost({ url, country: country as 'nl' | 'be', pages, preview })
-  expect(screen.getByText(text)).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('a page without navbar says so too', async () => {
   await visitHost({ url: '/nl/bare', pages, preview })
-  expect(screen.getByRole('button', { name: 'Stoppen' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Stoppen' })).toBeVisible()
 })
 
 test('a preview that is not there any more is told once', async () => {
   await visitHost({ url: '/nl', pages, preview: 'ended' })
-  expect(screen.getByText(/^Deze proefversie is er niet meer/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+  expect(await screen.findByText(/^Deze proefversie is er niet meer/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sluiten' }))
   expect(screen.queryByText(/proefversie/)).toBeNull()
 })
 

@@ -1,12 +1,11 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { getBoot } from '../release.ts'
+import type { NoticeProps } from './lazy-notice.tsx'
 import styles from './preview-bar.module.css'
 
 /** Says that this tab shows a preview, and ends it; or that the preview which the address named is no longer there. */
-export function PreviewBar() {
-  const { preview } = getBoot().release
+export function PreviewBar({ button: Button }: Pick<NoticeProps, 'button'>) {
+  const preview = window.site?.release.preview
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) return null
   return (

@@ -87,7 +87,10 @@ async function load(app: AppRelease): Promise<Locale> {
 export async function loadPartTexts(app: AppRelease): Promise<void> {
   const host = getHost()
   const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])
-  if (langOf(around) === langOf(own)) return
+  if (langOf(around) === langOf(own)) {
+    update({ strangers: new Map([...loadedTexts.strangers].filter(([name]) => name !== app.name)) })
+    return
+  }
   const [ofHost, ofApp] = await Promise.all([readFirst(host, own), readFirst(app, own)])
   const stranger = { locale: own, texts: { ...ofHost.texts, ...ofApp.texts } }
   update({ strangers: new Map([...loadedTexts.strangers, [app.name, stranger]]) })

@@ -15,7 +15,7 @@ export async function fetchPage(pathname: string): Promise<void> {
   const { describeApp, lang, locale } = getBoot()
   const [first, ...path] = pathname.split('/').filter(Boolean)
   const owner = first === lang ? getOwner(path[0] ?? '') : undefined
-  if (!owner || isDisabled(owner)) return
+  if (!owner || isDisabled(owner.name)) return
   const app = await describeApp(owner.name).catch(() => undefined)
   const route = app && routeAt(path, app)
   if (!route) return

@@ -30,6 +30,7 @@ export function loadExposedManifest(app: AppRelease): Promise<unknown> {
 /** Forgets the remote's container and chunks, so that its entry is fetched and evaluated anew. */
 export function forgetRemote(app: AppRelease) {
   const name = getContainerName(app)
+  registered.add(name)
   Reflect.deleteProperty(globalThis, `webpackChunk${name}`)
   getRuntime().registerRemotes([describe(app)], { force: true })
 }

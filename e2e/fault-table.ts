@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import { answering, faults } from './faulty-line.ts'
+
+/** A browser has six connections to a server: no more than three of them hang at a time. */
+function makeHang(): (asked: IncomingMessage) => void {
+  const hanging: IncomingMessage[] = []
+  return (asked) => {
+    hanging.push(asked)
+    if (hanging.length > 3) hanging.shift()?.socket.destroy()
+  }
+}
+
+/** What can become of a file or an answer on its way. */
+export const deliveryFaults = {
+  '404': faults.missing,
+  '500': faults.failing,
+  hang: makeHang(),
+  truncated: faults.truncated,
+  /** As a server answers that has one page for all addresses. */
+  'wrong type': answering('text/html; charset=utf-8', '<!doctype html><title>Home</title>'),
+}
+
+/** What can be wrong with a build itself: no digest refuses it. */
+export const codeFaults = ['throws on evaluation', 'throws in render', 'throws in an effect', 'wrong shape'] as const
+
+export const places = ['entry', 'chunk', 'style', 'texts', 'API'] as const
+
+export type Place = (typeof places)[number]
+export type FaultName = keyof typeof deliveryFaults | (typeof codeFaults)[number]
+
+const faultNames: FaultName[] = [...(Object.keys(deliveryFaults) as (keyof typeof deliveryFaults)[]), ...codeFaults]
+
+/** Why there is nothing to try. */
+const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
+  entry: { 'throws in render': 'draws nothing', 'throws in an effect': 'draws nothing' },
+  style: {
+    'throws on evaluation': 'does not run',
+    'throws in render': 'does not run',
+    'throws in an effect': 'does not run',
+    'wrong shape': 'has none',
+  },
+  texts: {
+    'throws on evaluation': 'do not run',
+    'throws in render': 'do not run',
+    'throws in an effect': 'do not run',
+    'wrong shape': 'made of checked texts; a digest refuses others',
+  },
+  API: {
+    'throws on evaluation': 'does not run',
+    'throws in render': 'does not run',
+    'throws in an effect': 'does not run',
+  },
+}
+
+/** What visitors have met, cell by cell. */
+export class FaultTable {
+  readonly #remotes: readonly string[]
+  readonly #cells = new Map<string, string>()
+
+  constructor(remotes: readonly string[]) {
+    this.#remotes = remotes
+  }
+
+  note(remote: string, place: Place, fault: FaultName, outcome: string): void {
+    this.#cells.set([remote, place, fault].join(), outcome)
+  }
+
+  /** The cells for which nobody has noted anything though there is something to try. */
+  get missing(): string[] {
+    return this.#list().flatMap(([cell, outcome]) => (outcome === undefined ? [cell] : []))
+  }
+
+  /** As text: one line for each place and fault, the remotes beside each other. */
+  print(): string {
+    const outcomes = new Map(this.#list())
+    const width = Math.max(...[...outcomes.values()].map((outcome = '') => outcome.length))
+    const line = (first: string, cells: readonly string[]) =>
+      [first.padEnd(28), ...cells.map((cell) => cell.padEnd(width))].join(' | ').trimEnd()
+    const rows = places.flatMap((place) =>
+      faultNames.map((fault) => {
+        const cells = this.#remotes.map((remote) => outcomes.get([remote, place, fault].join()) ?? 'NOT TRIED')
+        return line(`${place}: ${fault}`, cells)
+      }),
+    )
+    return [line('', this.#remotes), ...rows].join('\n')
+  }
+
+  #list(): [cell: string, outcome: string | undefined][] {
+    return this.#remotes.flatMap((remote) =>
+      places.flatMap((place) =>
+        faultNames.map((fault): [string, string | undefined] => {
+          const cell = [remote, place, fault].join()
+          const reason = impossible[place]?.[fault]
+          return [cell, reason ? `- (${reason})` : this.#cells.get(cell)]
+        }),
+      ),
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '../test.ts'
+import { EditedSite } from '../edited-site.ts'
+
+let site: EditedSite
+let mend = () => undefined as void
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+const titles = { nl_nl: 'Over ons', nl_be: 'Over ons', fr_be: 'À propos', en_be: 'About us' }
+
+/** The part of the script of the page about us. */
+const pageScript = /^650\.\w+\.js$/
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = new EditedSite('e2e-earlier-version')
+  await site.publish('all')
+  for (const [locale, title] of Object.entries(titles)) {
+    site.edit('mf-legal', new RegExp(`^messages/${locale}\\.\\w+\\.json$`), (texts) =>
+      texts.replaceAll(`"value":"${title}"`, `"value":"${title} 2"`),
+    )
+  }
+  site.edit('mf-legal', pageScript, (code) => `${code}/*2*/`)
+  await site.publish('mf-legal')
+  await site.start()
+})
+
+test.afterEach(() => mend())
+test.afterAll(() => site.close())
+
+const languages = [
+  ['nl', '/nl/about', 'Over ons', 'Je ziet een eerdere versie van dit onderdeel', 'Probeer de nieuwste versie'],
+  [
+    'be',
+    '/fr/about',
+    'À propos',
+    'Vous voyez une version antérieure de cette partie',
+    'Essayer la version la plus récente',
+  ],
+  ['be', '/en/about', 'About us', 'You are seeing an earlier version of this part', 'Try the latest version'],
+] as const
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+for (const [country, path, title, notice, again] of languages) {
+  test(`with a damaged entry, ${path} shows the earlier version and says so; the present one comes once it is whole`, async ({
+    page,
+  }) => {
+    mend = site.spoil('mf-legal', /^remoteEntry/)
+    await page.goto(site.at(country, path))
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    // Still damaged: the earlier version is there again.
+    await page.getByRole('button', { name: again }).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
+    mend()
+    await page.getByRole('button', { name: again }).click()
+    await expect(heading(page, `${title} 2`)).toBeVisible()
+    await expect(page.getByText(notice)).toHaveCount(0)
+    expect(loads).toEqual([])
+  })
+}

@@ -1,0 +1,288 @@
+import { expect, test, type Page } from '../test.ts'
+import { EditedSite } from '../edited-site.ts'
+import { codeFaults, deliveryFaults, FaultTable, type Place } from '../fault-table.ts'
+import { answering, FaultyLine } from '../faulty-line.ts'
+import { remotes } from '../site-under-test.ts'
+
+/**
+ * Every remote with every fault at every place: what the visitor meets, and that it heals without a reload. Each remote has a
+ * version behind its present one. Prints the table.
+ */
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+const site = new EditedSite('e2e-fault-table')
+const line = new FaultyLine(() => site.port)
+const table = new FaultTable(remotes.map(({ remote }) => remote))
+
+type Remote = (typeof remotes)[number]
+
+const notice = 'Je ziet een eerdere versie van dit onderdeel'
+const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
+
+/** The route of the page by which a remote is known here. */
+const routes = ['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights']
+
+/** Files of a remote's page in what is live. */
+function listFiles({ remote }: Remote, ending: string): string[] {
+  const app = site.release.apps[remote]
+  const route = app?.routes.find(({ path }) => routes.includes(path))
+  return route?.files.filter((file) => file.endsWith(ending) && !file.startsWith('shared-')).slice(-1) ?? []
+}
+
+function escape(text: string) {
+  return text.replaceAll('.', '\\.')
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  await site.publish('all')
+  for (const each of remotes) {
+    const [script = '', style = ''] = [...listFiles(each, '.js'), ...listFiles(each, '.css')]
+    for (const file of [script, style])
+      site.edit(each.remote, new RegExp(`^${escape(file)}$`), (code) => `${code}/*2*/`)
+    site.edit(each.remote, /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replace('{', '{"second":[],'))
+  }
+  await site.publish('all')
+  await site.start()
+  await line.start()
+})
+
+test.beforeEach(() => line.mend())
+
+test.afterAll(() => {
+  line.stop()
+  site.close()
+  console.log(`\n${table.print()}\n`)
+})
+
+/** A clock that tests move on, for the time limits of calls too. */
+async function installClock(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (time) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), time)
+      return controller.signal
+    }
+  })
+}
+
+async function openInLayout(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Files that only the version behind the present one has. */
+function listFormerFiles(remote: string): string[] {
+  const { apps, formers } = site.release
+  const { base = '', files = {} } = formers?.[remote]?.app ?? {}
+  return Object.keys(files).flatMap((file) => (apps[remote]?.files[file] ? [] : [base + file]))
+}
+
+/** Tells what hangs or waits that its time has passed, until the earlier version is on its way: that one comes in its own time. */
+async function expectEarlier(page: Page, { remote, heading }: Remote, since = 0) {
+  const files = listFormerFiles(remote)
+  const isOnItsWay = () => line.asked.slice(since).some((asked) => files.some((file) => asked.includes(file)))
+  await expect(async () => {
+    if (!isOnItsWay()) await page.clock.fastForward(2_000)
+    await expect(page.getByText(notice)).toBeVisible({ timeout: 300 })
+  }).toPass({ intervals: [0] })
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+async function expectUnavailable(page: Page) {
+  await expect(async () => {
+    await page.clock.fastForward(8_000)
+    await expect(page.getByRole('heading', unavailable)).toBeVisible({ timeout: 300 })
+  }).toPass({ intervals: [0] })
+}
+
+async function expectPresent(page: Page, { heading }: Remote) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
+}
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+const tryPresent = (page: Page) => page.getByRole('button', { name: 'Probeer de nieuwste versie' }).click()
+
+/** The addresses of a kind of files of those versions. */
+const kinds: Record<Exclude<Place, 'API'>, RegExp> = {
+  entry: /^remoteEntry/,
+  chunk: /^(?!remoteEntry|shared-|lazy-)[^/]*\.js$/,
+  style: /\.css$/,
+  texts: /^messages\/nl_nl/,
+}
+
+/** Of the present versions, what the former do not have; of `whole` remotes everything. */
+function addressesOf(place: Exclude<Place, 'API'>, whole: readonly Remote[]): RegExp {
+  const { apps, formers } = site.release
+  const files = remotes.flatMap(({ remote }) => {
+    const [present, former] = [apps[remote]?.files, formers?.[remote]?.app.files].map((all = {}) => Object.keys(all))
+    const isWhole = whole.some((each) => each.remote === remote)
+    const wanted = isWhole
+      ? [...(present ?? []), ...(former ?? [])]
+      : present?.filter((file) => !former?.includes(file))
+    return (wanted ?? []).filter((file) => kinds[place].test(file)).map((file) => `/apps/${remote}/${escape(file)}`)
+  })
+  return new RegExp(`^(?:${files.join('|')})(?:\\?|$)`)
+}
+
+const deliveries = (['entry', 'chunk', 'style', 'texts'] as const).flatMap((place) =>
+  Object.entries(deliveryFaults).map(([fault, act]) => ({ place, fault: fault as keyof typeof deliveryFaults, act })),
+)
+
+for (const [index, { place, fault, act }] of deliveries.entries()) {
+  test(`${place}, ${fault}: each remote shows its earlier version, or a message where that fails too, and heals in place`, async ({
+    page,
+  }) => {
+    // Each remote is the first of the document in its turn, and the last.
+    const order = [...remotes.slice(index % 4), ...remotes.slice(0, index % 4)]
+    const [first, last] = [order[0]!, order.at(-1)!]
+    await installClock(page)
+    line.spoil(addressesOf(place, [last]), act)
+    let since = line.asked.length
+    await page.goto(line.at('nl', first.path), { waitUntil: 'commit' })
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    for (const each of order.slice(0, -1)) {
+      if (each !== first) await openInLayout(page, each.path)
+      await expectEarlier(page, each, since)
+      since = line.asked.length
+    }
+    await openInLayout(page, last.path)
+    await expectUnavailable(page)
+    line.spoil(addressesOf(place, []), act)
+    since = line.asked.length
+    await retry(page)
+    await expectEarlier(page, last, since)
+    line.mend()
+    for (const each of order.toReversed()) {
+      if (each !== last) await openInLayout(page, each.path)
+      await expect(page.getByText(notice)).toBeVisible()
+      await tryPresent(page)
+      await expectPresent(page, each)
+      table.note(each.remote, place, fault, 'earlier version, heals')
+    }
+    expect(loads).toEqual([])
+  })
+}
+
+/** What is done to the built page of a remote, or to its entry. */
+const spoilers: Record<(typeof codeFaults)[number], [place: 'entry' | 'chunk', act: (code: string) => string][]> = {
+  'throws on evaluation': [
+    ['entry', (code) => `throw new Error('on evaluation');${code}`],
+    ['chunk', (code) => code.replace(/(\w)\.r\((\w)\),/, "(()=>{throw new Error('on evaluation')})(),$1.r($2),")],
+  ],
+  'wrong shape': [
+    ['entry', (code) => code.replace(/\bpages:\[/, 'pages:7,former:[')],
+    ['chunk', (code) => code.replace(/\bdefault:\(\)=>/, 'another:()=>')],
+  ],
+  'throws in render': [
+    ['chunk', (code) => code.replace(/\bdefault:\(\)=>[\w$]+/, "default:()=>()=>{throw new Error('in render')}")],
+  ],
+  'throws in an effect': [
+    ['chunk', (code) => code.replace(/\bdefault:\(\)=>[\w$]+/, `default:()=>${failingComponent}`)],
+  ],
+}
+
+const failingComponent =
+  "(()=>{class C{constructor(p){this.props=p}render(){return null}componentDidMount(){throw new Error('in an effect')}}" +
+  'C.prototype.isReactComponent={};return C})()'
+
+/** Publishes every remote with that fault in the place of what is live, which stands behind it then. */
+async function publishFaulty(place: 'entry' | 'chunk', act: (code: string) => string) {
+  site.reset()
+  for (const each of remotes) {
+    const file =
+      place === 'entry'
+        ? /^remoteEntry\.[^.]+\.js$/
+        : new RegExp(`^${listFiles(each, '.js')[0]?.split('.')[0]}\\.\\w+\\.js$`)
+    site.edit(each.remote, file, (code) => {
+      const changed = act(code)
+      expect(changed).not.toBe(code)
+      return changed
+    })
+  }
+  await site.publish('all')
+}
+
+for (const fault of codeFaults) {
+  for (const [place, act] of spoilers[fault]) {
+    test(`${place}, ${fault}: each remote has its earlier version, shown or offered`, async ({ page }) => {
+      await publishFaulty(place, act)
+      try {
+        await page.goto(line.at('nl', remotes[0].path))
+        for (const each of remotes) {
+          if (each !== remotes[0]) await openInLayout(page, each.path)
+          const isOffered = fault === 'throws in render' || fault === 'throws in an effect'
+          if (isOffered) await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
+          await expect(page.getByText(notice)).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
+          table.note(each.remote, place, fault, isOffered ? 'earlier version offered' : 'earlier version')
+        }
+      } finally {
+        await site.rollback()
+      }
+    })
+  }
+}
+
+/** A page of each remote that asks the API; `whole` is what stands there when the answer has come. */
+const calling = [
+  [
+    'mf-legal',
+    '/nl/document/terms-of-use',
+    /\/api\/plainhtml\//,
+    'Het is niet gelukt om dit document te laden',
+    /Wie we zijn/,
+  ],
+  [
+    'mf-transparency',
+    '/nl/political-ads',
+    /\/api\/campaign-items/,
+    'fout opgetreden bij het laden van de advertenties',
+    /advertenties gevonden|politieke advertenties/i,
+  ],
+  [
+    'mf-privacy-rights',
+    '/nl/privacy-rights/status#0123',
+    /\/api\/privacy-rights\//,
+    'We kunnen je verzoek nu niet ophalen',
+    /Een nieuw verzoek doen/,
+  ],
+  [
+    'mf-internal',
+    '/nl/internal-privacy-rights',
+    /\/api\/internal-privacy-rights\//,
+    'De verzoeken konden niet worden geladen',
+    /niet ingelogd|inloggen/i,
+  ],
+] as const
+
+const answers = { ...deliveryFaults, 'wrong shape': answering('application/json', '{"other":[]}') }
+
+for (const [fault, act] of Object.entries(answers)) {
+  test(`API, ${fault}: each remote says so where the content would be, and a retry there heals`, async ({ page }) => {
+    await installClock(page)
+    for (const [remote, path, address, message, whole] of calling) {
+      line.spoil(address, act)
+      await page.goto(line.at('nl', path), { waitUntil: 'commit' })
+      await expect(async () => {
+        await page.clock.fastForward(fault === 'hang' ? 8_000 : 0)
+        await expect(page.getByText(message)).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      line.mend()
+      await retry(page)
+      await expect(page.getByText(message)).toHaveCount(0)
+      await expect(page.getByText(whole).first()).toBeVisible()
+      table.note(remote, 'API', fault as keyof typeof answers, 'message, retry in place')
+    }
+  })
+}
+
+test('no cell is left out', () => {
+  expect(table.missing).toEqual([])
+})
