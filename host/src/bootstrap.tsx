@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
-import { watchPages } from './field/watch-pages.ts'
-import { HostSite, startRouter } from './host-router.tsx'
+import { startField } from './field/start-field.ts'
+import { followRouter, HostSite, startRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { callAhead } from './next-page/call-ahead.ts'
@@ -16,7 +16,10 @@ import { getBoot, getHost } from './release.ts'
 export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
-  if (country) startRouter(watchPages())
+  if (country) {
+    startRouter()
+    startField(followRouter)
+  }
   speak(await loadTexts(getHost()))
   createRoot(present(document.getElementById('root'), '#root')).render(
     <StrictMode>

@@ -12,18 +12,14 @@ import { provideHostParts } from './remotes/formers.ts'
 export type HostRouter = ReturnType<typeof createSiteRouter>
 
 let router: HostRouter | undefined
-let watch: (started: HostRouter) => void
 let starts = 0
 const listeners = new Set<() => void>()
 
 /**
  * Makes a router, which starts to load the remote at this address at once; in the place of the former one, where another
  * version of a remote is to be shown: a router does not exchange the routes that it has.
- *
- * @param watcher Hears of each router that is made.
  */
-export function startRouter(watcher = watch) {
-  watch = watcher
+export function startRouter() {
   router?.dispose()
   beginDiscovery()
   router = createSiteRouter({
@@ -33,7 +29,6 @@ export function startRouter(watcher = watch) {
     pending: <PendingPage />,
     discover: discoverRoutes,
   })
-  watch(router)
   starts += 1
   for (const listener of listeners) listener()
 }
@@ -45,8 +40,14 @@ provideHostParts({
   loadTexts: loadPartTexts,
   forgetRemote,
   forgetTexts,
-  restart: () => startRouter(),
+  restart: startRouter,
 })
+
+/** Tells of the present router, and of each that takes its place. */
+export function followRouter(tell: (present: HostRouter) => void) {
+  if (router) tell(router)
+  listeners.add(() => router && tell(router))
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,27 +1,33 @@
 import { usualFieldSample } from '@site/shared/calls'
-import { readToggles } from '../analytics/toggles.ts'
-import type { HostRouter } from '../host-router.tsx'
-import { getSegments, isOfPage } from '../layout/current-page.ts'
-import { getOwner, isPreview } from '../release.ts'
-import { count, countTime, showPlace, startReporting, type Place } from './reporter.ts'
+import type { followRouter, HostRouter } from '../host-router.tsx'
+import {
+  count,
+  countHappening,
+  countMove,
+  getApps,
+  setLoadTime,
+  showPlace,
+  startReporting,
+  type Place,
+} from './reporter.ts'
 
 /** In milliseconds: who waits longer has left. */
 const longest = 60_000
 
 /**
- * Counts which pages are opened, and how long that takes: until the title of the page stands, from the beginning of the visit or
- * from the step to another page. Nothing in a preview, nor for who sends Global Privacy Control (product §7).
+ * Counts which pages are opened, and how long that takes: of the first page until the largest part of it stands (in browsers
+ * that tell), of the next ones from the step to them until their title stands.
  *
- * @returns what is told of each router: the host may make another one for the same page.
+ * @param oneIn one of so many visits to which nothing happens is in the sample, none for 0
+ * @returns what counts anything else that happens
  */
-export function watchPages(): (router: HostRouter) => void {
-  const oneIn = Number(readToggles().get('field') ?? usualFieldSample)
-  if (!oneIn || navigator.globalPrivacyControl || isPreview()) return () => undefined
+export function watchPages(follow: typeof followRouter, oneIn = usualFieldSample): (what: unknown) => void {
+  if (!oneIn) return () => undefined
   startReporting(oneIn)
   let address = ''
   let isMoving = true
   // Undefined where nobody has looked all the time: then the browser takes as long as it likes.
-  let since = document.hidden ? undefined : 0
+  let since: number | undefined
   document.addEventListener('visibilitychange', () => (since = undefined))
 
   const look = ({ initialized, navigation, location: { pathname }, matches, errors }: HostRouter['state']) => {
@@ -29,29 +35,47 @@ export function watchPages(): (router: HostRouter) => void {
     if (!isMoving) since = performance.now()
     isMoving = navigation.state !== 'idle'
     if (isMoving || pathname === address) return
-    const what = address ? 'moveTimes' : 'loadTimes'
+    const isFirst = address === ''
     address = pathname
-    const place = placeOf(pathname, matches.at(-1)?.route.handle)
-    // Around the first page, the host has come too.
-    const places = what === 'loadTimes' ? [place, { ...place, app: 'host' }] : [place]
+    const place = placeOf(pathname, matches.at(-1)?.route.id ?? '')
     showPlace(place)
-    for (const one of places) count('visits', one)
-    if (errors || since === undefined) return
+    count('visits')
+    // Around the first page, the host has come too.
+    if (isFirst) count('visits', { ...place, app: 'host' })
+    if (errors) return
+    if (isFirst) whenLoaded((time) => [place, { ...place, app: 'host' }].forEach((one) => setLoadTime(time, one)))
     const began = since
+    if (began === undefined) return
     whenTitled(
       () => since === began && pathname === address,
-      () => places.forEach((one) => countTime(what, performance.now() - began, one)),
+      () => countMove(performance.now() - began, place),
     )
   }
-  return (router) => {
+  follow((router) => {
     look(router.state)
     router.subscribe(look)
-  }
+  })
+  return countHappening
 }
 
-function placeOf(pathname: string, handle: unknown): Place {
-  if (isOfPage(handle)) return { app: handle.manifest.name, route: handle.page.path }
-  return { app: getOwner(getSegments(pathname)[0] ?? '')?.name ?? 'host', route: '*' }
+/** A page's route is named `<app>:<pattern>`; others are those of the host, in place of a page. */
+function placeOf(pathname: string, id: string): Place {
+  const apps = getApps()
+  const [app = '', ...pattern] = id.split(':')
+  if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
+  const [, , segment = ''] = pathname.split('/')
+  return { app: Object.values(apps).find(({ paths }) => paths.includes(segment))?.name ?? 'host', route: '*' }
+}
+
+/** Tells the browser's own measure of the first page, each time it grows; never where the page was opened unseen. */
+function whenLoaded(done: (time: number) => void) {
+  const [opened] = performance.getEntriesByType('visibility-state')
+  const type = 'largest-contentful-paint'
+  if (opened?.name === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes(type)) return
+  new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => done(startTime))).observe({
+    type,
+    buffered: true,
+  })
 }
 
 /** Waits for a title that is not the one that stands there now, as long as somebody does. */

@@ -1,7 +1,7 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
-import { countFailure } from '../field/reporter.ts'
+import { report } from '../field/start-field.ts'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../next-page/fetch-page.ts'
 import { getBoot, getOwner, isDisabled } from '../release.ts'
@@ -61,7 +61,7 @@ async function loadFormer(app: AppRelease, failure: unknown, path: string): Prom
   try {
     const manifest = await (await openFormers()).loadFormer(app, path)
     manifests.set(app.name, manifest)
-    countFailure(failure)
+    report(failure)
     return manifest
   } catch {
     throw failure
