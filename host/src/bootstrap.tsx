@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
-import { watchPages } from './field/watch-pages.ts'
+import { startField } from './field/start-field.ts'
 import { createHostRouter } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
@@ -17,7 +17,7 @@ export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   const router = country && createHostRouter()
-  if (router) watchPages(router)
+  if (router) startField(router)
   speak(await loadTexts(getHost()))
   createRoot(present(document.getElementById('root'), '#root')).render(
     <StrictMode>

@@ -12,23 +12,23 @@ export interface Place {
 /** A report stays below 2 KB: of so many pages, with so many times of each. */
 const mostPages = 9
 const mostTimes = 5
-const mostCounted = 20
+/** One visit in which the same goes wrong again and again is not many visits. */
+const mostCounted = 5
 
 const figures = new Map<string, FieldFigures>()
 let sample = 0
 let isInSample = false
 let hasTrouble = false
 let shown: Place = { app: 'host', route: '*' }
+let failedPage: Place | undefined
 
 /**
- * Tells the server from now on what happened here whenever the page is left: of every visit in which something failed, and of
+ * Tells the server from now on what was counted whenever the page is left: of every visit in which something failed, and of
  * one in `oneIn` others (product §7).
  */
 export function startReporting(oneIn: number) {
   sample = oneIn
   isInSample = Math.random() * oneIn < 1
-  addEventListener('error', countThrown)
-  addEventListener('unhandledrejection', countRejected)
   addEventListener('pagehide', send)
   document.addEventListener('visibilitychange', sendIfHidden)
 }
@@ -44,29 +44,37 @@ export function count(what: 'visits' | 'failedLoads' | 'errors', place = shown) 
   hasTrouble ||= what !== 'visits'
 }
 
-/** @param time in milliseconds; `loadTimes` where a document was loaded for the page */
-export function countTime(what: 'loadTimes' | 'moveTimes', time: number, place = shown) {
-  const times = (figuresOf(place) ?? {})[what] ?? []
-  if (times.length < mostTimes) Object.assign(figuresOf(place) ?? {}, { [what]: [...times, Math.round(time)] })
+/** @param time in milliseconds, from one page of the site to this one */
+export function countMove(time: number, place: Place) {
+  const found = figuresOf(place)
+  if (found) found.moveTimes = [...(found.moveTimes ?? []), Math.round(time)].slice(0, mostTimes)
+}
+
+/** @param time in milliseconds, from the beginning of the visit; the last one counts */
+export function setLoadTime(time: number, place: Place) {
+  const found = figuresOf(place)
+  if (found) found.loadTimes = [Math.round(time)]
+}
+
+/** Counts an error of the window, or what `countFailure` does. */
+export function countHappening(what: unknown): void {
+  if (what instanceof ErrorEvent) countUncaught(`${stackOf(what.error)} ${what.filename}`)
+  else if (what instanceof Event) countUncaught('reason' in what ? stackOf(what.reason) : '')
+  else countFailure(what)
 }
 
 /**
  * Counts what is shown in place of a page: files of a remote that did not come, though they were asked for again, or an error
  * of the page. That there is no such page, or that its part is switched off, is nobody's failure.
  */
-export function countFailure(error: unknown) {
-  if (isRouteErrorResponse(error) || error instanceof RemoteDisabled) return
+function countFailure(error: unknown): void {
+  if (isRouteErrorResponse(error) || error instanceof RemoteDisabled) return undefined
   if (!(error instanceof RemoteUnavailable)) return count('errors', ownerOf(stackOf(error)) ?? shown)
+  // A retry that fails too is the same failure.
+  if (failedPage === shown) return undefined
+  failedPage = shown
   const { remote: app } = error
-  count('failedLoads', app === shown.app ? shown : { app, route: '*' })
-}
-
-function countThrown({ error, filename }: ErrorEvent) {
-  countUncaught(`${stackOf(error)} ${filename}`)
-}
-
-function countRejected({ reason }: PromiseRejectionEvent) {
-  countUncaught(stackOf(reason))
+  return count('failedLoads', app === shown.app ? shown : { app, route: '*' })
 }
 
 /** Counts an error that nobody caught, if it comes from a file of ours: browsers' extensions have some too. */
