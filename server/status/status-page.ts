@@ -79,7 +79,7 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
 }
 
 function versionRow(row: VersionStatus, lang: Lang): string {
-  const { columns, isLive, unknown }: Texts = texts[lang]
+  const { columns, isLive, isRolledOut, unknown }: Texts = texts[lang]
   const moment = (at: string) => writeMoment(new Date(at), lang, { length: 'medium' })
   const share = (count: number) =>
     `${number(count, lang)}${row.visits > 0 ? ` (${percent(count / row.visits, lang)})` : ''}`
@@ -93,7 +93,8 @@ function versionRow(row: VersionStatus, lang: Lang): string {
     [columns.loadTime, seconds(row.loadTime.p75, lang)],
     [columns.moveTime, seconds(row.moveTime.p75, lang)],
   ]
-  const version = escapeHtml(row.version + (row.isLive ? ` (${isLive})` : ''))
+  const mark = row.isLive ? ` (${isLive})` : row.isRolledOut ? ` (${isRolledOut})` : ''
+  const version = escapeHtml(row.version + mark)
   const html = cells.map(([label, text]) => `<td data-label="${label}"><span>${escapeHtml(text)}</span></td>`)
   return `<tr><th scope="row" data-label="${columns.version}"><span>${version}</span></th>${html.join('')}</tr>`
 }

@@ -153,6 +153,7 @@ test('programs get the same as JSON, by its address or by what they accept, and 
           {
             version: '1.0.0-new',
             isLive: true,
+            isRolledOut: false,
             since: '2026-11-20T10:00:00Z',
             publisher: `Bo ${evil}`,
             publishedAt: '2026-11-20T09:00:00Z',
@@ -174,10 +175,10 @@ test('programs get the same as JSON, by its address or by what they accept, and 
 })
 
 test.each([
-  ['nl', 'Wordt uitgerold', 'vanzelf gestopt'],
-  ['fr', 'En cours de déploiement', 's’est arrêté de lui-même'],
-  ['en', 'Being rolled out', 'stopped by itself'],
-])('what a share of the visitors has is said in %s, and why it was stopped', async (lang, running, over) => {
+  ['nl', 'Wordt uitgerold', 'in uitrol', 'vanzelf gestopt'],
+  ['fr', 'En cours de déploiement', 'en déploiement', 's’est arrêté de lui-même'],
+  ['en', 'Being rolled out', 'being rolled out', 'stopped by itself'],
+])('what a share of the visitors has is said in %s, and why it was stopped', async (lang, running, mark, over) => {
   const [since, until] = ['2026-11-21T09:00:00Z', '2026-12-21T09:00:00Z']
   const rollout = { id: 'a', since, until, share: 10, leastShare: 10, mostShare: 10, apps: ['mf-legal'] }
   const wider = { id: 'wider', apps: { host, 'mf-legal': legal('1.0.0-wider') }, rest: { rollout } }
@@ -185,7 +186,7 @@ test.each([
   const { browser, headers } = await open('sanne')
   const read = async () => (await browser.ask('GET', `/status?lang=${lang}`, { headers })).body
   expect(await read()).toMatch(new RegExp(`${running}\\s?: <strong>mf-legal 1.0.0-wider</strong>`))
-  expect(await read()).toContain('<span>1.0.0-wider</span>')
+  expect(await read()).toContain(`1.0.0-wider (${mark})`)
   await database.insertInto('rolloutStops').values({ rolloutId: 'a', stoppedAt: now, reason: 'as <i> said' }).execute()
   expect(await read()).toMatch(new RegExp(`${over}.*as &lt;i&gt; said`))
   const { rollout: said } = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
