@@ -79,6 +79,7 @@ const kept: [string, string][] = [
   ['npm run site publish mf-legal --origin https://assets.lantaarn.example', '--origin'],
   ['npm run site publish mf-legal --no-origin', 'npm run site -- publish mf-legal --no-origin'],
   ['npm run site publish mf-legal --by Nadia', '--by'],
+  ['npm run site pack mf-legal --out mf-legal.tgz', 'npm run site -- pack mf-legal --out'],
   ['npm run site prune --dry-run', 'npm run site -- prune --dry-run'],
   ['npm run site publish mf-legal --no-activat', '--no-activat'],
   ['npm run site publish mf-legal --preview', '--preview'],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
-import { pageTests } from '@site/shared/build/jest'
+import { nodeTests, pageTests } from '@site/shared/build/jest'
 
-export default pageTests([join(import.meta.dirname, 'src')])
+const folders = [join(import.meta.dirname, 'src')]
+export default { projects: [pageTests(folders), nodeTests(folders)] }

@@ -51,7 +51,7 @@ export function isArchive(word: string): boolean {
  * than that, so that no archive may hold another app than its name says.
  */
 export function isNamedFor(app: string, path: string): boolean {
-  const name = basename(path)
-  const rest = name.slice(app.length)
-  return name.startsWith(app) && isArchive(name) && /^(?:\.t|-\d{1,9}\.\d{1,9}\.\d)/.test(rest)
+  const called = basename(path)
+  const rest = called.slice(app.length)
+  return called.startsWith(app) && isArchive(called) && /^(?:\.t|-\d{1,9}\.\d{1,9}\.\d)/.test(rest)
 }

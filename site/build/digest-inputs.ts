@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { addFiles, listFiles } from '../files/tree.ts'
 import { folderOf, isPacked, listApps, packageFolder } from '../workspace.ts'
 
@@ -32,7 +32,7 @@ export async function digestInputs(root: string, app: string): Promise<string> {
     hash.update(`\0${name}\0`)
     await addFiles(hash, tree, await listFiles(tree, leaveOut))
   }
-  const packages = listApps(root).map((name) => join(folderOf(root, name), 'package.json').slice(root.length + 1))
+  const packages = listApps(root).map((name) => relative(root, join(folderOf(root, name), 'package.json')))
   await addFiles(hash, root, [...lockFiles.filter((file) => existsSync(join(root, file))), ...packages])
   if (isPacked) await addFiles(hash, join(import.meta.dirname, '..'), ['build-app.js'])
   else await addFiles(hash, root, ['site/build-app.ts'])
