@@ -1,20 +1,26 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answering, faults } from './faulty-line.ts'
 
-/** A browser has six connections to a server: no more than three of them hang at a time. */
-function makeHang(): (asked: IncomingMessage) => void {
-  const hanging: IncomingMessage[] = []
-  return (asked) => {
-    hanging.push(asked)
-    if (hanging.length > 3) hanging.shift()?.socket.destroy()
-  }
+const hanging: ServerResponse[] = []
+
+/** A browser has six connections to a server: no more than two of them hang at a time. */
+function hang(_: IncomingMessage, answer: ServerResponse) {
+  // Begun, or the browser would ask again by itself when it ends.
+  answer.writeHead(200).flushHeaders()
+  hanging.push(answer)
+  if (hanging.length > 2) hanging.shift()?.destroy()
+}
+
+/** What hangs breaks off: the outage is over. */
+export function endHanging(): void {
+  for (const answer of hanging.splice(0)) answer.destroy()
 }
 
 /** What can become of a file or an answer on its way. */
 export const deliveryFaults = {
   '404': faults.missing,
   '500': faults.failing,
-  hang: makeHang(),
+  hang,
   truncated: faults.truncated,
   /** As a server answers that has one page for all addresses. */
   'wrong type': answering('text/html; charset=utf-8', '<!doctype html><title>Home</title>'),

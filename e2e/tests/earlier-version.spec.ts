@@ -65,3 +65,14 @@ for (const [country, path, title, notice, again] of languages) {
     expect(loads).toEqual([])
   })
 }
+
+test('a script in the place of an earlier version is refused like any other', async ({ page }) => {
+  const script = { body: 'window.evil = true', contentType: 'text/javascript' }
+  await page.route(/\/apps\/mf-legal\/remoteEntry/, (route) => route.fulfill(script))
+  await page.goto(site.at('nl', '/nl/about'))
+  await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+  expect(await page.evaluate(() => Object.hasOwn(window, 'evil'))).toBe(false)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(heading(page, 'Over ons 2')).toBeVisible()
+})

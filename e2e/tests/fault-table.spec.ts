@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
-import { codeFaults, deliveryFaults, FaultTable, type Place } from '../fault-table.ts'
+import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
 import { answering, FaultyLine } from '../faulty-line.ts'
 import { remotes } from '../site-under-test.ts'
 
@@ -18,6 +18,11 @@ type Remote = (typeof remotes)[number]
 
 const notice = 'Je ziet een eerdere versie van dit onderdeel'
 const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
+
+function mend() {
+  line.mend()
+  endHanging()
+}
 
 /** The route of the page by which a remote is known here. */
 const routes = ['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights']
@@ -47,7 +52,7 @@ test.beforeAll(async () => {
   await line.start()
 })
 
-test.beforeEach(() => line.mend())
+test.beforeEach(mend)
 
 test.afterAll(() => {
   line.stop()
@@ -86,10 +91,11 @@ async function expectEarlier(page: Page, { remote, heading }: Remote, since = 0)
   const files = listFormerFiles(remote)
   const isOnItsWay = () => line.asked.slice(since).some((asked) => files.some((file) => asked.includes(file)))
   await expect(async () => {
-    if (!isOnItsWay()) await page.clock.fastForward(2_000)
+    if (!isOnItsWay()) await page.clock.fastForward(4_000)
+    // The notice may still be that of the page before.
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 300 })
     await expect(page.getByText(notice)).toBeVisible({ timeout: 300 })
   }).toPass({ intervals: [0] })
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
 async function expectUnavailable(page: Page) {
@@ -157,7 +163,7 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     since = line.asked.length
     await retry(page)
     await expectEarlier(page, last, since)
-    line.mend()
+    mend()
     for (const each of order.toReversed()) {
       if (each !== last) await openInLayout(page, each.path)
       await expect(page.getByText(notice)).toBeVisible()
@@ -247,7 +253,7 @@ const calling = [
   ],
   [
     'mf-privacy-rights',
-    '/nl/privacy-rights/status#0123',
+    '/nl/privacy-rights/status#0123456789abcdef01234567',
     /\/api\/privacy-rights\//,
     'We kunnen je verzoek nu niet ophalen',
     /Een nieuw verzoek doen/,
@@ -261,6 +267,12 @@ const calling = [
   ],
 ] as const
 
+/** Where a 404 is an answer: what was asked for is not there. */
+const saidOfNothing = new Map<string, string>([
+  ['mf-privacy-rights', 'Deze link werkt niet'],
+  ['mf-internal', 'Pagina niet gevonden'],
+])
+
 const answers = { ...deliveryFaults, 'wrong shape': answering('application/json', '{"other":[]}') }
 
 for (const [fault, act] of Object.entries(answers)) {
@@ -268,13 +280,20 @@ for (const [fault, act] of Object.entries(answers)) {
     await installClock(page)
     for (const [remote, path, address, message, whole] of calling) {
       line.spoil(address, act)
+      const saidOf404 = saidOfNothing.get(remote)
+      if (fault === '404' && saidOf404) {
+        await page.goto(line.at('nl', path))
+        await expect(page.getByText(saidOf404)).toBeVisible()
+        table.note(remote, 'API', fault, 'says that there is none')
+        continue
+      }
       await page.goto(line.at('nl', path), { waitUntil: 'commit' })
       await expect(async () => {
         await page.clock.fastForward(fault === 'hang' ? 8_000 : 0)
         await expect(page.getByText(message)).toBeVisible({ timeout: 500 })
       }).toPass({ timeout: 20_000 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      line.mend()
+      mend()
       await retry(page)
       await expect(page.getByText(message)).toHaveCount(0)
       await expect(page.getByText(whole).first()).toBeVisible()
