@@ -1,7 +1,6 @@
 import { reportFromField, type FieldFigures } from '@site/shared/calls'
+import type { AppMention } from '@site/shared/contract'
 import { isRouteErrorResponse, RemoteUnavailable } from '@site/shared/platform'
-import { getBoot } from '../release.ts'
-import { RemoteDisabled } from '../remotes/remote-disabled.ts'
 
 /** Whose page it is, by the pattern of its route; `*` where no route was found. */
 export interface Place {
@@ -14,6 +13,11 @@ const mostPages = 9
 const mostTimes = 5
 /** One visit in which the same goes wrong again and again is not many visits. */
 const mostCounted = 5
+
+/** Nothing of the host is imported: what other chunks import costs bytes in the first one. */
+export function getApps(): Record<string, AppMention> {
+  return window.site?.release.apps ?? {}
+}
 
 const figures = new Map<string, FieldFigures>()
 let sample = 0
@@ -68,7 +72,7 @@ export function countHappening(what: unknown): void {
  * of the page. That there is no such page, or that its part is switched off, is nobody's failure.
  */
 function countFailure(error: unknown): void {
-  if (isRouteErrorResponse(error) || error instanceof RemoteDisabled) return undefined
+  if (isRouteErrorResponse(error) || (error instanceof Error && error.name === 'RemoteDisabled')) return undefined
   if (!(error instanceof RemoteUnavailable)) return count('errors', ownerOf(stackOf(error)) ?? shown)
   // A retry that fails too is the same failure.
   if (failedPage === shown) return undefined
@@ -98,7 +102,7 @@ function ownerOf(stack: string): Place | undefined {
 function figuresOf({ app, route }: Place): FieldFigures | undefined {
   const key = `${app} ${route}`
   const known = figures.get(key)
-  const version = getBoot().release.apps[app]?.version
+  const version = getApps()[app]?.version
   if (known || !version || figures.size === mostPages) return known
   const added = { app, version, route }
   figures.set(key, added)

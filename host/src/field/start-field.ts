@@ -1,4 +1,5 @@
 import type { createSiteRouter } from '@site/shared/platform'
+import { readToggles } from '../analytics/toggles.ts'
 import { untilIdle } from '../next-page/until-idle.ts'
 import { isPreview } from '../release.ts'
 
@@ -15,11 +16,12 @@ let load = () => {}
  */
 export function startField(router: SiteRouter) {
   if (navigator.globalPrivacyControl || isPreview()) return
+  const oneIn = readToggles().get('field')
   load = () => {
     load = () => {}
     void import(/* webpackChunkName: "lazy-field" */ './watch-pages.ts').then(
       ({ watchPages }) => {
-        tell = watchPages(router)
+        tell = watchPages(router, oneIn === undefined ? undefined : Number(oneIn))
         happened.forEach(tell)
         happened = []
       },

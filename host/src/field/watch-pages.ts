@@ -1,8 +1,14 @@
 import { usualFieldSample } from '@site/shared/calls'
-import { readToggles } from '../analytics/toggles.ts'
-import { getSegments, isOfPage } from '../layout/current-page.ts'
-import { getOwner } from '../release.ts'
-import { count, countHappening, countMove, setLoadTime, showPlace, startReporting, type Place } from './reporter.ts'
+import {
+  count,
+  countHappening,
+  countMove,
+  getApps,
+  setLoadTime,
+  showPlace,
+  startReporting,
+  type Place,
+} from './reporter.ts'
 import type { SiteRouter } from './start-field.ts'
 
 /** In milliseconds: who waits longer has left. */
@@ -12,10 +18,10 @@ const longest = 60_000
  * Counts which pages are opened, and how long that takes: of the first page until the largest part of it stands (in browsers
  * that tell), of the next ones from the step to them until their title stands.
  *
+ * @param oneIn one of so many visits to which nothing happens is in the sample, none for 0
  * @returns what counts anything else that happens
  */
-export function watchPages(router: SiteRouter): (what: unknown) => void {
-  const oneIn = Number(readToggles().get('field') ?? usualFieldSample)
+export function watchPages(router: SiteRouter, oneIn = usualFieldSample): (what: unknown) => void {
   if (!oneIn) return () => undefined
   startReporting(oneIn)
   let address = ''
@@ -31,7 +37,7 @@ export function watchPages(router: SiteRouter): (what: unknown) => void {
     if (isMoving || pathname === address) return
     const isFirst = address === ''
     address = pathname
-    const place = placeOf(pathname, matches.at(-1)?.route.handle)
+    const place = placeOf(pathname, matches.at(-1)?.route.id ?? '')
     showPlace(place)
     count('visits')
     // Around the first page, the host has come too.
@@ -50,9 +56,13 @@ export function watchPages(router: SiteRouter): (what: unknown) => void {
   return countHappening
 }
 
-function placeOf(pathname: string, handle: unknown): Place {
-  if (isOfPage(handle)) return { app: handle.manifest.name, route: handle.page.path }
-  return { app: getOwner(getSegments(pathname)[0] ?? '')?.name ?? 'host', route: '*' }
+/** A page's route is named `<app>:<pattern>`; others are those of the host, in place of a page. */
+function placeOf(pathname: string, id: string): Place {
+  const apps = getApps()
+  const [app = '', ...pattern] = id.split(':')
+  if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
+  const [, , segment = ''] = pathname.split('/')
+  return { app: Object.values(apps).find(({ paths }) => paths.includes(segment))?.name ?? 'host', route: '*' }
 }
 
 /** Tells the browser's own measure of the first page, each time it grows; never where the page was opened unseen. */

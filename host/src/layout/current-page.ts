@@ -39,7 +39,7 @@ function readPageTitle(loaded: unknown): string | undefined {
 }
 
 /** The routes of remotes have it, those of the host (what is not found, the layout itself) have none. */
-export function isOfPage(handle: unknown): handle is RouteHandle {
+function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
