@@ -91,3 +91,40 @@ test('who comes for the first time makes a draw, and keeps it', async ({ context
   await expect(heading(page, title)).toBeVisible()
   expect((await drawOf(context))?.value).toBe(draw?.value)
 })
+
+/** Which version of mf-legal the page has. */
+function readVersion(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const release = document.querySelector('#release')?.textContent ?? ''
+    return (JSON.parse(release) as { apps: { 'mf-legal': { version: string } } }).apps['mf-legal'].version
+  })
+}
+
+test('what does worse is stopped by the server itself, and who had it sees what is live', async ({ browser }) => {
+  const [[inside, own], [outside, other]] = [await visitorWith(browser, '0'), await visitorWith(browser, '99')]
+  for (const page of [own, other]) await page.goto(`${site.origin}/nl/about`)
+  await expect(heading(own, 'Over ons, nog nieuwer')).toBeVisible()
+  await expect(heading(other, 'Over ons, nieuw')).toBeVisible()
+  const [worse, usual] = [await readVersion(own), await readVersion(other)]
+  expect(worse).not.toBe(usual)
+  const statuses = await own.evaluate(
+    async (all) => {
+      const reports = all.map((one) => ({
+        oneIn: 1,
+        figures: [{ app: 'mf-legal', route: 'about', visits: 20, ...one }],
+      }))
+      const headers = { 'content-type': 'application/json' }
+      const send = (report: object) =>
+        fetch('/api/field-reports', { method: 'POST', headers, body: JSON.stringify(report) })
+      return Promise.all(reports.map(async (report) => (await send(report)).status))
+    },
+    Array.from({ length: 12 }, () => [{ version: worse, errors: 20 }, { version: usual }]).flat(),
+  )
+  expect(new Set(statuses)).toEqual(new Set([204]))
+  await expect(async () => {
+    await own.reload()
+    await expect(heading(own, 'Over ons, nieuw')).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  expect(await drawOf(inside)).toBeUndefined()
+  await Promise.all([inside.close(), outside.close()])
+})
