@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
 import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
-import { answering, FaultyLine } from '../faulty-line.ts'
+import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { remotes } from '../site-under-test.ts'
 
 /**
@@ -25,12 +25,12 @@ function mend() {
 }
 
 /** The route of the page by which a remote is known here. */
-const routes = ['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights']
+const routes = new Set(['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights'])
 
 /** Files of a remote's page in what is live. */
 function listFiles({ remote }: Remote, ending: string): string[] {
   const app = site.release.apps[remote]
-  const route = app?.routes.find(({ path }) => routes.includes(path))
+  const route = app?.routes.find(({ path }) => routes.has(path))
   return route?.files.filter((file) => file.endsWith(ending) && !file.startsWith('shared-')).slice(-1) ?? []
 }
 
@@ -273,12 +273,20 @@ const saidOfNothing = new Map<string, string>([
   ['mf-internal', 'Pagina niet gevonden'],
 ])
 
-const answers = { ...deliveryFaults, 'wrong shape': answering('application/json', '{"other":[]}') }
+const answers = {
+  ...deliveryFaults,
+  truncated: brokenOff,
+  'wrong shape': answering('application/json', '{"other":[]}'),
+}
 
 for (const [fault, act] of Object.entries(answers)) {
   test(`API, ${fault}: each remote says so where the content would be, and a retry there heals`, async ({ page }) => {
     await installClock(page)
     for (const [remote, path, address, message, whole] of calling) {
+      if (remote === 'mf-legal' && fault.startsWith('wrong')) {
+        table.note(remote, 'API', fault as keyof typeof answers, '- (any text is a document)')
+        continue
+      }
       line.spoil(address, act)
       const saidOf404 = saidOfNothing.get(remote)
       if (fault === '404' && saidOf404) {
