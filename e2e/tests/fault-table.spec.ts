@@ -8,7 +8,7 @@ import { remotes } from '../site-under-test.ts'
  * Every remote with every fault at every place: what the visitor meets, and that it heals without a reload. Each remote has a
  * version behind its present one. Prints the table.
  */
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const site = new EditedSite('e2e-fault-table')
 const line = new FaultyLine(() => site.port)
