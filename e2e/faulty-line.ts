@@ -34,6 +34,12 @@ export const faults = {
 /** What becomes of one asked file. */
 type Fault = (asked: IncomingMessage, answer: ServerResponse) => void
 
+/** An answer that ends before all of it has come. */
+export function brokenOff(_: IncomingMessage, answer: ServerResponse): void {
+  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  answer.write('{"', () => answer.destroy())
+}
+
 /** An answer with this content, as another server could give it, not to be kept. */
 export function answering(type: string, content: string): Fault {
   return (_, answer) => {

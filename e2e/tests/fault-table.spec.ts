@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
 import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
-import { answering, FaultyLine } from '../faulty-line.ts'
+import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { remotes } from '../site-under-test.ts'
 
 /**
  * Every remote with every fault at every place: what the visitor meets, and that it heals without a reload. Each remote has a
  * version behind its present one. Prints the table.
  */
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const site = new EditedSite('e2e-fault-table')
 const line = new FaultyLine(() => site.port)
@@ -25,12 +25,12 @@ function mend() {
 }
 
 /** The route of the page by which a remote is known here. */
-const routes = ['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights']
+const routes = new Set(['document/:key', 'political-ads', 'privacy-rights', 'internal-privacy-rights'])
 
 /** Files of a remote's page in what is live. */
 function listFiles({ remote }: Remote, ending: string): string[] {
   const app = site.release.apps[remote]
-  const route = app?.routes.find(({ path }) => routes.includes(path))
+  const route = app?.routes.find(({ path }) => routes.has(path))
   return route?.files.filter((file) => file.endsWith(ending) && !file.startsWith('shared-')).slice(-1) ?? []
 }
 
@@ -87,20 +87,20 @@ function listFormerFiles(remote: string): string[] {
 }
 
 /** Tells what hangs or waits that its time has passed, until the earlier version is on its way: that one comes in its own time. */
-async function expectEarlier(page: Page, { remote, heading }: Remote, since = 0) {
+async function expectEarlier(page: Page, { remote, heading }: Remote, waits: boolean, since: number) {
   const files = listFormerFiles(remote)
   const isOnItsWay = () => line.asked.slice(since).some((asked) => files.some((file) => asked.includes(file)))
   await expect(async () => {
-    if (!isOnItsWay()) await page.clock.fastForward(4_000)
+    if (waits && !isOnItsWay()) await page.clock.fastForward(4_000)
     // The notice may still be that of the page before.
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 300 })
     await expect(page.getByText(notice)).toBeVisible({ timeout: 300 })
   }).toPass({ intervals: [0] })
 }
 
-async function expectUnavailable(page: Page) {
+async function expectUnavailable(page: Page, waits: boolean) {
   await expect(async () => {
-    await page.clock.fastForward(8_000)
+    if (waits) await page.clock.fastForward(8_000)
     await expect(page.getByRole('heading', unavailable)).toBeVisible({ timeout: 300 })
   }).toPass({ intervals: [0] })
 }
@@ -147,6 +147,8 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     const order = [...remotes.slice(index % 4), ...remotes.slice(0, index % 4)]
     const [first, last] = [order[0]!, order.at(-1)!]
     await installClock(page)
+    // All else fails at once.
+    const waits = fault === 'hang' || place === 'texts'
     line.spoil(addressesOf(place, [last]), act)
     let since = line.asked.length
     await page.goto(line.at('nl', first.path), { waitUntil: 'commit' })
@@ -154,15 +156,15 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
     for (const each of order.slice(0, -1)) {
       if (each !== first) await openInLayout(page, each.path)
-      await expectEarlier(page, each, since)
+      await expectEarlier(page, each, waits, since)
       since = line.asked.length
     }
     await openInLayout(page, last.path)
-    await expectUnavailable(page)
+    await expectUnavailable(page, waits)
     line.spoil(addressesOf(place, []), act)
     since = line.asked.length
     await retry(page)
-    await expectEarlier(page, last, since)
+    await expectEarlier(page, last, waits, since)
     mend()
     for (const each of order.toReversed()) {
       if (each !== last) await openInLayout(page, each.path)
@@ -273,12 +275,20 @@ const saidOfNothing = new Map<string, string>([
   ['mf-internal', 'Pagina niet gevonden'],
 ])
 
-const answers = { ...deliveryFaults, 'wrong shape': answering('application/json', '{"other":[]}') }
+const answers = {
+  ...deliveryFaults,
+  truncated: brokenOff,
+  'wrong shape': answering('application/json', '{"other":[]}'),
+}
 
 for (const [fault, act] of Object.entries(answers)) {
   test(`API, ${fault}: each remote says so where the content would be, and a retry there heals`, async ({ page }) => {
     await installClock(page)
     for (const [remote, path, address, message, whole] of calling) {
+      if (remote === 'mf-legal' && fault.startsWith('wrong')) {
+        table.note(remote, 'API', fault as keyof typeof answers, '- (any text is a document)')
+        continue
+      }
       line.spoil(address, act)
       const saidOf404 = saidOfNothing.get(remote)
       if (fault === '404' && saidOf404) {

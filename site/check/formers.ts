@@ -58,7 +58,7 @@ async function checkBeside(
   // What it has in common with the present version is read once.
   const own = { ...former, files: Object.fromEntries(Object.entries(former.files).filter((file) => !isKnown(file))) }
   const reasons = await Promise.all(
-    rules.map((rule) => {
+    rules.map(async (rule) => {
       const apps = { host: rule === checkStoredFiles ? { ...host, files: {} } : host }
       return rule({ ...release, apps: { ...apps, [name]: rule === checkStoredFiles ? own : former } }, context)
     }),
