@@ -7,7 +7,6 @@ import { findFormer, findPrevious, readHistory, type Activation } from '../relea
 import type { Content } from '../release/next-release.ts'
 import { endRollout, readRollout } from '../release/rollout.ts'
 import { listReleases, readCurrent, readPast, type Store } from '../release/store.ts'
-import { readTeams } from '../sign/keys.ts'
 import { changeLive, refreshBeside, type Changed } from './change-live.ts'
 import { createContext, readCheckContext, type Context, type SiteOptions } from './context.ts'
 import { goLive, prepare } from './go-live.ts'

@@ -6,7 +6,6 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 import { startField } from './start-field.ts'
-import './watch-pages.ts'
 
 const navigation = class {
   serverTiming: object[] = []
