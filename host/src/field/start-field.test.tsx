@@ -67,6 +67,7 @@ async function begin(isInSample: boolean, rest: Partial<Parameters<typeof visitH
 /** Until what counts has been fetched, in a quiet moment. */
 async function untilCounted() {
   await new Promise((resolve) => setTimeout(resolve))
+  await import('./watch-pages.ts')
   await nextFrame()
 }
 
