@@ -6,7 +6,6 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 import { startField } from './start-field.ts'
-import './watch-pages.ts'
 
 const navigation = class {
   serverTiming: object[] = []
@@ -68,6 +67,7 @@ async function begin(isInSample: boolean, rest: Partial<Parameters<typeof visitH
 /** Until what counts has been fetched, in a quiet moment. */
 async function untilCounted() {
   await new Promise((resolve) => setTimeout(resolve))
+  await import('./watch-pages.ts')
   await nextFrame()
 }
 
