@@ -9,7 +9,8 @@ const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
 
 /** What becomes of scripts, calls and styles of an app. */
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
-  return [...(isWatched ? [refreshRule(app)] : []), scriptRule(isWatched), callsRule(), styleRule(prefix)]
+  const ofMode = isWatched ? refreshRule(app) : manifestRule()
+  return [ofMode, scriptRule(isWatched), callsRule(), styleRule(prefix)]
 }
 
 /** Otherwise what depends on `npm run dev` is left out of the build. */
@@ -45,6 +46,14 @@ function callsRule() {
   return {
     include: callsFolder,
     loader: ownFile('calls-loader'),
+    enforce: 'pre' as const,
+  }
+}
+
+function manifestRule() {
+  return {
+    test: /[\\/]src[\\/]manifest\.ts$/,
+    loader: ownFile('manifest-loader'),
     enforce: 'pre' as const,
   }
 }

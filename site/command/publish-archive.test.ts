@@ -8,6 +8,7 @@ import { createSignedWorkspace } from '../testing/signed-workspace.ts'
 import { pack } from './pack.ts'
 import { publishPreview } from './preview.ts'
 import { check, publish } from './publish.ts'
+import { publishRollout, stopRollout } from './rollout.ts'
 import { status } from './status.ts'
 
 /** Where `mf-ads` is built, which knows nothing of any store. */
@@ -56,6 +57,9 @@ test('options of publish hold for archives, too', async () => {
   expect(preview.apps).toEqual(['mf-ads'])
   expect(apps['mf-ads']?.version).toBe(version)
   expect(await platform.readStore()).toEqual(before)
+  const rolledOut = await publishRollout(platform.site, [path], { ...platform.options, share: 10 })
+  expect(rolledOut.apps['mf-ads']?.version).toBe(version)
+  await stopRollout(platform.site)
   await platform.write('var/site/allowed-origins.json', '["https://assets.lantaarn.example"]')
   const away = { ...platform.options, activate: false, origin: 'https://assets.lantaarn.example' }
   const { release } = await publish(platform.site, [path], away)

@@ -8,10 +8,10 @@ import { parseOrigin } from '../release/allowed-origins.ts'
 import { endRollout, readRollout, type RolloutRelease } from '../release/rollout.ts'
 import { readCurrentToChange, storeAt } from '../release/store.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
-import { chooseApps } from '../workspace.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
+import { openArchives } from './open-archives.ts'
 import { prepareApps } from './prepare-apps.ts'
 import { describeApps, describeOther, pick, rolloutHeaders, writeRollout } from './refresh-rollout.ts'
 import { refuseStopped } from './refuse-stopped.ts'
@@ -38,8 +38,7 @@ export async function publishRollout(
   names: readonly string[],
   { share, origin, now = () => new Date(), ...options }: RolloutOptions,
 ): Promise<RolloutRelease> {
-  const context = createContext(site, options)
-  const chosen = chooseApps(context.root, names)
+  const { published: chosen, context } = await openArchives(names, createContext(site, options))
   const apps = await prepareApps(chosen, origin && parseOrigin(origin), context)
   return withLock(context.store.lock, async () => {
     const live = await readCurrentToChange(context.store)
