@@ -8,8 +8,14 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 const titles = { nl_nl: 'Over ons', nl_be: 'Over ons', fr_be: 'À propos', en_be: 'About us' }
 
-/** The part of the script of the page about us. */
-const pageScript = /^650\.\w+\.js$/
+/** The script of the page about us, which no other page has. */
+function findPageScript(): RegExp {
+  const { routes = [] } = site.release.apps['mf-legal'] ?? {}
+  const scripts = (path: string) =>
+    routes.find((route) => route.path === path)?.files.filter((file) => file.endsWith('.js')) ?? []
+  const own = scripts('about').find((file) => !scripts('phone').includes(file) && !file.startsWith('shared-'))
+  return new RegExp(`^${own?.split('.')[0]}\\.\\w+\\.js$`)
+}
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -20,7 +26,7 @@ test.beforeAll(async () => {
       texts.replaceAll(`"value":"${title}"`, `"value":"${title} 2"`),
     )
   }
-  site.edit('mf-legal', pageScript, (code) => `${code}/*2*/`)
+  site.edit('mf-legal', findPageScript(), (code) => `${code}/*2*/`)
   await site.publish('mf-legal')
   await site.start()
 })
