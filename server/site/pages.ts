@@ -23,11 +23,11 @@ export function pageRoutes(app: FastifyInstance, site: PublishedSite, sides: Sid
   app.get<PageRoute>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    if (!(await site.read())) return sendUnpublished(reply)
+    const live = await site.read()
+    if (!live) return sendUnpublished(reply)
     const preview = await readPreview(request, site)
     if (preview) return sendPreview(request, reply, preview, path, config)
-    const side = await sides.choose(request, reply)
-    if (!side) return sendUnpublished(reply)
+    const side = await sides.choose(live, request, reply)
     const shown = side.site
     const country = countryOfRequest(request, config.development)
     const isKnown = isKnownPath(path, shown.routes, country)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { messageOf } from '@site/shared/rules'
 import { Signatures } from './signatures.ts'
 import { Previews } from './previews.ts'
+import { LiveVersions } from './live-versions.ts'
 import { StoredRollout } from './rollout/stored-rollout.ts'
 import { prepare, type Site } from './site.ts'
 import { readMark, readStoredRelease, type Accept } from './stored-release.ts'
@@ -18,6 +19,8 @@ export class PublishedSite {
   readonly previews: Previews
   /** What is shown beside it to a share of the visitors. */
   readonly rollout: StoredRollout
+  /** What was live lately. */
+  readonly versions: LiveVersions
   readonly #folder: string
   readonly #report: (problem: unknown) => void
   readonly #now: () => Date
@@ -51,6 +54,7 @@ export class PublishedSite {
     this.#signatures = new Signatures(this.#teamsFile, teamsFile !== undefined)
     this.previews = new Previews(folder, this.#teamsFile, this.#signatures, accept, now)
     this.rollout = new StoredRollout(folder, this.#teamsFile, this.#signatures, accept, report, now)
+    this.versions = new LiveVersions(folder, this, now)
   }
 
   /** What is live; undefined where nothing has been published, or nothing whole since the start. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { readFieldFigures, type VersionFigures } from '../site/field-reports/field-figures.ts'
-import type { LiveVersion, LiveVersions } from '../site/live-versions.ts'
+import type { LiveVersion } from '../site/live-versions.ts'
 import type { PublishedSite } from '../site/published-site.ts'
 import { readJson, releaseStruct } from '../site/stored-release.ts'
 
@@ -68,16 +68,12 @@ const lookedAt = 7 * 24 * 3_600_000
 /** More are nobody's. */
 const mostPreviews = 50
 
-export async function readStatus(
-  { config, database, now }: Services,
-  site: PublishedSite,
-  versions: LiveVersions,
-): Promise<SiteStatus> {
+export async function readStatus({ config, database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
   const at = now()
   const since = new Date(at.getTime() - lookedAt)
   const live = (await site.read())?.release
   const [known, figures, previews, rollout] = await Promise.all([
-    versions.read(),
+    site.versions.read(),
     readFieldFigures(database, { since }),
     readPreviews(config.siteDirectory, at),
     readRollout(database, site),

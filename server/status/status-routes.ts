@@ -3,13 +3,11 @@ import rateLimit from '@fastify/rate-limit'
 import { langs, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendStatus } from '../http/errors.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { refuseUnknownHost } from '../http/refuse-hosts.ts'
-import { recordRefusal } from '../login/refusals.ts'
+import { recordRefusal, requireStaff } from '../login/refusals.ts'
 import { readStaff } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
-import { LiveVersions } from '../site/live-versions.ts'
 import type { PublishedSite } from '../site/published-site.ts'
 import { readStatus } from './read-status.ts'
 import { refusedPage, statusPage } from './status-page.ts'
@@ -24,7 +22,7 @@ type Asking = FastifyRequest<StatusRoute>
  * nothing of the release, so that it is there when the site is not. Who is not logged in is led to the login and back.
  */
 export async function statusPageRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
-  const { config, now } = services
+  const { config } = services
   await app.register(rateLimit, {
     max: config.callsPerMinute,
     timeWindow: '1 minute',
@@ -32,7 +30,7 @@ export async function statusPageRoutes(app: FastifyInstance, services: Services,
   })
   await app.register(cookies)
   app.addHook('onRequest', refuseUnknownHost(config))
-  const versions = new LiveVersions(config.siteDirectory, site, now)
+  const refuseOthers = requireStaff(services)
 
   app.get<StatusRoute>('/status', async (request, reply) => {
     void reply.header('vary', 'Accept, Accept-Language')
@@ -48,20 +46,14 @@ export async function statusPageRoutes(app: FastifyInstance, services: Services,
       await recordRefusal(services, request, member, 'FORBIDDEN')
       return sendHtml(reply.code(403), refusedPage(lang))
     }
-    return sendHtml(reply, statusPage(lang, await readStatus(services, site, versions)))
+    return sendHtml(reply, statusPage(lang, await readStatus(services, site)))
   })
   app.get<StatusRoute>('/status.json', (request, reply) => answerProgram(request, reply))
 
   async function answerProgram(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
-    if (!services.openId) return reply.code(503).send({ error: 'STAFF_LOGIN_NOT_CONFIGURED' })
-    const member = await readStaff(request, services)
-    if (!member) return sendStatus(reply, 401)
-    if (!member.hasRole) {
-      await recordRefusal(services, request, member, 'FORBIDDEN')
-      return sendStatus(reply, 403)
-    }
-    return reply.send(await readStatus(services, site, versions))
+    const refused = await refuseOthers(request, reply)
+    return refused ?? reply.send(await readStatus(services, site))
   }
 }
 

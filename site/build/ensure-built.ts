@@ -25,21 +25,16 @@ interface Workshop {
 export async function ensureBuilt(app: string, { root, build, log, quick }: Workshop): Promise<BuiltApp> {
   const dist = outputFolder(root, app)
   const recordPath = buildRecordPath(root, app)
-  if (quick) {
-    const said = await build(app, root)
-    if (said !== '') log(said)
-    return { app, dist, content: await digestFolder(dist, isMap) }
-  }
-  const inputs = await digestInputs(root, app)
+  const inputs = quick ? undefined : await digestInputs(root, app)
   const known = await readJson(recordPath)
-  if (is(known, buildRecord) && known.inputs === inputs) {
+  if (inputs !== undefined && is(known, buildRecord) && known.inputs === inputs) {
     if ((await digestFolder(dist, isMap).catch(unlessMissing)) === known.content)
       return { app, dist, content: known.content }
   }
   const start = performance.now()
   const said = await build(app, root)
   const content = await digestFolder(dist, isMap)
-  await replaceFile(recordPath, toJson({ inputs, content }))
+  if (inputs !== undefined) await replaceFile(recordPath, toJson({ inputs, content }))
   log(`${app}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (said !== '') log(said)
   return { app, dist, content }

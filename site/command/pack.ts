@@ -8,6 +8,7 @@ import { readJson } from '../files/read-json.ts'
 import { listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
+import { versionOf } from '../release/app-base.ts'
 import { parseBuildReport } from '../release/shape.ts'
 import { describeSources } from '../sign/describe-sources.ts'
 import { chooseApps, listApps } from '../workspace.ts'
@@ -44,7 +45,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     throw new Refusal([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
     const { packageVersion } = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
-    const version = `${packageVersion}-${content.slice(0, 10)}`
+    const version = versionOf(packageVersion, content)
     const files = await Promise.all(
       (await listFiles(dist)).map(async (file) => [file, await readFile(join(dist, file))] as const),
     )

@@ -9,7 +9,7 @@ import { readJson } from '../files/read-json.ts'
 import { isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
-import { appBase, titleOf, versionFolder } from '../release/app-base.ts'
+import { appBase, titleOf, versionFolder, versionOf } from '../release/app-base.ts'
 import { parseBuildReport, toAppRelease } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
@@ -41,7 +41,7 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   }
   const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
   const [maps, files] = [names.filter(isMap), names.filter((name) => !isMap(name))]
-  const version = `${packageVersion}-${content.slice(0, 10)}`
+  const version = versionOf(packageVersion, content)
   const place = { name: app, version, base: appBase(app, version, files, origin) }
   if (app === hostName) await storeShell(dist, store.shell(version))
   const description: AppDescription = { ...report, ...place, files: await storeFiles(dist, files, store.files(place)) }

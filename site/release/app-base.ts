@@ -1,6 +1,11 @@
 import type { AppRelease } from '@site/shared/contract'
 import { hostName } from '../workspace.ts'
 
+/** The version of a build: that of its package, and its content (hexadecimal). */
+export function versionOf(packageVersion: string, content: string): string {
+  return `${packageVersion}-${content.slice(0, 10)}`
+}
+
 const namedByContent = /\.[0-9a-f]{10}\.\w+$/
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { hasPrivacyControl } from '../../http/privacy-control.ts'
 import type { Services } from '../../services.ts'
-import { LiveVersions, type LiveVersion } from '../live-versions.ts'
+import type { LiveVersion } from '../live-versions.ts'
 import type { PublishedSite } from '../published-site.ts'
 import { addFieldFigures } from './field-figures.ts'
 
@@ -20,12 +20,11 @@ export function fieldReportRoutes(
   { config, database, now }: Services,
   site: PublishedSite,
 ): void {
-  const versions = new LiveVersions(config.siteDirectory, site, now)
   const max = Math.ceil(config.callsPerMinute / 10)
   const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
   answer(app, reportFromField, options, async ({ body: { figures, oneIn } }, request, reply) => {
     if (config.fieldSample > 0 && !hasPrivacyControl(request)) {
-      const known = await versions.read()
+      const known = await site.versions.read()
       const counted = figures.filter((one) => known.some((version) => isOf(one, version)))
       await addFieldFigures(database, counted, Math.min(oneIn, config.fieldSample), now())
     }

@@ -28,10 +28,8 @@ export class Sides {
     this.#needs = { config, now, ...(flip ? { flip } : {}) }
   }
 
-  /** The side of whoever reads a page, with the cookie that keeps them there; undefined where nothing has been published. */
-  async choose(request: FastifyRequest, reply: FastifyReply): Promise<Side | undefined> {
-    const live = await this.#site.read()
-    if (live === undefined) return undefined
+  /** The side of whoever reads a page, with the cookie that keeps them there. */
+  async choose(live: Site, request: FastifyRequest, reply: FastifyReply): Promise<Side> {
     const running = await this.#watch.read()
     const { config, now, flip } = this.#needs
     const { development } = config
