@@ -18,24 +18,36 @@ export interface Monolith {
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'var/bench/monolith')
 
-/** What takes the place of the host's module that loads remotes: all of them are there. */
-function routesOf(remotes: string[]): string {
-  const host = JSON.stringify(`${root}/host/src`).slice(1, -1)
-  const imports = remotes.map((name, at) => `import remote${at} from '${root}/${name}/src/manifest.ts'`)
-  return `${imports.join('\n')}
-import { toRoutes } from '@site/shared/platform'
-import { loadTexts } from '${host}/messages/texts.ts'
-import { getOwner } from '${host}/release.ts'
-const manifests = new Map([${remotes.map((_, at) => `remote${at}`).join()}].map((manifest) => [manifest.name, manifest]))
-const given = new Set()
-export async function discoverRoutes(segment) {
+type Replaced = typeof import('../../host/src/remotes/discover-routes.ts')
+
+/** What takes the place of the exports of the host's module that loads remotes: all of them are there. */
+const replacements: Record<keyof Replaced, string> = {
+  manifests: 'const manifests = new Map(all.map((manifest) => [manifest.name, manifest]))',
+  beginDiscovery: 'function beginDiscovery() { given.clear() }',
+  discoverRoutes: `async function discoverRoutes(segment) {
   const app = getOwner(segment)
   if (!app || given.has(app.name)) return []
   await loadTexts(app)
   if (given.has(app.name)) return []
   given.add(app.name)
   return toRoutes(manifests.get(app.name), () => manifests.get(app.name))
+}`,
+  attempt: 'async function attempt(app) { return manifests.get(app.name) }',
+  renewManifest: 'const renewManifest = attempt',
 }
+
+function replacementFor(remotes: string[]): string {
+  const host = JSON.stringify(`${root}/host/src`).slice(1, -1)
+  const imports = remotes.map((name, at) => `import remote${at} from '${root}/${name}/src/manifest.ts'`)
+  return `${imports.join('\n')}
+import { toRoutes } from '@site/shared/platform'
+import { loadTexts } from '${host}/messages/texts.ts'
+import { getOwner } from '${host}/release.ts'
+const all = [${remotes.map((_, at) => `remote${at}`).join()}]
+const given = new Set()
+${Object.values(replacements)
+  .map((code) => `export ${code}`)
+  .join('\n')}
 `
 }
 
@@ -65,7 +77,7 @@ export async function buildMonolith(): Promise<Monolith> {
     ],
   })
   await mkdir(folder, { recursive: true })
-  await writeFile(routes, routesOf(listApps(root).filter((name) => name !== 'host')))
+  await writeFile(routes, replacementFor(listApps(root).filter((name) => name !== 'host')))
   try {
     const stats = await promisify(compiler.run.bind(compiler))()
     if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))

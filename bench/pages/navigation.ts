@@ -65,7 +65,10 @@ export async function navigate(browser: Browser, origin: string, way: (typeof wa
     // What was fetched ahead of the click counts too.
     const others = [...scripts.values()].filter(({ app }) => !known.has(app))
     const navigation = { cold, scriptBytes: others.reduce((sum, { bytes }) => sum + bytes, 0) }
+    const back = page.getByRole('main').getByRole('heading', { level: 1, name: await headingOf(page) })
     await page.goBack()
+    // The heading of the page that is left stands there until the other has come.
+    await back.waitFor({ state: 'detached' })
     await settle(page)
     return { ...navigation, warm: await page.evaluate(follow, to) } satisfies Navigation
   } finally {
@@ -73,7 +76,23 @@ export async function navigate(browser: Browser, origin: string, way: (typeof wa
   }
 }
 
+function headingOf(page: Page): Promise<string> {
+  return page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+}
+
+/** Until the heading is there and nothing has been asked for during half a second: what comes ahead waits for idle moments. */
 async function settle(page: Page) {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  await page.evaluate(quiet)
+}
+
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, 500)
+    new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, 500)
+    }).observe({ type: 'resource' })
+  })
 }

@@ -9,22 +9,19 @@ export const rights = [
     name: 'direct_marketing',
     flowType: 'OBJECTION',
     path: 'privacy-rights/direct-marketing/brands',
-    icon: 'mail',
     answer: 'thirty_days',
   },
-  { name: 'access', flowType: 'RIGHT_OF_ACCESS', path: 'privacy-rights/access', icon: 'search', answer: 'month' },
+  { name: 'access', flowType: 'RIGHT_OF_ACCESS', path: 'privacy-rights/access', answer: 'month' },
   {
     name: 'rectification',
     flowType: 'RECTIFICATION',
     path: 'privacy-rights/rectification',
-    icon: 'user',
     answer: 'month',
   },
   {
     name: 'publication',
     flowType: 'REMOVAL_FROM_PUBLICATION',
     path: 'privacy-rights/publication',
-    icon: 'document',
     answer: 'month',
     countries: ['be'],
   },
@@ -32,14 +29,12 @@ export const rights = [
     name: 'forgotten',
     flowType: 'RIGHT_TO_BE_FORGOTTEN',
     path: 'privacy-rights/forgotten-overview',
-    icon: 'shield',
     answer: 'month',
   },
 ] as const satisfies {
   name: string
   flowType: string
   path: string
-  icon: string
   answer: string
   countries?: readonly Country[]
 }[]

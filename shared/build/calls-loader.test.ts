@@ -6,8 +6,14 @@ test('in the browser a call is without what only the server reads', async () => 
       refusals: { NO: { status: 400 } }, group: 'Search', summary: 'Send it' }, (it) => (body: Message) => ask(it, { body }))`
   const code = await callsLoader(source)
   expect(code.replaceAll(/\s+/g, ' ')).toContain(
-    "/*#__PURE__*/ call({ method: 'POST', path: '/api/x', query: locale, answer: object({ body: string() }) }, (it)=>(body: Message)=>ask(it, { body }))",
+    "/*#__PURE__*/ call({ method: 'POST', path: '/api/x', answer: object({ body: string() }) }, (it)=>(body: Message)=>ask(it, { body }))",
   )
+})
+
+test('a call that is only an address has no answer in the browser either', async () => {
+  const source = `import { call } from './call.ts'
+    export const file = call({ method: 'GET', path: '/api/x.csv', query: selection, answer: string() })`
+  expect((await callsLoader(source)).replaceAll(/\s+/g, ' ')).toContain("call({ method: 'GET', path: '/api/x.csv' })")
 })
 
 test('what is no call stays as it is', async () => {

@@ -1,7 +1,7 @@
 import { parse, print, type Argument, type CallExpression, type Expression, type Module } from '@swc/core'
 
 /** What only the server reads of a call. */
-const ofServer = new Set(['params', 'body', 'refusals', 'group', 'summary', 'mediaType'])
+const ofServer = new Set(['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'])
 
 /** Where functions come from that do no more than make something. */
 const makers = /^(?:superstruct|\.\/call\.[jt]s|\.\.\/rules\/.*)$/
@@ -18,7 +18,11 @@ export default async function callsLoader(source: string): Promise<string> {
     if (item.type !== 'ExportDeclaration' || item.declaration.type !== 'VariableDeclaration') return []
     return item.declaration.declarations.flatMap(({ init }) => (init && isCall(init) ? [init] : []))
   })
-  for (const call of calls) call.arguments.forEach(trim)
+  for (const { arguments: given } of calls) {
+    // A page follows the address of a call that is no function, and reads no answer.
+    const left = given.length > 1 ? ofServer : new Set([...ofServer, 'answer'])
+    given.forEach((argument) => trim(argument, left))
+  }
   return markMakers(program, calls.length > 0 ? (await print(program)).code : source)
 }
 
@@ -36,11 +40,9 @@ function isCall(value: Expression): value is CallExpression {
   return value.type === 'CallExpression' && value.callee.type === 'Identifier' && value.callee.value === 'call'
 }
 
-function trim({ expression }: Argument) {
+function trim({ expression }: Argument, left: ReadonlySet<string>) {
   if (expression.type !== 'ObjectExpression') return
   expression.properties = expression.properties.filter((property) => {
-    return (
-      property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !ofServer.has(property.key.value)
-    )
+    return property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !left.has(property.key.value)
   })
 }

@@ -26,7 +26,12 @@ function earlyAddress(path: string, wish: EarlyCall) {
   }
   const known = Object.keys(call.query?.schema ?? {})
   for (const name of Object.keys(query)) if (!known.includes(name)) refuse(`it has no query parameter "${name}"`)
-  return toPattern(addressOf(call, { params, query: { ...ofVisit, ...query } }))
+  return toPattern(addressOf(call, { params, query: inOrderOf(call, { ...ofVisit, ...query }) }))
+}
+
+/** The values that a call has a query parameter for, in the order in which pages give them. */
+function inOrderOf(call: StartableCall, values: Readonly<Record<string, string | number>>) {
+  return Object.fromEntries(Object.keys(call.query?.schema ?? {}).map((name) => [name, values[name]]))
 }
 
 /**
@@ -40,7 +45,9 @@ export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): s
     if (call.method !== 'GET' || Object.keys(placeholders(call)).join() !== name) {
       throw new Error(`${call.method} ${call.path} cannot be called ahead with values of "${name}"`)
     }
-    return values.map((value) => toPattern(addressOf(call, { params: { [name]: value }, query: ofVisit })))
+    return values.map((value) =>
+      toPattern(addressOf(call, { params: { [name]: value }, query: inOrderOf(call, ofVisit) })),
+    )
   })
 }
 

@@ -10,7 +10,7 @@ const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
 /** What becomes of scripts, calls and styles of an app. */
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
   const ofMode = isWatched ? refreshRule(app) : manifestRule()
-  return [ofMode, scriptRule(isWatched), callsRule(), styleRule(prefix)]
+  return [ofMode, scriptRule(isWatched), callsRule(), styleRule(prefix, isWatched)]
 }
 
 /** Otherwise what depends on `npm run dev` is left out of the build. */
@@ -58,9 +58,10 @@ function manifestRule() {
   }
 }
 
-export function styleRule(prefix: string) {
+export function styleRule(prefix: string, isWatched: boolean) {
   const modules = {
-    localIdentName: `${prefix}_[local]_[hash:base64:5]`,
+    // Their own words are for who builds; visitors would load each of them twice.
+    localIdentName: `${prefix}_${isWatched ? '[local]_' : ''}[hash:base64:5]`,
     namedExport: false,
     exportLocalsConvention: 'as-is',
   }

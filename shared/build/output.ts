@@ -45,6 +45,16 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 const remoteChunks = {
   chunks: 'async' as const,
   cacheGroups: {
+    // What makes and reads calls is the same in every remote: who has it from one gets it in the next for some hundred bytes.
+    client: {
+      test: (module: webpack.Module) =>
+        /^(?:calls[\\/](?:client|call|errors|request-locale)|rules[\\/](?:dates-in-words|days|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
+          module.nameForCondition()?.replace(sharedFolder, '') ?? '',
+        ),
+      name: 'shared-client',
+      enforce: true,
+      priority: 1,
+    },
     defaultVendors: {
       idHint: 'vendors',
       reuseExistingChunk: true,

@@ -98,15 +98,13 @@ export function call(definition: Call, page?: (it: Call) => object) {
 }
 
 /**
- * The address of a call, from the root of the site: query parameters in the order of its struct, those that are undefined
- * left out. The same values always make the same address, byte by byte.
+ * The address of a call, from the root of the site: query parameters in the order given, which is that of its struct, those
+ * that are undefined left out. In the browser a call has no struct of its query.
  */
-export function addressOf({ path, query }: Pick<StartableCall, 'path' | 'query'>, given: AnyGiven): string {
-  const values = { ...given.params, ...given.query } as Record<string, string | number | undefined>
+export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, query = {} }: AnyGiven): string {
   const search = new URLSearchParams()
-  for (const name of Object.keys(query?.schema ?? {})) {
-    if (values[name] !== undefined) search.set(name, String(values[name]))
-  }
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const values = params as Readonly<Record<string, string>>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const text = search.toString()
   return text ? `${filled}?${text}` : filled

@@ -13,27 +13,26 @@ import {
 export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
 
-const common = {
-  method: 'GET',
-  query: campaignExportQuery,
-  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
-  group: 'Open data',
-} as const
-
 /** All selected items as a file (product §10). */
 export const campaignsAsCsv = call({
-  ...common,
+  method: 'GET',
   path: `${campaignItemsPath}.csv`,
+  query: campaignExportQuery,
   mediaType: 'text/csv',
   answer: string(),
+  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  group: 'Open data',
   summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
 })
 
 /** The same. */
 export const campaignsAsJson = call({
-  ...common,
+  method: 'GET',
   path: `${campaignItemsPath}.json`,
+  query: campaignExportQuery,
   answer: object({ campaignItems: array(openDataItem) }),
+  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  group: 'Open data',
   summary: 'The same as JSON',
 })
 

@@ -19,7 +19,7 @@ const compiler = webpack({
   entry: ['../ui/tokens.css', '../../host/src/base.css', './page.tsx'],
   output: { path: folder, filename: 'page.js' },
   resolve: { extensions: ['.js', '.mjs'] },
-  module: { rules: [scriptRule(false), styleRule('examples')] },
+  module: { rules: [scriptRule(false), styleRule('examples', true)] },
   plugins: [new MiniCssExtractPlugin({ filename: 'page.css' })],
   cache: { type: 'filesystem', name: 'examples' },
 })

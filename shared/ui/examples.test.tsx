@@ -18,7 +18,9 @@ const exported = [...index.matchAll(/^export \{ (.+) \} from '\.\/(.+)\.tsx?'$/g
 )
 
 test('every component of the package is known by the line that exports it', () => {
-  expect(exported.map(([name]) => name).toSorted()).toEqual(Object.keys(ui).toSorted())
+  // All outlines are drawn in the examples of `Icon`.
+  const { icons: _, ...components } = ui
+  expect(exported.map(([name]) => name).toSorted()).toEqual(Object.keys(components).toSorted())
 })
 
 test.each(exported)('%s has its examples in %s', (name, file) => {

@@ -1,5 +1,5 @@
 import { FormattedMessage, NavLink, useLocation } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './conditions-menu.module.css'
 import { listMenu } from './navigation.ts'
@@ -34,7 +34,7 @@ export function ConditionsMenu() {
     <details ref={details} className={styles.menu}>
       <summary className={styles.button}>
         <FormattedMessage id="host.menu.conditions" />
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <ul className={styles.list}>
         {listMenu('conditions').map(({ to, text }) => (

@@ -1,6 +1,6 @@
 import { useIntl, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { Button, controlStyle, Icon } from '@site/shared/ui'
+import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
 import type { FormEvent } from 'react'
 import styles from './mobile-menu.module.css'
 
@@ -29,7 +29,7 @@ export function MenuSearch({ onFollow }: { onFollow: () => void }) {
           enterKeyHint="search"
         />
         <Button type="submit" variant="secondary" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
-          <Icon name="search" />
+          <Icon shape={icons.search} />
         </Button>
       </form>
     </search>

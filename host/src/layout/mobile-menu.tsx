@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { MenuLinks } from './menu-links.tsx'
 import { MenuSearch } from './menu-search.tsx'
@@ -25,7 +25,7 @@ export function MobileMenu() {
   return (
     <div className={styles.mobile}>
       <button className={styles.open} type="button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-        <Icon name="menu" />
+        <Icon shape={icons.menu} />
         <FormattedMessage id="host.menu.open" />
       </button>
       <dialog
@@ -36,7 +36,7 @@ export function MobileMenu() {
       >
         <div className={styles.panel}>
           <button className={styles.close} type="button" onClick={close}>
-            <Icon name="close" />
+            <Icon shape={icons.close} />
             <FormattedMessage id="host.menu.close" />
           </button>
           <MenuSearch onFollow={close} />

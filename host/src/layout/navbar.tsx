@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import { isOffered } from '../release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
 import { siteName } from './document-title.ts'
@@ -41,7 +41,7 @@ export function Navbar() {
         {isOffered('/search') && (
           <search>
             <NavLink className={styles.search} to="/search" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
-              <Icon name="search" />
+              <Icon shape={icons.search} />
             </NavLink>
           </search>
         )}

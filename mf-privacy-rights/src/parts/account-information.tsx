@@ -1,7 +1,7 @@
 import type { FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { AddressFieldset } from '@site/shared/rights'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { AccountForm } from './account-form.ts'
 import styles from './account-information.module.css'
 
@@ -14,7 +14,7 @@ export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) 
       onToggle={(event) => form.set('hasAccountInformation', event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon shape={icons.chevronDown} className={styles.chevron} />
         <FormattedMessage id="privacy_rights.account.title" />
       </summary>
       <div className={styles.content}>

@@ -1,5 +1,5 @@
 import { Link } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './back-link.module.css'
 
@@ -8,7 +8,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <p className={styles.line}>
       <Link to={to} className={styles.link}>
-        <Icon name="arrow-right" className={styles.arrow} />
+        <Icon shape={icons.arrowRight} className={styles.arrow} />
         {children}
       </Link>
     </p>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
 import type { FieldView } from './field-view.ts'
@@ -49,7 +49,7 @@ export function FieldErrorText({ view }: { view: FieldView }) {
   return (
     view.error && (
       <p className={styles.error} id={`${view.id}-error`}>
-        <Icon name="error" className={styles.icon} />
+        <Icon shape={icons.error} className={styles.icon} />
         <span>{view.error}</span>
       </p>
     )

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId } from '../controls/field-view.ts'
 import type { Fields } from '../fields/field.ts'
@@ -31,7 +31,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
   return (
     <div className={styles.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
       <h2 className={styles.title} id={title}>
-        <Icon name="error" />
+        <Icon shape={icons.error} />
         <span>
           <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
         </span>

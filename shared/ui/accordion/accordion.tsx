@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 import styles from './accordion.module.css'
 
 interface AccordionSectionProps {
@@ -26,7 +27,7 @@ export function AccordionSection({ title, note, children, level = 2, open = fals
       <summary className={styles.summary}>
         <Heading className={styles.title}>{title}</Heading>
         {note && <span className={styles.note}>{note}</span>}
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon shape={icons.chevronDown} className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -1,6 +1,7 @@
 import { Link } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 import styles from './button.module.css'
 
 interface ButtonLinkProps {
@@ -16,7 +17,7 @@ export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProp
   return (
     <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
       {children}
-      <Icon name="arrow-right" />
+      <Icon shape={icons.arrowRight} />
     </Link>
   )
 }

@@ -2,12 +2,13 @@ import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { renderSite } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { Card, CardLink, CardList } from './card.tsx'
+import * as icons from '../icon/icons.ts'
 
 function Page() {
   return (
     <CardList>
       <li>
-        <CardLink to="/about" title="About us" icon="user" level={3}>
+        <CardLink to="/about" title="About us" icon={icons.user} level={3}>
           Who we are
         </CardLink>
       </li>

@@ -1,12 +1,14 @@
 import { Link } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../icon/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 import styles from './card.module.css'
 
 interface CardProps {
   title: ReactNode
   children?: ReactNode
-  icon?: IconName
+  /** An outline of `icons`. */
+  icon?: string
   /** Level of the title; 2 where left out. */
   level?: 2 | 3
 }
@@ -21,7 +23,7 @@ export function Card({ title, children, icon, level = 2 }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.card}>
-      {icon && <Icon name={icon} className={styles.icon} />}
+      {icon && <Icon shape={icon} className={styles.icon} />}
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
     </div>
@@ -44,7 +46,7 @@ export function CardLink({ to, state, title, ...rest }: CardLinkProps) {
         title={
           <Link to={to} state={state} className={styles.link}>
             {title}
-            <Icon name="arrow-right" className={styles.arrow} />
+            <Icon shape={icons.arrowRight} className={styles.arrow} />
           </Link>
         }
       />

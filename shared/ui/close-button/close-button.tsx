@@ -1,5 +1,6 @@
 import { useIntl } from '@site/shared/platform'
 import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 import styles from './close-button.module.css'
 
 interface CloseButtonProps {
@@ -18,7 +19,7 @@ export function CloseButton({ onClick, className }: CloseButtonProps) {
       aria-label={intl.formatMessage({ id: 'common.close' })}
       onClick={onClick}
     >
-      <Icon name="close" />
+      <Icon shape={icons.close} />
     </button>
   )
 }

@@ -1,11 +1,11 @@
-import { Icon, type IconName } from './icon.tsx'
-import { shapes } from './shapes.ts'
+import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 
 export const all = (
   <>
-    {(Object.keys(shapes) as IconName[]).map((name) => (
+    {Object.entries(icons).map(([name, shape]) => (
       <p key={name}>
-        <Icon name={name} /> {name}
+        <Icon shape={shape} /> {name}
       </p>
     ))}
   </>

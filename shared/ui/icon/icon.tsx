@@ -1,10 +1,7 @@
 import styles from './icon.module.css'
-import { shapes } from './shapes.ts'
 
-export type IconName = keyof typeof shapes
-
-/** A picture beside a text, in the colour and about the size of that text; screen readers pass over it. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+/** A picture beside a text, in the colour and about the size of that text; screen readers pass over it. Its outline is one of `icons`. */
+export function Icon({ shape, className }: { shape: string; className?: string }) {
   return (
     <svg
       className={className ? `${styles.icon} ${className}` : styles.icon}
@@ -19,7 +16,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       focusable="false"
     >
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   )
 }

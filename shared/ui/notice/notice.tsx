@@ -2,6 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -14,13 +15,13 @@ interface NoticeProps {
 }
 
 const roles = { info: undefined, error: 'alert', success: 'status' } as const
-const icons = { info: 'info', error: 'error', success: 'check' } as const
+const shapes = { info: icons.info, error: icons.error, success: icons.check }
 
 /** Something that a visitor must know, in its place on the page; errors and successes are read out when they appear. */
 export function Notice({ kind, title, children, onRetry, retrying }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={roles[kind]}>
-      <Icon name={icons[kind]} className={styles.icon} />
+      <Icon shape={shapes[kind]} className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.text}>{children}</div>}

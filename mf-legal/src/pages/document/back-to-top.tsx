@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 
@@ -21,7 +21,7 @@ export function BackToTop() {
     <div ref={frame}>
       {scrolled && (
         <button type="button" className={styles.button} onClick={goUp}>
-          <Icon name="arrow-up" className={styles.icon} />
+          <Icon shape={icons.arrowUp} className={styles.icon} />
           <span className={styles.text}>
             <FormattedMessage id="legal.back_to_top" />
           </span>

@@ -1,6 +1,6 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { controlStyle, FilterField, Icon, PageHeader } from '@site/shared/ui'
+import { controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './directory-header.module.css'
 
@@ -15,7 +15,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
   return (
     <div className={styles.header}>
       <Link to="/" className={styles.back}>
-        <Icon name="arrow-right" className={styles.arrow} />
+        <Icon shape={icons.arrowRight} className={styles.arrow} />
         <FormattedMessage id="legal.phone.back" />
       </Link>
       <PageHeader
@@ -23,7 +23,7 @@ export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderPr
         intro={<FormattedMessage id="legal.phone.intro" />}
       >
         <p className={styles.hours}>
-          <Icon name="phone" className={styles.phone} />
+          <Icon shape={icons.phone} className={styles.phone} />
           <FormattedMessage id="legal.phone.hours" />
         </p>
         <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>

@@ -1,17 +1,17 @@
 import type { SearchKind } from '@site/shared/contract'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Icon, type IconName } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { Found } from './entry-index.ts'
 import { Highlighted } from './highlighted.tsx'
 import { excerpt, markHits } from './passages.ts'
 import styles from './result.module.css'
 
-const icons: Record<SearchKind, IconName> = {
-  document: 'document',
-  right: 'shield',
-  page: 'arrow-right',
-  brand: 'info',
-  phone: 'phone',
+const shapes: Record<SearchKind, string> = {
+  document: icons.document,
+  right: icons.shield,
+  page: icons.arrowRight,
+  brand: icons.info,
+  phone: icons.phone,
 }
 
 /** What was found, of which kind it is, and where: the title leads there. */
@@ -19,7 +19,7 @@ export function Result({ found: { entry, title, text, hits } }: { found: Found }
   const { kind, path, within, lang } = entry
   return (
     <li className={styles.result}>
-      <Icon name={icons[kind]} className={styles.icon} />
+      <Icon shape={shapes[kind]} className={styles.icon} />
       <div className={styles.body}>
         <h2 className={styles.title} lang={lang}>
           <Link to={path}>

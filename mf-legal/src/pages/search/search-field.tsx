@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { RefObject } from 'react'
 import styles from './search-field.module.css'
 
@@ -18,7 +18,7 @@ export function SearchField({ field, value, onType }: SearchFieldProps) {
         <FormattedMessage id="legal.search.label" />
       </label>
       <span className={styles.frame}>
-        <Icon name="search" className={styles.icon} />
+        <Icon shape={icons.search} className={styles.icon} />
         <input
           ref={field}
           id="keyword"

@@ -1,15 +1,15 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import styles from './topics.module.css'
 
 /** What people come for most, and where it is. */
 const topics = [
-  { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: 'mail' },
-  { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: 'shield' },
-  { to: '/document/cookie-policy#manage', text: 'legal.search.topics.cookies', icon: 'cookie' },
-  { to: '/document/privacy-policy#retention', text: 'legal.search.topics.retention', icon: 'document' },
-  { to: '/phone', text: 'legal.search.topics.customer_service', icon: 'phone' },
-  { to: '/political-ads', text: 'legal.search.topics.political_ads', icon: 'chart' },
+  { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: icons.mail },
+  { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: icons.shield },
+  { to: '/document/cookie-policy#manage', text: 'legal.search.topics.cookies', icon: icons.cookie },
+  { to: '/document/privacy-policy#retention', text: 'legal.search.topics.retention', icon: icons.document },
+  { to: '/phone', text: 'legal.search.topics.customer_service', icon: icons.phone },
+  { to: '/political-ads', text: 'legal.search.topics.political_ads', icon: icons.chart },
 ] as const
 
 export function Topics() {
@@ -22,7 +22,7 @@ export function Topics() {
         {topics.map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.topic}>
-              <Icon name={icon} className={styles.icon} />
+              <Icon shape={icon} className={styles.icon} />
               <FormattedMessage id={text} />
             </Link>
           </li>

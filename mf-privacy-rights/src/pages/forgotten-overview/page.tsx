@@ -1,6 +1,6 @@
 import type { Country } from '@site/shared/contract'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { ButtonLink, Card, PageHeader } from '@site/shared/ui'
+import { ButtonLink, Card, icons, PageHeader } from '@site/shared/ui'
 import styles from './page.module.css'
 
 /** The accounts with the group that a person can delete by themselves (product §2, forgotten overview). */
@@ -24,7 +24,11 @@ export default function ForgottenOverviewPage() {
         <ul className={styles.accounts}>
           {accounts[getLocale().country].map((account) => (
             <li key={account}>
-              <Card icon="user" level={3} title={<FormattedMessage id={`privacy_rights.accounts.${account}.title`} />}>
+              <Card
+                icon={icons.user}
+                level={3}
+                title={<FormattedMessage id={`privacy_rights.accounts.${account}.title`} />}
+              >
                 <p className={styles.text}>
                   <FormattedMessage id={`privacy_rights.accounts.${account}.text`} />
                 </p>

@@ -1,10 +1,18 @@
 import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
-import { Icon, PageHeader } from '@site/shared/ui'
+import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { getRights } from '../../rights.ts'
+import { getRights, type Right } from '../../rights.ts'
 import { Complaint } from './complaint.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './page.module.css'
+
+const shapes: Record<Right['name'], string> = {
+  direct_marketing: icons.mail,
+  access: icons.search,
+  rectification: icons.user,
+  publication: icons.document,
+  forgotten: icons.shield,
+}
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
@@ -19,9 +27,9 @@ export default function PrivacyRightsPage() {
       />
       <div className={styles.columns}>
         <ul className={styles.rights}>
-          {getRights(getLocale().country).map(({ name, icon, answer, path }) => (
+          {getRights(getLocale().country).map(({ name, answer, path }) => (
             <li key={name} className={styles.right}>
-              <Icon name={icon} className={styles.icon} />
+              <Icon shape={shapes[name]} className={styles.icon} />
               <div className={styles.words}>
                 <h2 className={styles.name}>
                   <Link to={`/${path}`} className={styles.link}>
@@ -35,7 +43,7 @@ export default function PrivacyRightsPage() {
               <p className={styles.answer}>
                 <FormattedMessage id={`privacy_rights.answers.${answer}`} values={{ strong }} />
               </p>
-              <Icon name="arrow-right" className={styles.arrow} />
+              <Icon shape={icons.arrowRight} className={styles.arrow} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './verification-result.module.css'
 
@@ -16,7 +16,7 @@ export function VerificationResult({ outcome, lead, children }: VerificationResu
   const icon = outcome === 'verified' ? 'check' : 'error'
   return (
     <>
-      <Icon name={icon} className={`${styles.icon} ${styles[icon]}`} />
+      <Icon shape={icon === 'check' ? icons.check : icons.error} className={`${styles.icon} ${styles[icon]}`} />
       <h1 className={styles.title}>
         <FormattedMessage id={`privacy_rights.verification.${outcome}.title`} />
       </h1>

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { getContextNote } from './context-note.ts'
 import { Section } from './section.tsx'
@@ -37,7 +37,7 @@ function ContextLink({ url }: { url: string }) {
   return (
     <a href={url} rel="external noopener noreferrer nofollow">
       <FormattedMessage id="political_ads.detail.about.link" values={{ host: new URL(url).host }} />
-      <Icon name="external" />
+      <Icon shape={icons.external} />
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, type IntlShape } from '@site/shared/platform'
 import { namesOf, writeDay } from '@site/shared/rules'
-import { Button, Icon } from '@site/shared/ui'
+import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import { everything, type OverviewFilter } from './overview-filter.ts'
@@ -53,7 +53,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
                 <FormattedMessage id="political_ads.filter.remove" />{' '}
               </span>
               {text}
-              <Icon name="close" className={styles.cross} />
+              <Icon shape={icons.close} className={styles.cross} />
             </button>
           </li>
         )

@@ -1,7 +1,7 @@
 import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
-import { Button, controlStyle, FilterField, Icon } from '@site/shared/ui'
+import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
 import { useState, type FormEvent } from 'react'
 import { getChannelFilters } from './filter-in-address.ts'
 import { FilterDays } from './filter-days.tsx'
@@ -77,7 +77,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <FormattedMessage id="political_ads.filter.more" />
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon shape={icons.chevronDown} className={styles.chevron} />
       </Button>
       <div id="political-ads-days" className={styles.days} hidden={!isOpen}>
         <FilterDays filter={filter} onChange={onChange} />

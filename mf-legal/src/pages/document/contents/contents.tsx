@@ -1,6 +1,6 @@
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Icon, Skeleton } from '@site/shared/ui'
+import { Icon, icons, Skeleton } from '@site/shared/ui'
 import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
 import type { Heading } from '../headings.ts'
 import { useSiteLinks } from '../use-site-links.ts'
@@ -40,7 +40,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
         <details>
           <summary className={styles.summary}>
             <FormattedMessage id="legal.contents" />
-            <Icon name="chevron-down" className={styles.chevron} />
+            <Icon shape={icons.chevronDown} className={styles.chevron} />
           </summary>
           {list}
         </details>

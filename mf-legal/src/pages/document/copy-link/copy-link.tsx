@@ -1,5 +1,5 @@
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import styles from './copy-link.module.css'
 
 export type Outcome = 'done' | 'failed'
@@ -25,7 +25,7 @@ export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
         </span>
       )}
       <button type="button" className={styles.button} lang={lang} aria-label={label} onClick={onCopy}>
-        <Icon name={outcome === 'done' ? 'check' : 'link'} className={styles.icon} />
+        <Icon shape={outcome === 'done' ? icons.check : icons.link} className={styles.icon} />
       </button>
     </>
   )

@@ -1,6 +1,6 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
 import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
-import { Icon, Notice, Spinner } from '@site/shared/ui'
+import { Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { VersionList } from './version-list.tsx'
@@ -21,7 +21,7 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   return (
     <details className={styles.frame} onToggle={() => setWanted(true)}>
       <summary className={styles.summary}>
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon shape={icons.chevronDown} className={styles.chevron} />
         <FormattedMessage id="legal.versions" />
       </summary>
       <div className={styles.content}>

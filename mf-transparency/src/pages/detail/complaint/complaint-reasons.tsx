@@ -1,6 +1,6 @@
 import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Icon } from '@site/shared/ui'
+import { Icon, icons } from '@site/shared/ui'
 import styles from './complaint.module.css'
 import { LayerTitle } from './layer-title.tsx'
 
@@ -16,7 +16,7 @@ export function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintRea
           <li key={reason}>
             <button type="button" className={styles.reason} onClick={() => onChoose(reason)}>
               <FormattedMessage id={`political_ads.complaint.reasons.${reason}`} />
-              <Icon name="arrow-right" />
+              <Icon shape={icons.arrowRight} />
             </button>
           </li>
         ))}

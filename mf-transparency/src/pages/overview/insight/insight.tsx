@@ -1,5 +1,5 @@
 import { createSource, FormattedMessage, useLoaded } from '@site/shared/platform'
-import { Button, Icon, Notice, Skeleton } from '@site/shared/ui'
+import { Button, Icon, icons, Notice, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { InsightFigures } from './use-insight.ts'
@@ -31,7 +31,7 @@ export function Insight({ figures, isOpen, onToggle }: InsightProps) {
           onClick={onToggle}
         >
           <FormattedMessage id="political_ads.insight.title" />
-          <Icon name="chevron-down" className={styles.chevron} />
+          <Icon shape={icons.chevronDown} className={styles.chevron} />
         </Button>
       </h2>
       <div id="political-ads-charts" className={styles.place} hidden={!isOpen}>

@@ -1,0 +1,22 @@
+/** The outlines of the icons, in a square of 24 by 24, drawn with a line of 2. */
+export const arrowRight = 'M4 12h16M13 5l7 7-7 7'
+export const arrowUp = 'M12 20V4M5 11l7-7 7 7'
+export const chart = 'M4 4v16h16M9 16v-4M13.5 16V8M18 16v-6'
+export const check = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM8 12.5l2.8 2.8L16 9.5'
+export const chevronDown = 'M5 9l7 7 7-7'
+export const close = 'M6 6l12 12M18 6L6 18'
+export const cookie = 'M12 3a9 9 0 1 0 9 9 4 4 0 0 1-4.5-4.5A4 4 0 0 1 12 3ZM9 10h.01M8.5 15h.01M14 16h.01M13 11.5h.01'
+export const document = 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6'
+export const error = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7.5v5.5M12 16.5h.01'
+export const external = 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6'
+export const info = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 11v5.5M12 7.5h.01'
+export const link =
+  'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5'
+export const mail = 'M3 6h18v12H3ZM3 7l9 6.5L21 7'
+export const menu = 'M4 6h16M4 12h16M4 18h16'
+export const phone =
+  'M6 3h3.5l1.5 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 1.5V18a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3Z'
+export const scale = 'M12 3v18M8 21h8M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0ZM19 7l-3 7a3.2 3.2 0 0 0 6 0Z'
+export const search = 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM15.2 15.2L21 21'
+export const shield = 'M12 3l8 3v6c0 4.5-3.2 7.8-8 9-4.8-1.2-8-4.5-8-9V6ZM8.5 12l2.5 2.5 4.5-4.5'
+export const user = 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4 21a8 8 0 0 1 16 0'
