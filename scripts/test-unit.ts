@@ -11,7 +11,12 @@ const ample = 2 * 2 ** 30
 const temporary = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'unit-tests-'))
 
 // ESM packages load under jest only with Node's own module loader.
-const env = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', TMPDIR: temporary }
+const env = {
+  NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+  TMPDIR: temporary,
+  // Many tests start a program that an earlier one has started too.
+  NODE_COMPILE_CACHE: join(temporary, 'compiled'),
+}
 // The embedded database is WebAssembly, and each worker of the tests loads it: the best code of it is never worth its making.
 const jest = ['--liftoff-only', 'node_modules/jest/bin/jest.js', '--cacheDirectory=node_modules/.cache/jest']
 // On a busy machine a database takes longer to start than jest's own five seconds.
