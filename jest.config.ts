@@ -8,6 +8,7 @@ const browser = [...listApps(import.meta.dirname), 'shared']
 
 export default {
   projects: [pageTests(below(browser)), nodeTests(below([...browser, 'server', 'site']))],
+  testSequencer: join(import.meta.dirname, 'scripts/longest-first.ts'),
   // Jest leaves one core to the person in front of it, which on two is half of the time.
   maxWorkers: '100%',
 } satisfies Config

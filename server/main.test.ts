@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { spawnServer } from './testing/own-process.ts'
 import { releaseFiles } from './testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
 
@@ -20,9 +21,7 @@ afterAll(async () => {
 /** Starts a server of its own process and waits for its first words or its end. */
 async function start(variables: Record<string, string> = {}) {
   const folders = { SITE_DIR: join(folder.path, 'site'), DATABASE_DIR: join(folder.path, 'db') }
-  // On one address: behind the other name of this machine somebody else may have the same port.
-  const environment = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...folders, ...variables }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: environment })
+  const server = spawnServer({ ...folders, ...variables })
   running.push(server)
   let said = ''
   server.stderr.on('data', (text) => (said += text))

@@ -65,9 +65,27 @@ function listDocumented(): string[] {
   return [...new Set(filled)]
 }
 
-test.each(listDocumented())('"%s" reaches the tool as it is typed, through npm', async (line) => {
-  const words = line.replace(/^npm run site(?: --)?| < \S+$/g, '').trim()
-  expect((await type(line)).words).toEqual(words === '' ? [] : words.split(' '))
+const documented = listDocumented().map((line) => line.replace(/ < \S+$/, ''))
+const plain = documented.filter((line) => !line.startsWith('npm run site --'))
+const wordsOf = (line: string) =>
+  line
+    .replace(/^npm run site(?: --)?/, '')
+    .split(' ')
+    .filter(Boolean)
+
+// npm looks at each word by itself, and at none after two dashes: what reaches the tool of all lines in one, reaches it of each.
+test.each([
+  ['without options', 'npm run site', plain],
+  ['with options', 'npm run site --', documented.filter((line) => !plain.includes(line))],
+])('the words of all documented commands %s reach the tool as they are typed, through npm', async (_, start, lines) => {
+  expect(lines.length).toBeGreaterThan(8)
+  const words = lines.flatMap(wordsOf)
+  expect((await type([start, ...words].join(' '))).words).toEqual(words)
+})
+
+test.each(['npm run site', 'npm run site trace < stack.txt'])('"%s" reaches the tool, through npm', async (line) => {
+  expect(listDocumented()).toContain(line)
+  expect((await type(line)).words).toEqual(wordsOf(line.replace(' < stack.txt', '')))
 })
 
 test('options are documented, and so with two dashes', () => {

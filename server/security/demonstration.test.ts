@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
+import { spawnServer } from '../testing/own-process.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
@@ -25,11 +26,7 @@ async function start(variables: Record<string, string>) {
     MAIL_DIR: join(folder.path, 'mail'),
     DATABASE_DIR: 'memory://',
   }
-  const environment = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', OIDC_PORT: '0', ...folders, ...variables }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: environment,
-    cwd: folder.path,
-  })
+  const server = spawnServer({ OIDC_PORT: '0', ...folders, ...variables }, folder.path)
   running.push(server)
   let said = ''
   server.stderr.on('data', (text) => (said += text))

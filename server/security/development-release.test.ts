@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from '../app.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
+import { spawnServer } from '../testing/own-process.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -35,8 +35,7 @@ async function listen(development: boolean) {
 
 test('production does not start with a release that was made for development, and says what to do', async () => {
   await publish('one', true)
-  const environment = {
-    PATH: process.env.PATH,
+  const server = spawnServer({
     NODE_ENV: 'production',
     PUBLIC_HOSTS: 'privacy.lantaarn.nl',
     PRIVACY_MAILBOX: 'privacy@lantaarn.example',
@@ -44,9 +43,7 @@ test('production does not start with a release that was made for development, an
     MAIL_DIR: join(folder.path, 'mail'),
     SITE_DIR: folder.path,
     DATABASE_DIR: 'memory://',
-    PORT: '0',
-  }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env: environment })
+  })
   let said = ''
   server.stderr.on('data', (text) => (said += text))
   expect(await once(server, 'close')).toEqual([1, null])

@@ -19,7 +19,7 @@ import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
-const items = 5_210
+const items = 3_110
 let site: StaffSite
 let staff: StaffBrowser
 let port: number
@@ -68,18 +68,20 @@ test('staff get every request once, in one order, however close together they ca
   expect(references).toEqual(stored.rows.map(({ reference }) => reference))
 })
 
-test.each([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-] as const)('files come as %s, in parts, as the same text', async (encoding, expand) => {
-  await keep(1_777)
-  for (const path of [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']) {
+const encodings = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
+  '%s comes as br and as gzip, in parts, as the same text',
+  async (path) => {
+    if (path === file) await keep(1_777)
     const plain = Buffer.concat(await read(await ask(path))).toString()
-    const answer = await ask(path, { 'accept-encoding': encoding })
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-    expect(expand(Buffer.concat(await read(answer))).toString()).toBe(plain)
-  }
-})
+    for (const [encoding, expand] of Object.entries(encodings)) {
+      const answer = await ask(path, { 'accept-encoding': encoding })
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(expand(Buffer.concat(await read(answer))).toString()).toBe(plain)
+    }
+  },
+)
 
 test('HEAD tells what GET would, without the work', async () => {
   const head = await site.app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL' })
@@ -92,7 +94,7 @@ test('HEAD tells what GET would, without the work', async () => {
 test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
   'while %s is made others are answered, between its parts',
   async (path) => {
-    await keep(4_000)
+    if (path === file) await keep(4_000)
     let made = 0
     let isMade = false
     const between: number[] = []

@@ -6,6 +6,8 @@ import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { messageOf } from '../rules/thrown.ts'
 
 export type Messages = Record<string, string>
+/** Syntax trees by the ids of the texts. */
+export type CompiledMessages = Record<string, unknown>
 const messages = record(string(), string())
 
 /** The texts that one folder holds for `locale`; undefined where it has no such file. */
@@ -19,17 +21,23 @@ export function readMessages(folder: string, locale: Locale): Messages | undefin
  * parsed to syntax trees so that no parser ships to the browser. A locale without any file of its own is left out: the
  * loader in the browser falls back by file.
  */
-export function compileMessages(folders: string[]): Partial<Record<Locale, Record<string, unknown>>> {
-  const compiled: Partial<Record<Locale, Record<string, unknown>>> = {}
-  for (const locale of locales) {
-    if (!folders.some((folder) => readMessages(folder, locale))) continue
-    const texts: Messages = {}
-    for (const folder of folders) {
-      for (const source of fallbackChain(locale).toReversed()) Object.assign(texts, readMessages(folder, source))
-    }
-    compiled[locale] = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
+export function compileMessages(folders: string[]): Partial<Record<Locale, CompiledMessages>> {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const compiled = compileLocale(folders, locale)
+      return compiled ? [[locale, compiled]] : []
+    }),
+  )
+}
+
+/** The same for one locale; undefined where none of the folders has a file for it. */
+export function compileLocale(folders: string[], locale: Locale): CompiledMessages | undefined {
+  if (!folders.some((folder) => readMessages(folder, locale))) return undefined
+  const texts: Messages = {}
+  for (const folder of folders) {
+    for (const source of fallbackChain(locale).toReversed()) Object.assign(texts, readMessages(folder, source))
   }
-  return compiled
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
 }
 
 function parseMessage(id: string, text: string) {

@@ -138,9 +138,9 @@ export async function isLinear(work: Work, shape: Shape): Promise<boolean> {
   const [less, more] = [shape(small), shape(large)]
   let [least, longest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let count = 1; count <= mostTries; count += 1) {
-    least = Math.min(least, await timeOf(work, less))
     longest = Math.min(longest, await timeOf(work, more))
     if (longest <= most * floor) return true
+    least = Math.min(least, await timeOf(work, less))
     // The first try of the smaller text is slower than it would be, since the engine has not seen the work yet.
     if (count > 1 && longest <= most * least) return true
     if (count >= fewestTries && longest > hopeless) return false

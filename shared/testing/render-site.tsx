@@ -13,7 +13,7 @@ import {
   toRoutes,
   useRouteError,
 } from '@site/shared/platform'
-import { compileMessages } from '../build/messages.ts'
+import { textsOf } from './texts-of.ts'
 
 interface Visit {
   /** Path below the host, language included: `/nl/about?x=1#part`. */
@@ -34,9 +34,8 @@ export async function renderSite({ url, country, manifest, messages }: Visit): P
   window.history.replaceState(null, '', url)
   const lang = (url.split('/')[1] ?? 'nl') as Lang
   setLocale(lang, country)
-  const compiled = compileMessages(messages)
   const chain = fallbackChain(`${lang}_${country}`)
-  const texts = chain.map((locale) => compiled[locale]).find(Boolean)
+  const texts = chain.map((locale) => textsOf(messages, locale)).find(Boolean)
   const intl = createIntl({ locale: lang, messages: texts as never })
   const router = createSiteRouter({
     layout: <Outlet />,

@@ -6,7 +6,6 @@ import { readJson } from '../files/read-json.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import type { BuiltApp } from '../pack/pack-app.ts'
 import type { Builder } from './builder.ts'
-import { digestInputs } from './digest-inputs.ts'
 import { buildRecordPath, outputFolder } from './output-folder.ts'
 
 const buildRecord = object({ inputs: string(), content: string() })
@@ -15,17 +14,20 @@ interface Workshop {
   root: string
   build: Builder
   log: (line: string) => void
-  quick: boolean
 }
 
 /**
  * The app's build output, made anew only when something that it depends on has changed, or the output itself.
+ * @param inputs their digest (`digestInputs`); undefined builds without asking
  * @throws Refusal when the build fails.
  */
-export async function ensureBuilt(app: string, { root, build, log, quick }: Workshop): Promise<BuiltApp> {
+export async function ensureBuilt(
+  app: string,
+  inputs: string | undefined,
+  { root, build, log }: Workshop,
+): Promise<BuiltApp> {
   const dist = outputFolder(root, app)
   const recordPath = buildRecordPath(root, app)
-  const inputs = quick ? undefined : await digestInputs(root, app)
   const known = await readJson(recordPath)
   if (inputs !== undefined && is(known, buildRecord) && known.inputs === inputs) {
     if ((await digestFolder(dist, isMap).catch(unlessMissing)) === known.content)

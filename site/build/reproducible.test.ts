@@ -1,11 +1,21 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
+import type { BuildReport } from '../release/shape.ts'
 import { cloneWorkspace, type WorkspaceClone } from '../testing/workspace-clone.ts'
+import { listApps } from '../workspace.ts'
+
+type Built = Record<string, Record<string, string>>
 
 let here: WorkspaceClone
 let elsewhere: WorkspaceClone
+/** Of builds in a folder where nothing has been built before: the digests of all files by app and name. */
+let cold: Built
 
 beforeAll(() => {
   here = cloneWorkspace('here')
   elsewhere = cloneWorkspace('at/quite/another/place')
+  cold = build(here, 'host', 'mf-internal')
 })
 
 afterAll(() => {
@@ -13,25 +23,67 @@ afterAll(() => {
   elsewhere.remove()
 })
 
-/** The digests of all files of a build, by name. */
-function build(clone: WorkspaceClone, app: string): Record<string, string> {
-  return JSON.parse(clone.run('site/testing/build-quickly.ts', app)) as Record<string, string>
+/** Builds apps one after the other, in one process: that loads webpack once. */
+function build(clone: WorkspaceClone, ...apps: string[]): Built {
+  return JSON.parse(clone.run('site/testing/build-quickly.ts', ...apps)) as Built
 }
 
-test('the host has the same bytes cold, warm beside one more remote, and in another folder', () => {
-  const cold = build(here, 'host')
-  expect(Object.keys(cold)).toContain('app.json')
-  here.write('mf-another/package.json', JSON.stringify({ name: 'mf-another', version: '1.0.0' }))
+function reportOf(clone: WorkspaceClone, app: string): BuildReport {
+  return JSON.parse(readFileSync(join(clone.folder, app, 'dist/app.json'), 'utf8')) as BuildReport
+}
+
+test('a remote as it is made belongs to the workspace, has no type errors and builds; the host stays as it was, warm', () => {
+  expect(Object.keys(cold['host']!)).toContain('app.json')
+  expect(makeRemote(here.folder, 'mf-two-words')).toBe('two-words')
+  expect(listApps(here.folder)).toContain('mf-two-words')
   here.change('pnpm-lock.yaml', 'importers:', '# one more\nimporters:')
-  expect(build(here, 'host')).toEqual(cold)
-  expect(build(elsewhere, 'host')).toEqual(cold)
+  // In the place of the installation: the packages that another remote has too.
+  const packages = [here.folder, 'mf-internal', 'node_modules'] as const
+  cpSync(join(...packages), join(here.folder, 'mf-two-words/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  expect(here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toBe('')
+
+  const { host } = build(here, 'host', 'mf-two-words')
+  expect(host).toEqual(cold['host'])
+  const report = reportOf(here, 'mf-two-words')
+  expect(report).toMatchObject({ name: 'mf-two-words', paths: ['two-words'], shared: { react: '^19.0.0' } })
+  expect(Object.keys(report.messages).toSorted()).toEqual(['en_be', 'fr_be', 'nl_be', 'nl_nl'])
+
+  const page = 'mf-two-words/src/pages/overview/page.tsx'
+  here.change(page, 'two_words.title', 'two_words.missing')
+  expect(() => here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toThrow('tsc')
 })
 
-test('a remote has the same bytes cold and warm after a change that was undone', () => {
-  const cold = build(elsewhere, 'mf-internal')
-  const exchange = ['dismissBanner, showBanner, ', 'showBanner, dismissBanner, '] as const
-  const restore = elsewhere.change('shared/platform/index.ts', ...exchange)
-  build(elsewhere, 'mf-internal')
-  restore()
-  expect(build(elsewhere, 'mf-internal')).toEqual(cold)
+test('a build says what it uses of the host, the newest too, and not what it leaves unused', () => {
+  const page = 'mf-internal/src/pages/confirm-login/page.tsx'
+  const exported = "export const useNewest = () => 'newest'\nexport const useUnused = () => 'unused'\nexport {"
+  const restore = [
+    elsewhere.change('shared/platform/index.ts', 'dismissBanner, showBanner, ', 'showBanner, dismissBanner, '),
+    elsewhere.change('shared/platform/index.ts', 'export {', exported),
+    elsewhere.change(
+      'shared/messages/nl_nl.json',
+      '{',
+      '{\n  "common.newest": "Nieuwste",\n  "common.unused": "Ongebruikt",',
+    ),
+    elsewhere.change(
+      page,
+      'export default',
+      "console.info(useNewest(), 'common.newest', 'var(--newest)')\nexport default",
+    ),
+    elsewhere.change(page, 'import ', "import { useNewest, useUnused } from '@site/shared/platform'\nimport "),
+  ]
+  expect(build(elsewhere, 'mf-internal')).not.toEqual(cold['mf-internal'])
+  const { uses } = reportOf(elsewhere, 'mf-internal')
+  expect(uses!.platform).toEqual(expect.arrayContaining(['FormattedMessage', 'useNewest']))
+  expect(uses!.platform).not.toContain('useUnused')
+  expect(uses!.texts).toContain('common.newest')
+  expect(uses!.texts).not.toContain('common.unused')
+  expect(uses!.tokens).toEqual(expect.arrayContaining(['--newest', '--ink']))
+  for (const undo of restore.toReversed()) undo()
+})
+
+test('in another folder the host has the same bytes, cold, and a remote warm after a change that was undone', () => {
+  expect(build(elsewhere, 'host', 'mf-internal')).toEqual(cold)
 })

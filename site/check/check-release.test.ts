@@ -1,17 +1,16 @@
 import type { AppRelease, Release } from '@site/shared/contract'
-import { publish } from '../command/publish.ts'
 import { findReasons, withApp } from '../testing/find-reasons.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
 
-let workspace: SampleWorkspace
+let workspace: PublishedWorkspace
 let published: Release
 
-beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  published = (await publish(workspace.site, ['all'], workspace.options)).release
+beforeAll(async () => {
+  workspace = await createPublishedWorkspace()
+  published = workspace.release
 })
 
-afterEach(() => workspace.remove())
+afterAll(() => workspace.remove())
 
 const refusals: [string, app: string, (app: AppRelease) => object, reason: string][] = [
   [

@@ -1,17 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { publish } from '../command/publish.ts'
 import { storeAt } from '../release/store.ts'
 import { findReasons } from '../testing/find-reasons.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
 
-let workspace: SampleWorkspace
+let workspace: PublishedWorkspace
 let published: Release
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  published = (await publish(workspace.site, ['all'], workspace.options)).release
+  workspace = await createPublishedWorkspace()
+  published = workspace.release
 })
 
 afterEach(() => workspace.remove())

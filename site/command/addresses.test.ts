@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { listFiles } from '../files/tree.ts'
 import { namedByContent } from '../testing/name-by-content.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { activate, rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
 import { publishPreview } from './preview.ts'
@@ -12,15 +12,15 @@ import { prune } from './prune.ts'
 import { check, publish } from './publish.ts'
 import { remove } from './switch-app.ts'
 
-let workspace: SampleWorkspace
+let workspace: PublishedWorkspace
 let options: SiteOptions
 let first: Release
 const oneDay = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
+  workspace = await createPublishedWorkspace(namedByContent)
   options = namedByContent(workspace)
-  first = (await publish(workspace.site, ['all'], options)).release
+  first = workspace.release
 })
 
 afterEach(() => workspace.remove())

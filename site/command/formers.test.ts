@@ -5,7 +5,8 @@ import { findSigningFaults } from '@site/shared/signing'
 import { storeAt } from '../release/store.ts'
 import { readTeams } from '../sign/keys.ts'
 import { createSignedWorkspace } from '../testing/signed-workspace.ts'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { activate, rollback } from './activate.ts'
 import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
@@ -15,8 +16,7 @@ import { disable, enable, remove } from './switch-app.ts'
 let workspace: SampleWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { StaticOrigin } from '../testing/static-origin.ts'
 import { activate } from './activate.ts'
 import { check, publish } from './publish.ts'
@@ -9,11 +10,10 @@ let workspace: SampleWorkspace
 let other: StaticOrigin
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
+  workspace = await createPublishedWorkspace()
   other = new StaticOrigin(join(workspace.root, 'other'))
   await other.start()
   await workspace.write('var/site/allowed-origins.json', JSON.stringify([other.origin]))
-  await publish(workspace.site, ['all'], workspace.options)
 })
 
 afterEach(async () => {

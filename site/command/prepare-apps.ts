@@ -1,5 +1,6 @@
 import type { AppRelease } from '@site/shared/contract'
 import { withUnpacked } from '../archive/unpack.ts'
+import { digestInputs } from '../build/digest-inputs.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath } from '../build/output-folder.ts'
 import { inParallel } from '../files/in-parallel.ts'
@@ -44,7 +45,8 @@ export async function withBuild<Result>(
   // Held until the build is used, or another publish could build over it meanwhile.
   const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
   async function buildAndUse(): Promise<Result> {
-    const [built, faults] = await Promise.all([ensureBuilt(app, context), ensureVerified(app, context)])
+    const inputs = context.quick ? undefined : await digestInputs(context.root, app)
+    const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
     if (faults.length > 0) throw new Refusal(faults)
     return use(built)
   }

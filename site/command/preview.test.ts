@@ -1,6 +1,7 @@
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { UsageError } from './options.ts'
 import { publishPreview, type PreviewOptions } from './preview.ts'
 import { prune } from './prune.ts'
@@ -10,8 +11,7 @@ import { runCommand } from './run-command.ts'
 let workspace: SampleWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

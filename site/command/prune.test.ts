@@ -1,6 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { rollback } from './activate.ts'
 import { prune } from './prune.ts'
 import { check, publish } from './publish.ts'
@@ -9,8 +10,7 @@ let workspace: SampleWorkspace
 const oneDay = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

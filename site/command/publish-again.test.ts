@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
+import { createSampleWorkspace } from '../testing/sample-workspace.ts'
 import { publish } from './publish.ts'
 
-let workspace: SampleWorkspace
+let workspace: PublishedWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())
@@ -16,16 +17,15 @@ async function publishAll(options = {}) {
 }
 
 test('a second publish with nothing changed builds nothing and keeps the release', async () => {
-  const first = await publishAll()
   const before = await workspace.readStore()
   const second = await publishAll()
-  expect(second).toMatchObject({ release: first.release, changed: false })
-  expect(workspace.built).toHaveLength(3)
+  expect(second).toMatchObject({ release: workspace.release, changed: false })
+  expect(workspace.built).toEqual([])
   expect(await workspace.readStore()).toEqual(before)
 })
 
 test('source maps are kept beside what is public, and do not make another version', async () => {
-  const { release } = await publishAll()
+  const { release } = workspace
   await workspace.write('mf-legal/output/page.1.js.map', '{"sources":["mine"]}')
   await workspace.write('mf-legal/src/page.tsx', '// another comment')
   const again = await publishAll()
@@ -52,18 +52,15 @@ const changes: [string, path: string, built: string[]][] = [
 ]
 
 test.each(changes)('a change of %s builds what depends on it', async (_, path, built) => {
-  await publishAll()
-  workspace.built.length = 0
   await workspace.write(path, '{"changed": true}')
   await publishAll()
   expect(workspace.built.toSorted()).toEqual(built)
 })
 
 test('a change of one remote goes live without a build or a new version of the others', async () => {
-  const { release: first } = await publishAll()
+  const { release: first } = workspace
   await workspace.write('mf-legal/output/page.1.js', 'another text')
   await workspace.write('mf-ads/output/page.1.js', 'not published yet')
-  workspace.built.length = 0
   const { release: second } = await publish(workspace.site, ['mf-legal'], workspace.options)
   expect(workspace.built).toEqual(['mf-legal'])
   expect(second.apps).toEqual({ ...first.apps, 'mf-legal': second.apps['mf-legal'] })
@@ -73,7 +70,6 @@ test('a change of one remote goes live without a build or a new version of the o
 })
 
 test('two publishes at once lose neither', async () => {
-  await publishAll()
   await workspace.write('mf-ads/output/page.1.js', 'new ads')
   await workspace.write('mf-legal/output/page.1.js', 'new legal')
   await Promise.all(['mf-ads', 'mf-legal'].map((app) => publish(workspace.site, [app], workspace.options)))
@@ -83,8 +79,10 @@ test('two publishes at once lose neither', async () => {
 })
 
 test('two publishes of the same app at once build it once', async () => {
-  const [first, second] = await Promise.all([publishAll(), publishAll()])
-  expect(workspace.built).toHaveLength(3)
+  const { site, options, built, remove } = await createSampleWorkspace()
+  const [first, second] = await Promise.all([publish(site, ['all'], options), publish(site, ['all'], options)])
+  expect(built).toHaveLength(3)
   expect(first.release).toEqual(second.release)
   expect(new Set([first.changed, second.changed])).toEqual(new Set([false, true]))
+  await remove()
 })

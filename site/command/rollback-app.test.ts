@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { rollback } from './activate.ts'
 import { publish } from './publish.ts'
 import { remove } from './switch-app.ts'
@@ -8,8 +9,7 @@ import { remove } from './switch-app.ts'
 let workspace: SampleWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { UsageError } from './options.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
@@ -15,8 +16,7 @@ import { disable } from './switch-app.ts'
 let workspace: SampleWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

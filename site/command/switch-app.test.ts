@@ -1,14 +1,13 @@
-import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
+import { createPublishedWorkspace } from '../testing/published-workspace.ts'
+import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { rollback } from './activate.ts'
-import { publish } from './publish.ts'
 import { runCommand } from './run-command.ts'
 import { disable, enable, remove } from './switch-app.ts'
 
 let workspace: SampleWorkspace
 
 beforeEach(async () => {
-  workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], workspace.options)
+  workspace = await createPublishedWorkspace()
 })
 
 afterEach(() => workspace.remove())

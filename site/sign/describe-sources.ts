@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Publication } from '@site/shared/contract'
 import { is, string, type } from 'superstruct'
@@ -21,6 +22,7 @@ export async function describeSources(root: string, app: string): Promise<Pick<P
 
 /** Undefined outside of a repository, and where there is no git. */
 async function findCommit(root: string, app: string): Promise<string | undefined> {
+  if (!isInRepository(root)) return undefined
   try {
     const { stdout: commit } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root })
     const { stdout: changes } = await run('git', ['status', '--porcelain', '--', folderOf(root, app), 'shared'], {
@@ -30,4 +32,11 @@ async function findCommit(root: string, app: string): Promise<string | undefined
   } catch {
     return undefined
   }
+}
+
+/** Asked before git is, which takes a process each time. */
+function isInRepository(folder: string): boolean {
+  if (process.env['GIT_DIR'] || existsSync(join(folder, '.git'))) return true
+  const above = dirname(folder)
+  return above !== folder && isInRepository(above)
 }

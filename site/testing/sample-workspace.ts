@@ -56,6 +56,16 @@ export const shell = `<!doctype html>
 `
 
 export async function createSampleWorkspace(): Promise<SampleWorkspace> {
+  const workspace = await createEmptyWorkspace()
+  const { write } = workspace
+  for (const path of ['pnpm-lock.yaml', 'site/build-app.ts', 'shared/ui/button.tsx']) await write(path, '')
+  for (const report of reports) await writeApp(report, write)
+  await write('host/output/shell.html', shell)
+  return workspace
+}
+
+/** The same without any file. */
+export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
   const built: string[] = []
   async function write(path: string, content: string): Promise<void> {
@@ -85,9 +95,6 @@ export async function createSampleWorkspace(): Promise<SampleWorkspace> {
     await cp(join(root, app, 'output'), join(root, app, 'dist'), { recursive: true })
     return ''
   }
-  for (const path of ['pnpm-lock.yaml', 'site/build-app.ts', 'shared/ui/button.tsx']) await write(path, '')
-  for (const report of reports) await writeApp(report, write)
-  await write('host/output/shell.html', shell)
   return {
     site: join(root, 'var/site'),
     root,

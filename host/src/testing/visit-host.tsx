@@ -1,7 +1,9 @@
 import {
   contractVersion,
+  locales,
   type Country,
   type Lang,
+  type Locale,
   type MenuLink,
   type Page,
   type Preview,
@@ -10,7 +12,7 @@ import {
 import { createSiteRouter, setLocale, SiteRouter, toRoutes } from '@site/shared/platform'
 import { act, render } from '@testing-library/react'
 import { fileURLToPath } from 'node:url'
-import { compileMessages } from '../../../shared/build/messages.ts'
+import { textsOf } from '../../../shared/testing/texts-of.ts'
 import { RouteError } from '../errors/route-error.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { loadTexts, speak } from '../messages/texts.ts'
@@ -56,8 +58,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
   const [, first = ''] = url.split(/[/?#]/)
   const lang = (['nl', 'fr', 'en'].includes(first) ? first : 'nl') as Lang
   setLocale(lang, country)
-  const texts = compileMessages(messageFolders)
-  const messages = Object.fromEntries(Object.keys(texts).map((locale) => [locale, `${locale}.json`]))
+  const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
   const host = { name: 'host', version: '1', base: '/apps/host/1/', paths: [], messages, files }
   const remote = { ...host, name: 'mf-test', paths: ownedPaths, menu }
@@ -77,8 +78,8 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
     takeCall: () => undefined,
   } as never
   globalThis.fetch = async (input) => {
-    const locale = /(\w+)\.json$/.exec(input as string)![1] as keyof typeof texts
-    return Response.json(texts[locale])
+    const locale = /(\w+)\.json$/.exec(input as string)![1] as Locale
+    return Response.json(textsOf(messageFolders, locale))
   }
   speak(await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never))
   const manifest: RemoteManifest = { contract: contractVersion, name: 'mf-test', pages }

@@ -5,7 +5,7 @@ import { labelled } from './texts.ts'
 
 /** Does in the page what a visitor does. Finds fields by label alone: by role takes seconds in long forms. */
 export async function fill(steps: Step[], text: (id: string) => string) {
-  const visitor = userEvent.setup()
+  const visitor = userEvent.setup({ delay: null })
   for (const step of steps) {
     if ('type' in step) {
       await visitor.click(screen.getByLabelText(labelled(text(step.type))))

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
+import { ownProcess } from '../../testing/own-process.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { exportFormats } from '../export/export-formats.ts'
 import { exportRows } from '../export/export-rows.ts'
@@ -97,10 +98,9 @@ test('only files in UTF-8 named .json or .csv that exist are read', async () => 
 test('the command imports a file, names what is wrong, and says that a database is in use', async () => {
   const directory = join(folder.path, 'db')
   const run = (...words: string[]) => {
-    const env = { PATH: process.env.PATH, DATABASE_DIR: directory, INIT_CWD: folder.path }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-      env,
-    })
+    const env = { ...ownProcess.env, DATABASE_DIR: directory, INIT_CWD: folder.path }
+    const program = [...ownProcess.arguments, join(import.meta.dirname, 'main.ts')]
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { env })
     return [status, String(stdout), String(stderr)]
   }
   await folder.write({

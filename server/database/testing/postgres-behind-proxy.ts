@@ -1,8 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { openInMemory } from '../embedded.ts'
 
 /** A PostgreSQL server on a real socket that a test takes away and gives back. */
 export interface FailingPostgres {
@@ -26,7 +25,7 @@ const idle = Buffer.from('Z\0\0\0\x05I')
 
 /** PostgreSQL's protocol is spoken by a database in memory; a proxy before it makes the outages. */
 export async function startFailingPostgres(): Promise<FailingPostgres> {
-  const db = await PGlite.create('memory://', { extensions: { pg_trgm } })
+  const db = await openInMemory()
   const behind = new PGLiteSocketServer({ db, host: '127.0.0.1', port: await freePort(), maxConnections: 50 })
   await behind.start()
   const behindPort = Number(behind.getServerConn().split(':').at(-1))

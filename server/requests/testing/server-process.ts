@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { spawnServer } from '../../testing/own-process.ts'
 import type { TemporaryFolder } from '../../testing/temporary-folder.ts'
 
 export interface ServerProcess {
@@ -12,20 +13,17 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the real server in a process of its own, with database and mails below `folder`.
+ * Starts the real server in a process of its own, with database and mails below `folder`, and without sample data.
  *
  * @throws with the server's own words when it does not start
  */
 export async function startServerProcess(folder: TemporaryFolder): Promise<ServerProcess> {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    HOST: '127.0.0.1',
+  const server = spawnServer({
     SITE_DIR: join(folder.path, 'site'),
     DATABASE_DIR: join(folder.path, 'db'),
     MAIL_DIR: join(folder.path, 'mail'),
-  }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], { env })
+    DEMONSTRATION: 'off',
+  })
   let said = ''
   server.stderr.on('data', (text) => (said += text))
   const ended = once(server, 'close')

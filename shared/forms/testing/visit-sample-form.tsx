@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Locale } from '@site/shared/contract'
 import { createIntl, RawIntlProvider } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { compileMessages } from '../../build/messages.ts'
+import { textsOf } from '../../testing/texts-of.ts'
 import { Form, useForm, type Fields, type FormDefinition, type SentValuesOf, type ValuesOf } from '../index.ts'
 import { sampleForm, text } from './sample-form.ts'
 
@@ -51,7 +51,7 @@ export function visitForm<Declared extends Fields>(form: FormDefinition<Declared
 }
 
 function renderPage(page: ReactNode, locale: Locale) {
-  const messages = compileMessages(folders)[locale]
+  const messages = textsOf(folders, locale)
   const intl = createIntl({ locale: locale.slice(0, 2), messages: messages as never })
   const view = render(<RawIntlProvider value={intl}>{page}</RawIntlProvider>)
   return { ...view, visitor: userEvent.setup() }
