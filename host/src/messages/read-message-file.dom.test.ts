@@ -108,7 +108,7 @@ test('a file that hung is asked for past the browser, which still waits for the 
   await jest.advanceTimersByTimeAsync(8000)
   await first
   expect(await readMessageFile(file('/hung.json'))).toEqual({ 'a.b': [] })
-  expect(caches).toEqual(['default', 'reload'])
+  expect(caches[1]).toBe('reload')
 })
 
 test('at most ten files are read at the same time', async () => {

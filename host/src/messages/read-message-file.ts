@@ -11,8 +11,8 @@ const patience = 2000
 /** In milliseconds since the first read: after that none begins. The delays take 10,850, so only answers that dawdle come so far. */
 const lastBeginning = 12_000
 
-/** Files that hung: the browser would let the next read wait for the one that hangs. */
-const hung = new Set<string>()
+/** Once a read has failed or hung, others go past the browser: it would let them wait for that one, or give it again. */
+let cache: RequestCache = 'default'
 
 let reading = 0
 const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ interface MessageFile {
 
 /**
  * The content of a message file. One that the server does not have, or that hangs, is not asked for again; any other failure is.
- * So it rejects after 8 seconds where nothing comes, after 11 where each read fails at once, and after 20 at the latest.
+ * So it rejects after 8 seconds where nothing comes, after 11 where each read fails at once, and after some 20 at the latest.
  */
 export async function readMessageFile({ url, integrity }: MessageFile): Promise<Texts> {
   await takeTurn()
@@ -42,18 +42,20 @@ async function takeTurn() {
 }
 
 async function readWithRetry(url: string, integrity: string): Promise<Texts> {
-  const beginning = performance.now()
+  const end = Date.now() + lastBeginning
   for (let attempt = 0; ; attempt += 1) {
     const signal = AbortSignal.timeout(timeout)
     try {
-      const cache = attempt || hung.has(url) ? 'reload' : 'default'
       const started = attempt ? undefined : window.site?.takeCall(url)
-      const response = await within(signal, started ?? fetch(url, { integrity, signal, cache }))
-      return await within(signal, response.json())
+      const response = started ?? fetch(url, { integrity, signal, cache })
+      return await within(
+        signal,
+        response.then((answer) => answer.json()),
+      )
     } catch (error) {
-      if (signal.aborted) hung.add(url)
+      cache = 'reload'
       const delay = firstDelay * 2 ** attempt
-      const isLast = attempt === retries || performance.now() - beginning + delay > lastBeginning
+      const isLast = attempt === retries || Date.now() + delay > end
       if (signal.aborted || isLast || (await isRefused(url))) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
@@ -74,9 +76,6 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const expired = new Promise<never>((_, reject) => {
-    const giveUp = ({ reason }: { reason: Error }) => reject(reason)
-    signal.addEventListener('abort', () => giveUp(signal), { once: true })
-  })
+  const expired = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   return Promise.race([promise, expired])
 }
