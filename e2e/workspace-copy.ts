@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Release } from '@site/shared/contract'
 import { listApps } from '../site/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -29,6 +30,11 @@ export class WorkspaceCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
+  /** What is live. */
+  get release(): Release {
+    return JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8')) as Release
+  }
+
   /** Runs the release tool; gives its exit code and everything it said. */
   site(...args: string[]): { code: number; output: string } {
     try {
@@ -39,6 +45,14 @@ export class WorkspaceCopy {
       const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
       return { code: status, output: stdout + stderr }
     }
+  }
+
+  /** Builds of this copy are made with the oldest federation runtime that a remote may have; that of this app again. */
+  useOldestFederation(app: string) {
+    const link = join(this.folder, 'shared/node_modules/@module-federation/enhanced')
+    rmSync(link)
+    symlinkSync(realpathSync(join(root, 'site/node_modules/federation-oldest')), link)
+    rmSync(join(this.folder, 'var/build', `${app}.json`))
   }
 
   change(file: string, from: string, to: string) {

@@ -294,13 +294,6 @@ for (const [fault, act] of Object.entries(answers)) {
         continue
       }
       line.spoil(address, act)
-      // Its loader throws: the error page of a page that fails by itself.
-      if (remote === 'mf-internal' && fault.startsWith('wrong')) {
-        await page.goto(line.at('nl', path))
-        await expect(page.getByText('500 · Internal Error')).toBeVisible()
-        table.note(remote, 'API', fault as keyof typeof answers, 'error page (500)')
-        continue
-      }
       const saidOf404 = saidOfNothing.get(remote)
       if (fault === '404' && saidOf404) {
         await page.goto(line.at('nl', path))

@@ -1,8 +1,11 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageStatementOf } from '@site/shared/signing'
 import { createSignedWorkspace, type SignedWorkspace } from '../../site/testing/signed-workspace.ts'
 import { rollback } from '../../site/command/activate.ts'
 import { publish } from '../../site/command/publish.ts'
+import { remove } from '../../site/command/switch-app.ts'
+import { readTeamKey } from '../../site/sign/keys.ts'
 import { PublishedSite } from '../site/published-site.ts'
 import { digestsOf } from '../testing/published-release.ts'
 
@@ -37,6 +40,7 @@ interface Forged {
   teams?: number
   apps: Record<string, { base: string; files: Record<string, { integrity: string }> }>
   publications?: Record<string, { at: string; signature?: string }>
+  removals?: Record<string, object>
 }
 
 interface StoredFiles {
@@ -45,8 +49,11 @@ interface StoredFiles {
   'index.html': string
 }
 
-/** What an attacker does who may write into the store: change files, and make `live.json` fit them. */
-async function forge(change: (files: StoredFiles, release: Forged) => void): Promise<void> {
+/**
+ * What an attacker does who may write into the store: change files, and make `live.json` fit them.
+ * @param signer whose key the attacker has; a thief has none, and leaves the signature that is there
+ */
+async function forge(change: (files: StoredFiles, release: Forged) => void, signer?: 'legal'): Promise<void> {
   const names = ['release.json', 'headers.json', 'index.html'] as const
   const read = await Promise.all(names.map(async (name) => [name, await readStored(name)] as const))
   const files = Object.fromEntries(read) as unknown as StoredFiles
@@ -55,7 +62,10 @@ async function forge(change: (files: StoredFiles, release: Forged) => void): Pro
   files['release.json'] = JSON.stringify(release)
   const { key, signature } = JSON.parse(await readStored('live.json'))
   for (const [name, content] of Object.entries(files)) await writeFile(join(workspace.site, name), content)
-  const live = { ...JSON.parse(digestsOf({ ...files })), key, signature }
+  const digests: Record<string, string> = JSON.parse(digestsOf({ ...files }))
+  const own = signer && (await readTeamKey(join(workspace.root, 'keys', `${signer}.pem`)))
+  const signed = own ? { key: own.name, signature: own.sign(pageStatementOf(digests)) } : { key, signature }
+  const live = { ...digests, ...signed }
   await writeFile(join(workspace.site, 'live.json'), JSON.stringify(live))
 }
 
@@ -101,6 +111,57 @@ test('a release that was signed long ago does not come back by copying it over t
   const good = await see()
   for (const name of names) await cp(join(workspace.root, 'kept', name), join(workspace.site, name))
   expect(await see()).toBe(good)
+})
+
+const removals: [string, change: (release: Forged, key: string) => void][] = [
+  ['with no word about it', () => undefined],
+  [
+    'with what it signed itself',
+    (release, key) => {
+      const said = { by: 'legal', at: '2099-01-01T00:00:00.000Z', key }
+      release.removals = { 'mf-ads': { ...said, signature: release.publications!['mf-legal']!.signature! } }
+    },
+  ],
+]
+
+test.each(removals)('a team does not take out the remote of another team, %s', async (_, change) => {
+  const good = await see()
+  await forge((_files, release) => {
+    release.id = `${release.id}f`
+    delete release.apps['mf-ads']
+    delete release.publications!['mf-ads']
+    change(release, workspace.keys.legal)
+  }, 'legal')
+  expect(await see()).toBe(good)
+})
+
+test('what a team has taken out another team does not bring back, neither at once nor step by step', async () => {
+  await see()
+  const { apps, publications } = JSON.parse(await readStored('release.json')) as Forged
+  await remove(workspace.site, 'mf-ads', workspace.as('ads'))
+  const good = await see()
+  await forge((_, release) => {
+    release.id = `${release.id}f`
+    release.apps['mf-ads'] = apps['mf-ads']!
+    release.publications!['mf-ads'] = publications!['mf-ads']!
+    delete release.removals
+  }, 'legal')
+  expect(await see()).toBe(good)
+  await forge((_, release) => {
+    release.id = `${release.id}g`
+    delete release.apps['mf-ads']
+    delete release.removals
+  }, 'legal')
+  expect(await see()).toBe(good)
+})
+
+test('that its team takes a remote out is served, and what other teams publish then', async () => {
+  await see()
+  const { release } = await remove(workspace.site, 'mf-ads', workspace.as('ads'))
+  expect(await see()).toBe(release.id)
+  const id = await workspace.publishText('mf-legal', 'new', 'legal')
+  expect(await see()).toBe(id)
+  expect(await see(open())).toBe(id)
 })
 
 test('a rollback by the team itself is served', async () => {

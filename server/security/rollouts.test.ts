@@ -1,8 +1,10 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findSigningFaults, type Teams } from '@site/shared/signing'
+import { findSigningFaults, pageStatementOf, type Teams } from '@site/shared/signing'
 import { rollback } from '../../site/command/activate.ts'
 import { promote, publishRollout, stopRollout } from '../../site/command/rollout.ts'
+import { remove } from '../../site/command/switch-app.ts'
+import { readTeamKey, type TeamKey } from '../../site/sign/keys.ts'
 import type { RolloutRelease } from '../../site/release/rollout.ts'
 import { createSignedWorkspace, type SignedWorkspace } from '../../site/testing/signed-workspace.ts'
 import { PublishedSite } from '../site/published-site.ts'
@@ -97,7 +99,8 @@ const forgeries: [string, (files: Record<string, string>) => void][] = [
   ['weaker headers', (files) => (files['headers.json'] = '{}')],
 ]
 
-test.each(forgeries)('a roll-out with %s that no team has signed is not shown', async (_, change) => {
+/** Changes files of the roll-out and makes its `live.json` fit them; `key` is that of who does it, if they have one. */
+async function forge(change: (files: Record<string, string>) => void, own?: TeamKey) {
   const live = JSON.parse(await readFile(join(folder(), 'live.json'), 'utf8')) as Record<string, string>
   const { key, signature, ...digests } = live
   const names = Object.keys(digests)
@@ -107,10 +110,37 @@ test.each(forgeries)('a roll-out with %s that no team has signed is not shown', 
   change(files)
   expect(files).not.toEqual(before)
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder(), name), content)
-  const forged = { ...JSON.parse(digestsOf(files)), key, signature }
-  await writeFile(join(folder(), 'live.json'), JSON.stringify(forged))
+  const forged: Record<string, string> = JSON.parse(digestsOf(files))
+  const signed = own ? { key: own.name, signature: own.sign(pageStatementOf(forged)) } : { key, signature }
+  await writeFile(join(folder(), 'live.json'), JSON.stringify({ ...forged, ...signed }))
+}
+
+test.each(forgeries)('a roll-out with %s that no team has signed is not shown', async (_, change) => {
+  await forge(change)
   expect(await readShown()).toBeUndefined()
   expect(problems).toEqual([expect.stringContaining('live.json is not signed by a team')])
+})
+
+test('a roll-out does not take out the remote of another team', async () => {
+  await forge(
+    (files) => {
+      const { apps, publications, ...rest } = JSON.parse(files['release.json']!) as RolloutRelease
+      delete apps['mf-ads']
+      delete publications!['mf-ads']
+      files['release.json'] = JSON.stringify({ ...rest, apps, publications })
+    },
+    await readTeamKey(join(workspace.root, 'keys/legal.pem')),
+  )
+  expect(await readShown()).toBeUndefined()
+  expect(problems).toEqual([expect.stringContaining('mf-ads is taken out by a key of its team only')])
+})
+
+test('a remote that its team takes out meanwhile is not in the roll-out either', async () => {
+  expect(await readShown()).toBe(release.id)
+  await remove(workspace.site, 'mf-ads', workspace.as('operator'))
+  expect(await readShown()).toBeDefined()
+  expect(String((await site.rollout.read())!.site.index.html)).not.toContain(release.apps['mf-ads']!.version)
+  expect(problems).toEqual([])
 })
 
 test('a roll-out whose team has lost its key is not shown any more', async () => {

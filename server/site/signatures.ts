@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import {
   findReplays,
   findSigningFaults,
+  findUnaskedRemovals,
   isSignedBy,
   pageStatementOf,
   teamsStruct,
@@ -32,7 +33,8 @@ export class Signatures {
     const teams = await this.#readTeams()
     const faults = findSigningFaults(release, teams)
     if (faults.length === 0 && teams !== undefined) faults.push(...findPageFaults(live, teams))
-    if (faults.length === 0 && teams !== undefined && this.#served) faults.push(...findReplays(release, this.#served))
+    if (faults.length === 0 && teams !== undefined && this.#served)
+      faults.push(...findReplays(release, this.#served), ...findUnaskedRemovals(release, this.#served, teams))
     if (faults.length > 0) throw new Error(faults.join('; '))
     this.#teamsVersion = teams?.version ?? 0
     this.#served = release
@@ -42,19 +44,25 @@ export class Signatures {
    * Of a preview, what is not previewed may be older than what is live: its makers could not make it anew.
    * @throws a sentence for a preview that must not be shown
    */
-  async acceptPreview({ release, live }: Pick<StoredRelease, 'release' | 'live'>): Promise<void> {
+  async acceptPreview(stored: Pick<StoredRelease, 'release' | 'live'>): Promise<void> {
+    await this.#acceptBeside(stored)
+  }
+
+  async #acceptBeside({ release, live }: Pick<StoredRelease, 'release' | 'live'>): Promise<Teams | undefined> {
     const teams = await this.#readTeams()
     const faults = findSigningFaults(release, teams)
     if (faults.length === 0 && teams !== undefined) faults.push(...findPageFaults(live, teams))
     if (faults.length > 0) throw new Error(faults.join('; '))
+    return teams
   }
 
   /**
-   * Likewise; but of what is rolled out nothing was signed before what is live: what a team has ended does not come back.
+   * Likewise; but of what is rolled out nothing was signed before what is live: what a team has ended does not come back. And
+   * nothing is missing that its team has not taken out.
    * @throws a sentence for a roll-out that must not be shown
    */
   async acceptRollout(stored: Pick<StoredRelease, 'release' | 'live'>): Promise<void> {
-    await this.acceptPreview(stored)
+    const teams = await this.#acceptBeside(stored)
     const { rollout, apps, publications = {} } = stored.release
     const own = (name: string) => rollout?.apps.includes(name)
     const shown = {
@@ -62,6 +70,7 @@ export class Signatures {
       publications,
     }
     const faults = this.#served ? findReplays(shown, this.#served) : []
+    if (this.#served && teams) faults.push(...findUnaskedRemovals(stored.release, this.#served, teams))
     if (faults.length > 0) throw new Error(faults.join('; '))
   }
 

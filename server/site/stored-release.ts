@@ -31,6 +31,7 @@ const publicationStruct = shape({
   key: optional(string()),
   signature: optional(string()),
 })
+const removalStruct = shape({ by: string(), at: string(), key: string(), signature: string() })
 const formerStruct = shape({ app: shape({}), key: optional(string()), signature: optional(string()) })
 const rolloutStruct = shape({
   id: nonempty(string()),
@@ -49,6 +50,7 @@ export const releaseStruct = shape({
   disabled: optional(array(string())),
   formers: optional(record(string(), formerStruct)),
   publications: optional(record(string(), publicationStruct)),
+  removals: optional(record(string(), removalStruct)),
   teams: optional(number()),
   preview: optional(shape({ id: string(), until: string(), apps: optional(array(string())) })),
   rollout: optional(rolloutStruct),

@@ -13,6 +13,7 @@ import { readPackage } from './package-file.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
 import { ProvidedIdsPlugin } from './provided-ids-plugin.ts'
+import { federationVersion } from './sharing.ts'
 import { ShellPlugin } from './shell-plugin.ts'
 import { StableOrderPlugin } from './stable-order-plugin.ts'
 
@@ -96,7 +97,7 @@ export function appConfiguration(configUrl: string): Configuration {
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
-      name: `${own.name}-${isWatched ? 'development' : 'production'}`,
+      name: `${own.name}-${isWatched ? 'development' : 'production'}-${federationVersion()}`,
       // One higher whenever this file changes what webpack keeps.
       version: '2',
       buildDependencies: { config: [fileURLToPath(configUrl)] },

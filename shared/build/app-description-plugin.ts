@@ -108,7 +108,7 @@ export class AppDescriptionPlugin {
     const ahead = aheadAddresses(manifest)
     const menu = listMenuLinks(manifest, this.#options.messageFolders)
     const found = this.#emitSearch(compilation, manifest)
-    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), ...(menu.length > 0 ? { menu } : {}), ...found }
+    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), menu, ...found }
     return { ...common, ...own, ...ofPages }
   }
 

@@ -6,9 +6,10 @@ import { present } from '../rules/present.ts'
 /** What host and remotes must have once; everything else is bundled into each. */
 const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
 
-function installedVersion(request: string): string {
+/** The version of the package that a file finds under a name; this one where left out. @throws Error where it finds none */
+export function installedVersion(request: string, from: string | URL = import.meta.url): string {
   const isOwn = request.startsWith('@site/shared')
-  const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, import.meta.url)
+  const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, from)
   const path = present(file, `The package of ${request}`)
   return create(JSON.parse(readFileSync(path, 'utf8')), type({ version: string() })).version
 }

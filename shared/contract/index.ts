@@ -16,6 +16,7 @@ export type {
   PageRelease,
   Preview,
   Publication,
+  Removal,
   Release,
   RestOfRelease,
   Rollout,

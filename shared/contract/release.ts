@@ -24,7 +24,7 @@ export interface AppRelease {
   /** `<package version>-<first 10 hexadecimal digits of the content's SHA-256>`. */
   version: string
   contract: number
-  /** Exact version of the federation runtime: host and remotes must agree. */
+  /** Exact version of the federation runtime; which ones go together says docs/decisions/0015. */
   federation: string
   /**
    * Address below which the files stand, with a slash at the end: `/apps/mf-legal/`, where each name says its content;
@@ -65,6 +65,8 @@ export interface HostFeatures {
 
 /** What a stored build says of itself: what only the check of a release needs to know stands in no release. */
 export interface AppDescription extends AppRelease {
+  /** Also where there is nothing; left out by builds of before remotes said it, when the host had the menus in itself. */
+  menu?: MenuLink[]
   /** What a remote needs of its host; left out by builds of before it was recorded. */
   uses?: HostFeatures
   /** What the host has for remotes; left out likewise. */
@@ -112,6 +114,15 @@ export interface Publication {
   rollout?: string
 }
 
+/** That an app was taken out of the site by its team: public key and signature as of a `Publication`. */
+export interface Removal {
+  by: string
+  /** ISO 8601, UTC; later than the publication that it ends. */
+  at: string
+  key: string
+  signature: string
+}
+
 /** What makes a release a preview: shown to whoever has its link, in one tab, until it ends. */
 export interface Preview {
   /** 32 hexadecimal digits, not to be guessed. */
@@ -156,6 +167,8 @@ export interface Release {
   formers?: Record<string, Former>
   /** By name of the app; left out of the page. */
   publications?: Record<string, Publication>
+  /** By name of an app that is out of the site; where teams sign, and left out of the page. */
+  removals?: Record<string, Removal>
   /** Version of `teams.json` under which it was made; left out where nothing has to be signed, and of the page. */
   teams?: number
   /** Never set in what is live. */

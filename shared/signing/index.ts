@@ -1,21 +1,9 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
-import { array, integer, min, object, record, string, type Infer } from 'superstruct'
-import type { Former, Publication, Release } from '../contract/index.ts'
+import { createHash } from 'node:crypto'
+import type { Publication } from '../contract/index.ts'
+import { isSignedBy, mayPublish, spell, type SignedRelease, type Teams } from './signature.ts'
 
-/** `teams.json`: whose key may publish what. Of two files the one with the higher version holds. */
-export const teamsStruct = object({
-  version: min(integer(), 1),
-  teams: record(string(), object({ keys: array(string()), apps: array(string()) })),
-})
-export type Teams = Infer<typeof teamsStruct>
-
-/** As much of a release as signatures are about; its apps may have any shape. */
-export interface SignedRelease extends Pick<Release, 'disabled' | 'publications' | 'teams'> {
-  preview?: { id: string }
-  rollout?: { id: string }
-  apps: Record<string, object>
-  formers?: Record<string, Omit<Former, 'app'> & { app: object }>
-}
+export { findUnaskedRemovals, isRemovedByTeam, removalStatementOf } from './removals.ts'
+export { isSignedBy, mayPublish, teamsStruct, type SignedRelease, type Teams } from './signature.ts'
 
 /**
  * What a team signs: the whole description of a version with the digests of its files and where they come from, whether it
@@ -39,11 +27,6 @@ export function formerStatementOf(name: string, former: object, present: object 
 /** What is signed of a page: the digests of its files, as `live.json` has them. */
 export function pageStatementOf(digests: Record<string, string>): Buffer {
   return Buffer.from(`page 1\n${spell(digests)}`)
-}
-
-/** Whether the holder of a key may publish an app; `*` stands for every app. */
-export function mayPublish({ teams }: Teams, key: string, app: string): boolean {
-  return Object.values(teams).some(({ keys, apps }) => keys.includes(key) && (apps.includes(app) || apps.includes('*')))
 }
 
 /** What is wrong with the signatures of a release, one sentence each. Without teams nothing has to be signed. */
@@ -95,38 +78,22 @@ export function findFault(name: string, release: SignedRelease, teams: Teams): s
   return `The signature of ${name} does not fit what is in the release: ${remedy}`
 }
 
-/** What an earlier publication would replace, one sentence each: what was signed once must not come back unasked. */
+/**
+ * What an earlier publication would replace, or bring back after its team took it out, one sentence each: what was signed once
+ * must not come back unasked.
+ */
 export function findReplays(release: SignedRelease, live: SignedRelease): string[] {
   return Object.keys(release.apps).flatMap((name) => {
-    const [own, former] = [release.publications?.[name]?.at, live.publications?.[name]?.at]
-    if (own === undefined || former === undefined || Date.parse(own) >= Date.parse(former)) return []
-    return [`${name} was signed ${own}, before the one that is live (${former}): roll it back with a key of its team`]
+    const own = release.publications?.[name]?.at
+    const [former, removal] = [live.publications?.[name]?.at, live.removals?.[name]?.at]
+    const latest = former ?? removal
+    if (own === undefined || latest === undefined || Date.parse(own) >= Date.parse(latest)) return []
+    const start = `${name} was signed ${own}, before`
+    if (former === undefined) return [`${start} it was taken out (${latest}): publish it with a key of its team`]
+    return [`${start} the one that is live (${latest}): roll it back with a key of its team`]
   })
-}
-
-/** Whether `signature` is that of a public key as `site key` prints it. */
-export function isSignedBy(key: string, signature: string, statement: Buffer): boolean {
-  try {
-    return verify(null, statement, readPublicKey(key), Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
-}
-
-function readPublicKey(key: string): KeyObject {
-  const read = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
-  if (read.asymmetricKeyType !== 'ed25519') throw new Error('no Ed25519 key')
-  return read
 }
 
 function isDisabled(name: string, { disabled = [] }: SignedRelease): boolean {
   return disabled.includes(name)
-}
-
-/** JSON in which the order of members says nothing. */
-function spell(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
-    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }

@@ -1,8 +1,6 @@
-import type { AppDescription, AppRelease, HostFeatures, Release } from '@site/shared/contract'
-import { readJson } from '../files/read-json.ts'
+import type { HostFeatures, Release } from '@site/shared/contract'
 import { titleOf } from '../release/app-base.ts'
-import { parseDescription } from '../release/shape.ts'
-import { readCurrentToChange } from '../release/store.ts'
+import { readCurrentToChange, readDescription } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './rule.ts'
 
@@ -18,12 +16,12 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
  */
 export async function checkFeatures({ apps }: Release, { store }: CheckContext): Promise<string[]> {
   const host = apps[hostName]
-  const gives = host && (await describe(host))?.gives
+  const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
   const live = (await readCurrentToChange(store))?.apps[hostName]
   const isNewHost = live !== undefined && live.version !== host.version
   const reasons = Object.values(apps).map(async (app) => {
-    const uses = (await describe(app))?.uses
+    const uses = (await readDescription(store, app))?.uses
     if (!uses) return []
     return kinds.flatMap(([kind, name]) => {
       const missing = uses[kind].filter((one) => !gives[kind].includes(one))
@@ -34,11 +32,4 @@ export async function checkFeatures({ apps }: Release, { store }: CheckContext):
     })
   })
   return (await Promise.all(reasons)).flat()
-
-  /** What the build said of itself; files that are missing are another rule's business. */
-  async function describe(app: AppRelease): Promise<AppDescription | undefined> {
-    const file = store.description(app)
-    const content = await readJson(file)
-    return content === undefined ? undefined : parseDescription(content, file)
-  }
 }

@@ -3,7 +3,13 @@ import semver from 'semver'
 import { titleOf } from '../release/app-base.ts'
 import { hostName } from '../workspace.ts'
 
-/** Host and remotes must speak one contract, run on one federation version and agree on what they share. */
+/**
+ * The oldest version of the federation runtime whose remotes are known to run on the present host (docs/decisions/0015): an
+ * end-to-end test builds one with it, which stands as `federation-oldest` in the `package.json` of this tool.
+ */
+export const oldestFederation = '2.3.3'
+
+/** Host and remotes must speak one contract, run on federation versions that work together and agree on what they share. */
 export function checkAgreement({ apps }: Release): string[] {
   const host = apps[hostName]
   if (host === undefined) return ['The release has no host: publish the host, or all']
@@ -29,10 +35,14 @@ function checkContract(remote: AppRelease, host: AppRelease): string[] {
   return [`${titleOf(remote.name)} speaks contract ${remote.contract}, this host ${host.contract}: ${way}`]
 }
 
-function checkFederation(remote: AppRelease, host: AppRelease): string[] {
-  if (remote.federation === host.federation) return []
-  const versions = `is built with federation ${remote.federation}, this host with ${host.federation}`
-  return [`${titleOf(remote.name)} ${versions}: build both with the same version`]
+/** Each remote brings its part of the runtime, which calls that of the host: a host runs what is not newer, down to a version that is known to work. */
+function checkFederation({ name, federation }: AppRelease, host: AppRelease): string[] {
+  const known = `${oldestFederation} to ${host.federation}`
+  if (federation === host.federation) return []
+  if (semver.satisfies(federation, `>=${oldestFederation} <=${host.federation}`)) return []
+  const isNewer = semver.valid(federation) !== null && semver.gt(federation, host.federation)
+  const remedy = isNewer ? 'publish the host first' : 'build it with a newer `shared`'
+  return [`${titleOf(name)} is built with federation ${federation}, this host runs ${known}: ${remedy}`]
 }
 
 function checkShare(remote: AppRelease, host: AppRelease, [name, range]: [string, string]): string[] {

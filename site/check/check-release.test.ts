@@ -56,10 +56,10 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'Remote "mf-ads" requires react latest, which is no version range: correct its package.json',
   ],
   [
-    'another federation version',
+    'a federation version that the host does not run',
     'mf-ads',
-    () => ({ federation: '2.9.1' }),
-    'Remote "mf-ads" is built with federation 2.9.1, this host with 2.9.2: build both with the same version',
+    () => ({ federation: '2.0.1' }),
+    'Remote "mf-ads" is built with federation 2.0.1, this host runs 2.3.3 to 2.9.2: build it with a newer `shared`',
   ],
   [
     'an app without Dutch messages',

@@ -55,7 +55,7 @@ async function checkBeside(
   if (!host) return []
   const isKnown = ([file, { integrity }]: [string, { integrity: string }]) =>
     release.apps[name]?.base === former.base && release.apps[name]?.files[file]?.integrity === integrity
-  // What it has in common with the present version is read once.
+  // What is wrong with what it has in common with the present version is said of that one.
   const own = { ...former, files: Object.fromEntries(Object.entries(former.files).filter((file) => !isKnown(file))) }
   const reasons = await Promise.all(
     rules.map(async (rule) => {

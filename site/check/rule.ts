@@ -12,6 +12,8 @@ export interface CheckContext {
   teams?: Teams | undefined
   /** Takes the files in the store for what was put there: `SiteOptions`. */
   quick?: boolean
+  /** What is wrong with files that were looked at already, by path and digest: each is read once for a command. */
+  known?: Map<string, Promise<string | undefined>>
 }
 
 /** One reason, or several of a kind, not to make a release live: a sentence for each; none when all is well. */

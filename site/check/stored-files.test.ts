@@ -4,6 +4,8 @@ import type { Release } from '@site/shared/contract'
 import { storeAt } from '../release/store.ts'
 import { findReasons } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
+import { readBudgets } from './budgets.ts'
+import { checkStoredFiles } from './stored-files.ts'
 
 let workspace: PublishedWorkspace
 let published: Release
@@ -28,4 +30,16 @@ test.each(damages)('%s in the store is refused', async (_, file, content, fault)
   const reasons = await findReasons(workspace.site, published)
   expect(reasons).toEqual([expect.stringContaining(`File "${file}" of mf-ads ${fault}`)])
   expect(reasons[0]).toContain(`: delete ${folder} and publish again`)
+})
+
+test('a command reads each file once, the next command anew', async () => {
+  const store = storeAt(workspace.site)
+  const budgets = await readBudgets()
+  const command = () => ({ store, budgets, allowedOrigins: [], known: new Map() })
+  const first = command()
+  expect(await checkStoredFiles(published, first)).toEqual([])
+  const { version = '' } = published.apps['mf-ads'] ?? {}
+  await rm(join(store.app('mf-ads', version), 'page.1.js'))
+  expect(await checkStoredFiles(published, first)).toEqual([])
+  expect(await checkStoredFiles(published, command())).toHaveLength(1)
 })

@@ -9,17 +9,20 @@ import { versionFolder } from '../release/app-base.ts'
 import type { CheckContext } from './rule.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
-export async function checkStoredFiles({ apps }: Release, { store, quick }: CheckContext): Promise<string[]> {
+export async function checkStoredFiles({ apps }: Release, context: CheckContext): Promise<string[]> {
+  const { store, quick, known = new Map() } = context
   if (quick) return []
-  const reasons = await Promise.all(Object.values(apps).map((app) => checkApp(app, store.files(app))))
+  const reasons = await Promise.all(Object.values(apps).map((app) => checkApp(app, store.files(app), known)))
   return reasons.flat()
 }
 
-async function checkApp(app: AppRelease, folder: string): Promise<string[]> {
+type Known = NonNullable<CheckContext['known']>
+
+async function checkApp(app: AppRelease, folder: string, known: Known): Promise<string[]> {
   const { name, files } = app
   const reasons = await inParallel(8, Object.entries(files), async ([file, { integrity }]) => {
     const copies = isCompressible(file) ? ['', '.br', '.gz'] : ['']
-    const found = await Promise.all(copies.map((ending) => compare(join(folder, file), ending, integrity)))
+    const found = await Promise.all(copies.map((ending) => compareOnce(join(folder, file), ending, integrity, known)))
     return found.flatMap((fault, index) => {
       if (fault === undefined) return []
       const copy = file + copies[index]
@@ -28,6 +31,13 @@ async function checkApp(app: AppRelease, folder: string): Promise<string[]> {
     })
   })
   return reasons.flat()
+}
+
+function compareOnce(path: string, ending: string, integrity: string, known: Known): Promise<string | undefined> {
+  const key = `${path}${ending} ${integrity}`
+  const found = known.get(key) ?? compare(path, ending, integrity)
+  known.set(key, found)
+  return found
 }
 
 async function compare(path: string, ending: string, integrity: string): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { findReplays, mayPublish } from '@site/shared/signing'
+import { findReplays, findUnaskedRemovals } from '@site/shared/signing'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { writeDeltas } from '../pack/deltas.ts'
 import { Refusal } from '../refusal.ts'
 import type { Activation } from '../release/history.ts'
 import type { Content } from '../release/next-release.ts'
 import { readCurrentToChange } from '../release/store.ts'
-import { readTeamKey, readTeams } from '../sign/keys.ts'
+import { readTeams } from '../sign/keys.ts'
 import type { Context } from './context.ts'
 import { goLive, isLive, prepare } from './go-live.ts'
 import { makeRelease } from './make-release.ts'
@@ -71,19 +71,10 @@ function findIdentity(made: Release, known: Release | undefined): Partial<Pick<R
 }
 
 /** Where teams sign, nobody else goes back to what a team has replaced, or takes its app out. */
-async function refuseUnasked(
-  release: Release,
-  live: Release | undefined,
-  { store, key: file }: Context,
-): Promise<void> {
-  if (live === undefined || release.teams === undefined) return
-  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
-  const removed = Object.keys(live.apps).filter((name) => !Object.hasOwn(release.apps, name))
-  const unasked = removed.filter((name) => !teams || !key || !mayPublish(teams, key.name, name))
-  const reasons = [
-    ...findReplays(release, live),
-    ...unasked.map((name) => `${name} is taken out by a key of its team only: let SITE_KEY name it`),
-  ]
+async function refuseUnasked(release: Release, live: Release | undefined, { store }: Context): Promise<void> {
+  const teams = await readTeams(store)
+  if (live === undefined || teams === undefined) return
+  const reasons = [...findReplays(release, live), ...findUnaskedRemovals(release, live, teams)]
   if (reasons.length > 0) throw new Refusal(reasons)
 }
 

@@ -36,6 +36,8 @@ export interface Context extends Required<SiteOptions> {
   store: Store
   /** Builds that were made elsewhere, by the name of their app. */
   archives: ReadonlyMap<string, Archive>
+  /** Files of the store that were looked at: `CheckContext`. */
+  known: NonNullable<CheckContext['known']>
 }
 
 export function createContext(site: string, options: SiteOptions): Context {
@@ -52,6 +54,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     ...options,
     store: storeAt(site),
     archives: new Map(),
+    known: new Map(),
   }
 }
 
@@ -66,11 +69,13 @@ function isProduction(mode: string | undefined): boolean {
   return mode === 'production'
 }
 
-export async function readCheckContext({ store, quick }: Pick<Context, 'store' | 'quick'>): Promise<CheckContext> {
+type Checking = Pick<Context, 'store' | 'quick' | 'known'>
+
+export async function readCheckContext({ store, quick, known }: Checking): Promise<CheckContext> {
   const [budgets, allowedOrigins, teams] = await Promise.all([
     readBudgets(),
     readAllowedOrigins(store),
     readTeams(store),
   ])
-  return { store, budgets, allowedOrigins, teams, quick }
+  return { store, budgets, allowedOrigins, teams, quick, known }
 }

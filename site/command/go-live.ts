@@ -25,7 +25,7 @@ import { readCheckContext, type Context } from './context.ts'
  */
 export async function prepare(
   release: Release,
-  { store, production, quick }: Context,
+  { store, production, quick, known }: Context,
   asked: readonly AppRelease[] = [],
 ): Promise<ComposedSite> {
   if (production && release.development) {
@@ -33,7 +33,7 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const context = await readCheckContext({ store, quick })
+  const context = await readCheckContext({ store, quick, known })
   await checkRelease(release, context)
   const composed = composeSite(forVisitors(release), await readShell(store, release))
   const reasons = [
@@ -55,8 +55,9 @@ function serverHeaders({ development }: Release): Record<string, string> {
 }
 
 /** Visitors need not know who published what, nor for how many it is. */
-function forVisitors({ publications: _publications, teams: _teams, rollout: _rollout, ...release }: Release): Release {
-  return release
+function forVisitors(release: Release): Release {
+  const { publications: _publications, removals: _removals, teams: _teams, rollout: _rollout, ...shown } = release
+  return shown
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {

@@ -3,6 +3,7 @@ import { nextRelease, type Content } from '../release/next-release.ts'
 import { describeSources } from '../sign/describe-sources.ts'
 import { readTeamKey, readTeams } from '../sign/keys.ts'
 import { renewPublications } from '../sign/renew-publications.ts'
+import { signRemovals } from '../sign/sign-removals.ts'
 import type { Context } from './context.ts'
 import { nameFormers } from './name-formers.ts'
 
@@ -17,10 +18,10 @@ export async function makeRelease(
   context: Context,
 ): Promise<Release> {
   const { store, archives, by, key, root, production, quick } = context
-  const renewed = await renewPublications(content, live, {
-    by,
-    teams: await readTeams(store),
-    key: await readTeamKey(key),
+  const signing = { by, teams: await readTeams(store), key: await readTeamKey(key) }
+  const complete = { ...content, removals: signRemovals(content, live, signing) }
+  const renewed = await renewPublications(complete, live, {
+    ...signing,
     describe: async (name) => {
       if (quick || !published.includes(name)) return undefined
       return archives.get(name)?.sources ?? describeSources(root, name)

@@ -1,8 +1,7 @@
-import { mayPublish } from '@site/shared/signing'
 import { readArchive } from '../archive/read-archive.ts'
 import { isArchive, type Archive } from '../archive/contents.ts'
 import { Refusal } from '../refusal.ts'
-import { readTeamKey, readTeams } from '../sign/keys.ts'
+import { refuseStranger } from '../sign/refuse-stranger.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
@@ -25,15 +24,9 @@ export async function openArchives(
   for (const path of paths) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
-    await refuseStranger(archive.app, context)
+    await refuseStranger([archive.app], 'published with', context)
     published.push(archive.app)
     archives.set(archive.app, archive)
   }
   return { published, context: { ...context, archives } }
-}
-
-async function refuseStranger(app: string, { store, key: file }: Context): Promise<void> {
-  const [teams, key] = await Promise.all([readTeams(store), readTeamKey(file)])
-  if (teams === undefined || (key !== undefined && mayPublish(teams, key.name, app))) return
-  throw new Refusal([`${app} is published with a key of its team only: let SITE_KEY name it`])
 }

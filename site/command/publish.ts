@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
 import { isRelease } from '../release/shape.ts'
-import { readCurrentToChange } from '../release/store.ts'
+import { readCurrentToChange, readDescription } from '../release/store.ts'
+import { hostName } from '../workspace.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, readCheckContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
@@ -37,7 +38,21 @@ export async function publish(
   const { published, context } = await openArchives(names, createContext(site, options))
   const apps = await prepareApps(published, origin && parseOrigin(origin), context)
   const change = { how: 'publish', published, onlyReady: !activate } as const
-  return withLock(context.store.lock, () => changeLive((live) => replaceApps(live, apps), change, context))
+  const changed = await withLock(context.store.lock, () =>
+    changeLive((live) => replaceApps(live, apps), change, context),
+  )
+  if (published.includes(hostName)) await tellOfMenus(changed.release, context)
+  return changed
+}
+
+/** Builds of before remotes said it stand in no menu of a host that asks them. */
+async function tellOfMenus({ apps }: Release, { store, log }: Context): Promise<void> {
+  const remotes = Object.values(apps).filter(({ name }) => name !== hostName)
+  const asked = remotes.map(async (app) => ((await readDescription(store, app))?.menu ? [] : [app.name]))
+  const names = (await Promise.all(asked)).flat()
+  if (names.length === 0) return
+  const reason = 'built before remotes said where they stand in menus, so those of this host lack them'
+  log(`${names.join(', ')}: ${reason}. To have their entries back: publish ${names.join(' ')}`)
 }
 
 /**

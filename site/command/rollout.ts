@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Publication, Release, Rollout } from '@site/shared/contract'
-import { mayPublish } from '@site/shared/signing'
 import { withLock } from '../files/lock.ts'
 import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import { endRollout, readRollout, type RolloutRelease } from '../release/rollout.ts'
 import { readCurrentToChange, storeAt } from '../release/store.ts'
-import { readTeamKey, readTeams } from '../sign/keys.ts'
+import { refuseStranger } from '../sign/refuse-stranger.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
@@ -69,10 +68,7 @@ export async function publishRollout(
 /** Another share of the same release: nobody who keeps it is offered anything. */
 async function changeShare(running: RolloutRelease, share: number, context: Context): Promise<RolloutRelease> {
   const { rollout } = running
-  const [teams, key] = await Promise.all([readTeams(context.store), readTeamKey(context.key)])
-  const strange = rollout.apps.filter((name) => teams && (!key || !mayPublish(teams, key.name, name)))
-  const reasons = strange.map((name) => `${name} is rolled out by a key of its team only: let SITE_KEY name it`)
-  if (reasons.length > 0) throw new Refusal(reasons)
+  await refuseStranger(rollout.apps, 'rolled out by', context)
   const [leastShare, mostShare] = [Math.min(rollout.leastShare, share), Math.max(rollout.mostShare, share)]
   const release = { ...running, rollout: { ...rollout, share, leastShare, mostShare } }
   await writeBeside(context.store.rollout, release, await prepare(release, context), rolloutHeaders, context)

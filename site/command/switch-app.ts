@@ -2,6 +2,7 @@ import type { Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Content } from '../release/next-release.ts'
+import { refuseStranger } from '../sign/refuse-stranger.ts'
 import { hostName } from '../workspace.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type SiteOptions } from './context.ts'
@@ -30,7 +31,8 @@ export async function enable(site: string, name: string, options: SiteOptions = 
 
 /**
  * Takes a remote out of the site: its addresses do not exist any more. Its files stay for the tabs that have it open, and
- * `rollback` brings it back. A `publish all` does too, as long as its folder is in the workspace.
+ * `rollback` brings it back. A `publish all` does too, as long as its folder is in the workspace. Where teams sign, the release
+ * says who took it out, signed with a key that may publish it, for as long as it is out.
  * @throws Refusal for what is no remote of the live release.
  */
 export async function remove(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
@@ -40,20 +42,26 @@ export async function remove(site: string, name: string, options: SiteOptions = 
   })
 }
 
+/** What is done to the remote, as sentences say it before the key. */
+const deeds = { disable: 'switched off by', enable: 'switched on by', remove: 'taken out by' } as const
+
 async function change(
   site: string,
   name: string,
   options: SiteOptions,
-  how: 'disable' | 'enable' | 'remove',
+  how: keyof typeof deeds,
   makeContent: (live: Release) => Content,
 ): Promise<Changed> {
   const context = createContext(site, options)
   return withLock(context.store.lock, () =>
     changeLive(
-      (live) => {
+      async (live) => {
         if (live === undefined) throw new Refusal(['Nothing has been published yet'])
         if (name === hostName) throw new Refusal(['Without the host there is no site: roll it back instead'])
-        if (Object.hasOwn(live.apps, name)) return makeContent(live)
+        if (Object.hasOwn(live.apps, name)) {
+          await refuseStranger([name], deeds[how], context)
+          return makeContent(live)
+        }
         const remotes = Object.keys(live.apps).filter((other) => other !== hostName)
         throw new Refusal([`There is no remote "${name}" live: choose from ${remotes.join(', ')}`])
       },

@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Release } from '@site/shared/contract'
 
 /** What a release says, besides who made it and when. */
-export type Content = Pick<Release, 'apps' | 'disabled' | 'formers' | 'publications' | 'teams' | 'preview' | 'rollout'>
+export type Content = Pick<
+  Release,
+  'apps' | 'disabled' | 'formers' | 'publications' | 'removals' | 'teams' | 'preview' | 'rollout'
+>
 
 interface NextRelease {
   by: string
@@ -13,7 +16,7 @@ interface NextRelease {
 
 /**
  * The release that follows `current` with another content; `current` itself when nothing differs. Of an app that it does
- * not have, nothing else is kept. The id sorts by time and ends in a digest of the apps.
+ * not have, nothing else is kept but that it was taken out. The id sorts by time and ends in a digest of the apps.
  */
 export function nextRelease(current: Release | undefined, content: Content, next: NextRelease): Release {
   const apps = sortByName(content.apps)
@@ -21,11 +24,14 @@ export function nextRelease(current: Release | undefined, content: Content, next
   const ofApps = <Value>(values: Record<string, Value> = {}) =>
     sortByName(Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(apps, name))))
   const [formers, publications] = [ofApps(content.formers), ofApps(content.publications)]
+  const isOut = ([name]: [string, unknown]) => !Object.hasOwn(apps, name)
+  const removals = sortByName(Object.fromEntries(Object.entries(content.removals ?? {}).filter(isOut)))
   const whole: Content = {
     apps,
     ...(disabled.length > 0 ? { disabled } : {}),
     ...(Object.keys(formers).length > 0 ? { formers } : {}),
     ...(Object.keys(publications).length > 0 ? { publications } : {}),
+    ...(Object.keys(removals).length > 0 ? { removals } : {}),
     ...(content.teams === undefined ? {} : { teams: content.teams }),
     ...(content.preview === undefined ? {} : { preview: content.preview }),
     ...(content.rollout === undefined ? {} : { rollout: content.rollout }),

@@ -89,6 +89,8 @@ const publication = object({
   rollout: optional(string()),
 })
 
+const removal = object({ by: string(), at: string(), key: string(), signature: string() })
+
 const former = object({ app: appShape, key: optional(string()), signature: optional(string()) })
 
 const releaseShape = object({
@@ -100,6 +102,7 @@ const releaseShape = object({
   disabled: optional(array(name)),
   formers: optional(record(name, former)),
   publications: optional(record(name, publication)),
+  removals: optional(record(name, removal)),
   teams: optional(min(integer(), 1)),
   preview: optional(object({ id: previewId, until: string(), apps: array(name) })),
   rollout: optional(rollout),
@@ -156,8 +159,8 @@ export function parseDescription(value: unknown, source: string): AppDescription
 
 /** What of it stands in a release, and so in the HTML. */
 export function toAppRelease(description: AppDescription): AppRelease {
-  const { uses: _uses, gives: _gives, ...app } = description
-  return app
+  const { uses: _uses, gives: _gives, menu = [], ...app } = description
+  return menu.length > 0 ? { ...app, menu } : app
 }
 
 /** @throws Refusal likewise. */

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppRelease, Release } from '@site/shared/contract'
+import type { AppDescription, AppRelease, Release } from '@site/shared/contract'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
 import { Refusal } from '../refusal.ts'
 import { versionFolder } from './app-base.ts'
-import { isRelease, parseRelease, parseReleaseToChange } from './shape.ts'
+import { isRelease, parseDescription, parseRelease, parseReleaseToChange } from './shape.ts'
 
 /** Where everything stands below SITE_DIR (docs/operating.md, "The release store"). */
 export interface Store {
@@ -79,6 +79,13 @@ export async function readCurrent(store: Store): Promise<Release | undefined> {
 export async function readCurrentToChange(store: Store): Promise<Release | undefined> {
   const content = await readJson(store.release)
   return content === undefined ? undefined : parseReleaseToChange(content, store.release)
+}
+
+/** What the build of an app said of itself; undefined where its file is missing, which is for a check to tell. */
+export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
+  const file = store.description(app)
+  const content = await readJson(file)
+  return content === undefined ? undefined : parseDescription(content, file)
 }
 
 /** A release of the store. @throws Refusal when there is none with this id. */

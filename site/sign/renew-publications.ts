@@ -4,7 +4,7 @@ import { findFault, mayPublish, statementOf, type Teams } from '@site/shared/sig
 import type { Content } from '../release/next-release.ts'
 import type { TeamKey } from './keys.ts'
 
-interface Signing {
+export interface Signing {
   by: string
   teams: Teams | undefined
   key: TeamKey | undefined
@@ -28,10 +28,10 @@ export async function renewPublications(
   const version = Math.max(teams?.version ?? 0, live?.teams ?? 0)
   const renewed: Content = { ...content, publications, ...(version > 0 ? { teams: version } : {}) }
   for (const name of Object.keys(content.apps)) {
-    const former = live?.publications?.[name]
+    const former = live?.publications?.[name] ?? live?.removals?.[name]
     const sources = await signing.describe(name)
     if (isCurrent(name, renewed, live, signing, sources !== undefined)) continue
-    if (teams !== undefined && (key === undefined || !mayPublish(teams, key.name, name))) continue
+    if (teams !== undefined && !mayPublish(teams, key?.name, name)) continue
     const { commit, owner } = sources ?? publications[name] ?? {}
     const isPreviewed = content.preview?.apps.includes(name)
     const isRolledOut = content.rollout?.apps.includes(name)
@@ -60,17 +60,17 @@ function isCurrent(
   isNamed: boolean,
 ): boolean {
   const own = content.publications?.[name]
-  const former = live?.publications?.[name]
+  const former = live?.publications?.[name] ?? live?.removals?.[name]
   if (own === undefined) return teams === undefined && !isNamed
   if (teams === undefined) return !isNamed || isDeepStrictEqual(content.apps[name], live?.apps[name])
   if (findFault(name, content, teams) !== undefined) return false
   // A new key takes the place of the old one with the next publish, so that the old one can be taken out.
-  if (isNamed && key !== undefined && key.name !== own.key && mayPublish(teams, key.name, name)) return false
+  if (isNamed && key?.name !== own.key && mayPublish(teams, key?.name, name)) return false
   return former === undefined || Date.parse(own.at) >= Date.parse(former.at)
 }
 
-/** Now, or just after the publication that is replaced, whatever the clock of this machine says. */
-function timeAfter(former: Publication | undefined): string {
+/** Now, or just after the decision that is replaced, whatever the clock of this machine says. */
+export function timeAfter(former: { at: string } | undefined): string {
   const least = former === undefined ? 0 : Date.parse(former.at) + 1
   return new Date(Math.max(Date.now(), least)).toISOString()
 }

@@ -2,7 +2,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { activate, rollback } from '../command/activate.ts'
 import { check, publish } from '../command/publish.ts'
-import { disable, remove } from '../command/switch-app.ts'
+import type { SiteOptions } from '../command/context.ts'
+import { disable, enable, remove } from '../command/switch-app.ts'
 import { createSignedWorkspace, type SignedWorkspace } from '../testing/signed-workspace.ts'
 import { makeKey } from './keys.ts'
 
@@ -44,8 +45,31 @@ test.each(strangers)('%s publishes nothing, and nothing changes', async (_, key,
   await workspace.write('mf-legal/output/page.1.js', 'not theirs')
   const options = key === undefined ? workspace.options : workspace.as(key)
   await expect(publish(workspace.site, ['mf-legal'], options)).rejects.toThrow(reason)
-  await expect(disable(workspace.site, 'mf-legal', options)).rejects.toThrow(reason)
   expect(await workspace.readStore()).toEqual(before)
+})
+
+const decisions: [string, (options: SiteOptions) => Promise<unknown>, reason: string][] = [
+  [
+    'switched off',
+    (options) => disable(workspace.site, 'mf-ads', options),
+    'mf-ads is switched off by a key of its team',
+  ],
+  ['switched on', (options) => enable(workspace.site, 'mf-ads', options), 'mf-ads is switched on by a key of its team'],
+  [
+    'taken out',
+    (options) => remove(workspace.site, 'mf-ads', options),
+    'mf-ads is taken out by a key of its team only',
+  ],
+]
+
+test.each(decisions)('a remote is %s by its team, and by nobody else', async (deed, decide, reason) => {
+  const { as, options } = workspace
+  if (deed === 'switched on') await disable(workspace.site, 'mf-ads', as('ads'))
+  const before = await workspace.readStore()
+  for (const stranger of [as('legal'), options]) await expect(decide(stranger)).rejects.toThrow(reason)
+  expect(await workspace.readStore()).toEqual(before)
+  await decide(as('ads'))
+  await check(workspace.site, [], options)
 })
 
 test('to go back is a decision of the team, too: its key signs the former version anew', async () => {
@@ -79,15 +103,42 @@ test('a key that is taken out of teams.json signs nothing any more; a new one ta
   await check(site, [], workspace.options)
 })
 
-test('a remote is taken out by its team, and by nobody else', async () => {
-  const { site, as, options } = workspace
-  const before = await workspace.readStore()
-  for (const stranger of [as('legal'), options]) {
-    await expect(remove(site, 'mf-ads', stranger)).rejects.toThrow('mf-ads is taken out by a key of its team only')
-  }
-  expect(await workspace.readStore()).toEqual(before)
+test('every release without a remote says who took it out, and other teams go on publishing', async () => {
+  const { site, as, options, keys } = workspace
   await remove(site, 'mf-ads', as('ads'))
+  const { removals } = await readRelease()
+  expect(removals).toEqual({ 'mf-ads': expect.objectContaining({ by: 'ads', key: keys.ads }) })
+  expect((await workspace.readStore())['index.html']).not.toContain(keys.ads)
+  await workspace.publishText('mf-legal', 'new', 'legal')
+  expect((await readRelease()).removals).toEqual(removals)
+  // Its team is none any more: that keeps nobody from anything.
+  await workspace.writeTeams(2, 'ads')
+  await workspace.publishText('mf-legal', 'newer', 'legal')
+  expect((await readRelease()).removals).toEqual(removals)
   await check(site, [], options)
+})
+
+test('a remote that was taken out comes back by its team, and nothing of its removal is left', async () => {
+  const { site, as } = workspace
+  await remove(site, 'mf-ads', as('ads'))
+  await expect(rollback(site, 'mf-ads', as('legal'))).rejects.toThrow(
+    /^mf-ads cannot go back to .* before it was taken out/,
+  )
+  await rollback(site, 'mf-ads', as('ads'))
+  const { apps, removals } = await readRelease()
+  expect(Object.keys(apps)).toContain('mf-ads')
+  expect(removals).toBeUndefined()
+  await check(site, [], workspace.options)
+})
+
+test('a whole release without a remote comes back by a key of the team of that remote', async () => {
+  const { site, as } = workspace
+  await remove(site, 'mf-ads', as('ads'))
+  const { id } = await readRelease()
+  await rollback(site, 'mf-ads', as('ads'))
+  await expect(activate(site, id, as('legal'))).rejects.toThrow('mf-ads is taken out by a key of its team only')
+  await activate(site, id, as('operator'))
+  expect((await readRelease()).removals).toMatchObject({ 'mf-ads': { by: 'operator' } })
 })
 
 test('who has no key does not write the page anew, which no server would take', async () => {

@@ -1,12 +1,21 @@
 import { jest } from '@jest/globals'
 import { readMessageFile } from './read-message-file.ts'
 
+const { timeout } = AbortSignal
+
 beforeEach(() => {
   jest.useFakeTimers()
+  // The time limits follow the clock of the test too.
+  AbortSignal.timeout = (time) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), time)
+    return controller.signal
+  }
 })
 
 afterEach(() => {
   jest.useRealTimers()
+  AbortSignal.timeout = timeout
 })
 
 function file(url: string) {
@@ -64,6 +73,42 @@ test.each(answers)('a file with the answer %i is read %i times', async (status, 
   await jest.advanceTimersByTimeAsync(60_000)
   await failure
   expect(reads()).toBe(times)
+})
+
+/** When a file of which each read takes so long is given up, and how often it was read; in milliseconds. */
+const slow: [what: string, takes: number, givenUp: number, reads: number][] = [
+  ['hangs', Infinity, 8000, 1],
+  ['fails after a second', 1000, 10_250, 5],
+  ['fails after six seconds', 6000, 12_350, 2],
+  ['fails just before it would be given up', 7900, 16_150, 2],
+]
+
+test.each(slow)('a visitor waits a bounded time for a file that %s', async (_, takes, givenUp, times) => {
+  let reads = 0
+  const started = Date.now()
+  globalThis.fetch = async (_url, { method = 'GET' } = {}) => {
+    if (method === 'HEAD') return new Response(null, { status: 503 })
+    reads += 1
+    return new Promise((_resolve, reject) => {
+      if (takes < Infinity) setTimeout(() => reject(new TypeError('network')), takes)
+    })
+  }
+  const waited = readMessageFile(file(`/slow-${takes}.json`)).catch(() => Date.now() - started)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect([await waited, reads]).toEqual([givenUp, times])
+})
+
+test('a file that hung is asked for past the browser, which still waits for the first answer', async () => {
+  const caches: (string | undefined)[] = []
+  globalThis.fetch = async (_, { cache } = {}) => {
+    caches.push(cache)
+    return caches.length === 1 ? new Promise<Response>(() => undefined) : Response.json({ 'a.b': [] })
+  }
+  const first = expect(readMessageFile(file('/hung.json'))).rejects.toThrow('It took too long')
+  await jest.advanceTimersByTimeAsync(8000)
+  await first
+  expect(await readMessageFile(file('/hung.json'))).toEqual({ 'a.b': [] })
+  expect(caches[1]).toBe('reload')
 })
 
 test('at most ten files are read at the same time', async () => {

@@ -147,14 +147,41 @@ test('without the role staff are refused in words', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('a list that does not load can be tried again', async () => {
+const unusable: [what: string, answer: () => Response][] = [
+  ['a fault of the server', () => new Response(null, { status: 500 })],
+  ['the page of a proxy', () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['something of another shape', () => Response.json({ other: [] })],
+]
+
+const failures: [lang: string, sentence: string, again: string][] = [
+  ['nl', 'De verzoeken konden niet worden geladen.', 'Opnieuw proberen'],
+  ['fr', 'Les demandes n’ont pas pu être chargées.', 'Réessayer'],
+  ['en', 'The requests could not be loaded.', 'Try again'],
+]
+
+for (const [what, wrong] of unusable) {
+  test.each(failures)(
+    `where ${what} comes in the place of the list, staff read so in %s, and a retry brings it`,
+    async (lang, sentence, again) => {
+      let works = false
+      fakeApi({ [list]: (asked) => (works ? listed(asked) : wrong()) })
+      await visit(`/${lang}/internal-privacy-rights`, 'be')
+      await screen.findByText(sentence)
+      works = true
+      await userEvent.click(screen.getByRole('button', { name: again }))
+      expect(await screen.findByRole('table')).toBeVisible()
+    },
+  )
+}
+
+test('a request that comes in another shape can be asked for again in its place', async () => {
   let works = false
-  fakeApi({ [list]: (asked) => (works ? listed(asked) : new Response(null, { status: 500 })) })
-  await visit(area, 'nl')
+  fakeApi({ [one]: (asked) => (works ? shown(asked) : Response.json({ reference: 7 })) })
+  await visit(`${area}/request/LM-7K3P-Q2XD`, 'nl')
   await screen.findByText('De verzoeken konden niet worden geladen.')
   works = true
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
-  expect(await screen.findByRole('table')).toBeVisible()
+  expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
 })
 
 const detail = `${area}/request/LM-7K3P-Q2XD`
