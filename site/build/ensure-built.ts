@@ -1,5 +1,5 @@
 import { object, string, is } from 'superstruct'
-import { digestFolder } from '../files/digest.ts'
+import { digestFolder, digestNames } from '../files/digest.ts'
 import { isMap } from '../files/tree.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
@@ -15,17 +15,17 @@ interface Workshop {
   root: string
   build: Builder
   log: (line: string) => void
-  quick: boolean
+  kept: readonly string[]
 }
 
 /**
  * The app's build output, made anew only when something that it depends on has changed, or the output itself.
  * @throws Refusal when the build fails.
  */
-export async function ensureBuilt(app: string, { root, build, log, quick }: Workshop): Promise<BuiltApp> {
+export async function ensureBuilt(app: string, { root, build, log, kept }: Workshop): Promise<BuiltApp> {
   const dist = outputFolder(root, app)
   const recordPath = buildRecordPath(root, app)
-  const inputs = quick ? undefined : await digestInputs(root, app)
+  const inputs = kept.includes(app) ? undefined : await digestInputs(root, app)
   const known = await readJson(recordPath)
   if (inputs !== undefined && is(known, buildRecord) && known.inputs === inputs) {
     if ((await digestFolder(dist, isMap).catch(unlessMissing)) === known.content)
@@ -33,7 +33,7 @@ export async function ensureBuilt(app: string, { root, build, log, quick }: Work
   }
   const start = performance.now()
   const said = await build(app, root)
-  const content = await digestFolder(dist, isMap)
+  const content = inputs === undefined ? await digestNames(dist) : await digestFolder(dist, isMap)
   if (inputs !== undefined) await replaceFile(recordPath, toJson({ inputs, content }))
   log(`${app}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (said !== '') log(said)

@@ -5,7 +5,7 @@ import { serverPageHeaders } from '@site/shared/rules'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/other-origins.ts'
 import { checkPages } from '../check/page-size.ts'
-import { compress } from '../files/compress.ts'
+import { compress, isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
@@ -37,7 +37,7 @@ export async function prepare(
   await checkRelease(release, context)
   const composed = composeSite(forVisitors(release), await readShell(store, release))
   const reasons = [
-    ...(await checkPages(release, composed, context.budgets)),
+    ...(quick ? [] : await checkPages(release, composed, context.budgets)),
     ...(await checkOtherOrigins(asked, store)),
   ]
   if (reasons.length > 0) throw new Refusal(reasons)
@@ -114,7 +114,7 @@ export async function goLive(
 }
 
 async function replaceLive([name, content]: LiveFile, { site }: Store): Promise<void> {
-  const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
+  const copies = isSent(name) && isCompressible(name) ? Object.entries(await compress(Buffer.from(content))) : []
   for (const [ending, bytes] of copies) await replaceFile(join(site, name + ending), bytes)
   await replaceFile(join(site, name), content)
 }

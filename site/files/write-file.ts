@@ -7,7 +7,8 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}.tmp`
   try {
-    await writeFile(draft, content, { flush: true })
+    // What `npm run dev` loses when the machine fails is built again.
+    await writeFile(draft, content, { flush: !process.env.SITE_WATCH })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
