@@ -31,6 +31,7 @@ Object.assign(process.env, env, { NODE_ENV: 'development' })
 readManifestsAnew()
 const { publish: publishApps, Refusal } = await import('../site/index.ts')
 const { buildWithWebpack } = await import('../site/build/builder.ts')
+const { removeFormerBuilds } = await import('../site/development/remove-former-builds.ts')
 const { buildWithKept, noteChange } = await import('../site/development/kept-builders.ts')
 
 let told: string | undefined
@@ -79,7 +80,7 @@ async function publishChanged() {
     for (const name of names) (isShown ? unverified : changed).add(name)
   }
   isPublishing = false
-  quiet = setTimeout(() => verifier.send({ turn: saves, apps: [...unverified] } satisfies ToVerify), quietTime)
+  quiet = setTimeout(() => askVerifier([...unverified]), quietTime)
 }
 
 /** Published without a look at types and texts. */
@@ -96,7 +97,12 @@ verifier.on('message', ({ turn, faults }: Verified) => {
 /** The next change ends it. */
 function endVerification() {
   clearTimeout(quiet)
-  verifier.send({ turn: saves, apps: [] } satisfies ToVerify)
+  askVerifier([])
+}
+
+function askVerifier(apps: string[]) {
+  // Ctrl-C ends it at once, the server in good order.
+  if (verifier.connected) verifier.send({ turn: saves, apps } satisfies ToVerify)
 }
 
 function watchFolder(folder: string, names: string[]) {
@@ -110,6 +116,7 @@ function watchFolder(folder: string, names: string[]) {
   })
 }
 
+await removeFormerBuilds(store)
 for (const name of live) watchFolder(name, [name])
 watchFolder('shared', live)
 const first = publishChanged()

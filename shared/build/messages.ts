@@ -18,9 +18,17 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
   const json = readFileSync(file, 'utf8')
   const known = read.get(file)
   if (known?.json === json) return known.texts
-  const texts = create(JSON.parse(json), messages)
+  const texts = parseTexts(file, json)
   read.set(file, { json, texts })
   return texts
+}
+
+function parseTexts(file: string, json: string): Messages {
+  try {
+    return create(JSON.parse(json), messages)
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+  }
 }
 
 /**
