@@ -66,21 +66,21 @@ async function storeMaps(dist: string, names: readonly string[], target: string)
 }
 
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
-  const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
+  const found = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
     const place = join(target, name)
-    const known = stored.get(place)
+    const known = records.get(place)
     if (known) return [name, known]
     const content = await readFile(join(dist, name))
     await storeFile(place, content)
     const record = { size: content.length, integrity: digest('sha384', content) }
-    if (isWatched()) stored.set(place, record)
+    if (isWatched()) records.set(place, record)
     return [name, record]
   })
-  return Object.fromEntries(records)
+  return Object.fromEntries(found)
 }
 
 /** What `npm run dev` has put into its store: it publishes many builds that differ in a file or two. */
-const stored = new Map<string, FileRecord>()
+const records = new Map<string, FileRecord>()
 
 /** The file itself comes after its copies: where it is, all of it is. */
 async function storeFile(place: string, content: Buffer): Promise<void> {
