@@ -92,8 +92,6 @@ export function appConfiguration(configUrl: string): Configuration {
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,
-    // What a changed file has nothing to do with is not gone through again.
-    ...(isWatched ? { experiments: { cacheUnaffected: true } } : {}),
     // A packed package may be exchanged for another one of the same version.
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {

@@ -7,8 +7,7 @@ import webpack, { type Configuration } from 'webpack'
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {
     minimize: !isWatched,
-    // Which exports are used is a question to all modules after each change; which modules are needed is answered without.
-    ...(isWatched ? { usedExports: false, sideEffects: true } : {}),
+    ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
     // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
