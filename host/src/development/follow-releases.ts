@@ -32,7 +32,8 @@ export function followReleases() {
 
   const events = new EventSource('/dev/releases')
   events.addEventListener('release', ({ data }: MessageEvent<string>) => {
-    told = JSON.parse(data) as Told
+    const release: Told = JSON.parse(data)
+    told = release
     follow().catch((error: unknown) => {
       console.error(error)
       window.location.reload()
