@@ -20,12 +20,14 @@ function readSources(folder: string): string {
 const shared = readSources('shared')
 const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
 const folders = [...apps, 'shared']
+const verified = new Map<string, string[]>()
+for (const folder of folders) verified.set(folder, await verifyMessages(join(root, folder, 'messages')))
 const problems = folders.flatMap((folder) => {
   const texts = Object.fromEntries(
     locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]),
   )
   const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : (sources.get(folder) ?? '') + shared
-  const found = [...verifyMessages(join(root, folder, 'messages')), ...checkMessages(texts, source)]
+  const found = [...(verified.get(folder) ?? []), ...checkMessages(texts, source)]
   return found.map((problem) => `${folder}/messages: ${problem}`)
 })
 for (const { file, texts } of listFrenchTexts(folders)) {

@@ -1,9 +1,17 @@
 // Serves the site from a store of its own and publishes a part each time its files change; open pages take it over.
+import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readManifestsAnew } from '../site/development/fresh-manifests.ts'
+import type { ToVerify, Verified } from '../site/development/verifier.ts'
 import { listApps } from '../site/workspace.ts'
 import { root, run } from './processes.ts'
+
+/** In milliseconds. Editors write a file in several steps: what comes within this time is one change. */
+const settlingTime = 15
+/** In milliseconds: when nothing has been saved for so long, types and texts are looked at. */
+const quietTime = 1_000
 
 const parts = listApps(root)
 const chosen = process.argv.slice(2)
@@ -14,17 +22,24 @@ if (unknown.length > 0) {
 }
 const live = chosen.length > 0 ? chosen : parts
 const store = join(root, 'var/dev')
-const env = { SITE_DIR: store, SITE_WATCH: '1', SITE_BROTLI: '3' }
+const env = { SITE_DIR: store, SITE_WATCH: '1' }
+
+const verifier = fork(join(root, 'site/development/verifier.ts'))
 
 // What is imported from here on reads them, and webpack runs in this process: it stays warm.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 readManifestsAnew()
 const { publish: publishApps, Refusal } = await import('../site/index.ts')
-const { buildWithKept } = await import('../site/development/kept-builders.ts')
-const { verifyWithTools } = await import('../site/verify/verify-app.ts')
+const { buildWithWebpack } = await import('../site/build/builder.ts')
+const { removeFormerBuilds } = await import('../site/development/remove-former-builds.ts')
+const { buildWithKept, noteChange } = await import('../site/development/kept-builders.ts')
+
+let told: string | undefined
 
 /** For the overlay in the pages; `''` takes it away. */
 function tell(problem: string) {
+  if (problem === told) return
+  told = problem
   if (problem) console.error(problem)
   mkdirSync(store, { recursive: true })
   // The server reads it at any time.
@@ -33,9 +48,12 @@ function tell(problem: string) {
   renameSync(`${file}.new`, file)
 }
 
-async function publish(names: string[], quick: boolean): Promise<boolean> {
+/** A compiler that stays for what is live; of the others nothing needs to stay. */
+const build = (app: string) => (live.includes(app) ? buildWithKept : buildWithWebpack)(app, root)
+
+async function publish(names: string[]): Promise<boolean> {
   try {
-    await publishApps(store, names, { root, build: buildWithKept, quick, log: (line) => console.log(line) })
+    await publishApps(store, names, { root, build, kept: live, quick: true, log: (line) => console.log(line) })
     tell('')
     return true
   } catch (error) {
@@ -44,58 +62,69 @@ async function publish(names: string[], quick: boolean): Promise<boolean> {
   }
 }
 
-const changed = new Set<string>()
-let publishing = false
+/** What is not published as it is now. At first, where one part alone is live, the others stay as they were built last. */
+const changed = new Set(existsSync(join(store, 'release.json')) ? live : parts)
+let saves = 0
+let isPublishing = false
 
+/** Publishes what has changed, until nothing has; what did not build goes along with the next change. */
 async function publishChanged() {
-  if (publishing) return
-  publishing = true
-  while (changed.size > 0) {
-    // Editors write a file in several steps: what comes within this time is one change.
-    await new Promise((resolve) => setTimeout(resolve, 40))
+  if (isPublishing) return
+  isPublishing = true
+  for (let seen = -1; seen !== saves;) {
+    await pause(settlingTime)
+    seen = saves
     const names = [...changed]
     changed.clear()
-    verification.abort()
-    if (await publish(names, true)) void verify(names)
+    const isShown = await publish(names)
+    for (const name of names) (isShown ? unverified : changed).add(name)
   }
-  publishing = false
+  isPublishing = false
+  quiet = setTimeout(() => askVerifier([...unverified]), quietTime)
 }
 
+/** Published without a look at types and texts. */
 const unverified = new Set<string>()
-let verification = new AbortController()
+let quiet: NodeJS.Timeout | undefined
 
-/** What is wrong with types and texts keeps nothing off the screen, and is said there; the next change ends it. */
-async function verify(names: string[]) {
-  for (const name of names) unverified.add(name)
-  verification = new AbortController()
-  const { signal } = verification
-  try {
-    const faults = await Promise.all([...unverified].map((app) => verifyWithTools(app, root, signal)))
-    if (signal.aborted) return
-    unverified.clear()
-    tell(faults.flat().join('\n'))
-  } catch (error) {
-    if (!signal.aborted) throw error
-  }
+/** What is wrong with types and texts keeps nothing off the screen, and is said there. */
+verifier.on('message', ({ turn, faults }: Verified) => {
+  if (turn !== saves || changed.size > 0) return
+  unverified.clear()
+  tell(faults.join('\n'))
+})
+
+/** The next change ends it. */
+function endVerification() {
+  clearTimeout(quiet)
+  askVerifier([])
+}
+
+function askVerifier(apps: string[]) {
+  // Ctrl-C ends it at once, the server in good order.
+  if (verifier.connected) verifier.send({ turn: saves, apps } satisfies ToVerify)
 }
 
 function watchFolder(folder: string, names: string[]) {
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!file || /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/.test(file)) return
     for (const name of names) changed.add(name)
+    noteChange(join(root, folder, file))
+    saves += 1
+    endVerification()
     void publishChanged()
   })
 }
 
-// One part alone: the others as they were built last, even when their sources do not build now.
-const hasOthers = existsSync(join(store, 'release.json'))
-if (!(await publish(chosen.length > 0 && hasOthers ? chosen : ['all'], false))) process.exit(1)
+await removeFormerBuilds(store)
 for (const name of live) watchFolder(name, [name])
 watchFolder('shared', live)
+const first = publishChanged()
 // By folder: packages and what only browsers get are no reason to start it again.
 const served = [
   'server',
   ...['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`),
 ]
 const watched = served.map((folder) => `--watch-path=${folder}`)
-process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env))
+// It starts meanwhile, and says that it is ready when there is something to be seen.
+process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env, first))

@@ -3,9 +3,19 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on. */
-export async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+/**
+ * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
+ * @param shown until then its output is kept back; what it has to say of failures is not
+ */
+export async function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  shown?: Promise<unknown>,
+): Promise<number> {
+  const stdio = ['inherit', shown ? 'pipe' : 'inherit', 'inherit'] as const
+  const child = spawn(command, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
+  void shown?.then(() => child.stdout?.pipe(process.stdout))
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGINT', wait)

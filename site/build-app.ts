@@ -16,7 +16,8 @@ async function buildApp(app: string): Promise<Stats> {
   const path = outputFolder(workspaceRoot, app)
   await rm(path, { recursive: true, force: true })
   const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
-  const compiler = webpack({ ...config.default, mode: 'production', output: { ...config.default.output, path } })
+  const output = { ...config.default.output, path }
+  const compiler = webpack({ mode: 'production', ...config.default, output })
   if (compiler === null) throw new Error('webpack returned no compiler')
   try {
     const stats = await promisify(compiler.run.bind(compiler))()

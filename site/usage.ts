@@ -46,7 +46,7 @@ Options come after two dashes, because npm keeps those before them for itself:
   NODE_ENV        "production" at the first publish makes this a production store. All other stores are for
                   development: their releases also accept nl.localhost and be.localhost, and are refused
                   wherever NODE_ENV is "production", by this tool and by the server.
-  SITE_BROTLI     how hard files are compressed, 1 to 11 (otherwise 11; tests and "npm run dev" are quick)
+  SITE_BROTLI     how hard files are compressed, 1 to 11 (otherwise 11; tests are quick)
 `
 
 /** In a repository of remotes no npm stands between: `--no` keeps npx from fetching a stranger of the same name. */

@@ -73,19 +73,19 @@ function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: Pag
   return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, encoded, tag }: SitePage,
+  { html, encode, tag }: SitePage,
   { site: { headers }, isPersonal }: Side,
-): FastifyReply {
+): Promise<FastifyReply> {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
   // Two visitors may get two pages at one address.
   if (isPersonal) void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.send(encoding ? encoded[encoding] : html)
+  return reply.send(encoding ? await encode(encoding) : html)
 }
 
 function sendUnpublished(reply: FastifyReply): FastifyReply {

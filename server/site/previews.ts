@@ -59,7 +59,7 @@ export class Previews {
       () => false,
     )
     if (!isAccepted) return
-    const site = await prepare(this.#folder, stored)
+    const site = prepare(this.#folder, stored)
     this.#held.set(id, { mark, site, until: Date.parse(preview.until) })
     const [oldest = id] = this.#held.keys()
     if (this.#held.size > mostHeld) this.#held.delete(oldest)

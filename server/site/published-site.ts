@@ -82,7 +82,7 @@ export class PublishedSite {
       if (stored.release.preview !== undefined) throw new Error('it is a preview')
       if (stored.release.rollout !== undefined) throw new Error('it is a roll-out')
       await this.#signatures.accept(stored)
-      this.#site = await prepare(this.#folder, stored)
+      this.#site = prepare(this.#folder, stored)
       this.#mark = mark
       this.#failure = undefined
       this.#told.clear()

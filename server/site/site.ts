@@ -9,7 +9,8 @@ import type { StoredRelease } from './stored-release.ts'
 /** One HTML file, ready to be sent. */
 export interface SitePage {
   html: Buffer
-  encoded: Record<Encoding, Buffer>
+  /** Compressed when somebody asks for it, once: while a page is made and looked at, nobody asks for most of them. */
+  encode: (encoding: Encoding) => Promise<Buffer>
   tag: string
 }
 
@@ -30,17 +31,15 @@ export interface Site {
 }
 
 /** @param folder SITE_DIR */
-export async function prepare(folder: string, { pages, headers, release }: StoredRelease): Promise<Site> {
+export function prepare(folder: string, { pages, headers, release }: StoredRelease): Site {
   const { disabled = [] } = release
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
   return {
     id: release.id,
     release,
-    index: await preparePage(present(index, 'index.html')),
-    pages: new Map(
-      await Promise.all(segments.map(async ([segment = '', html]) => [segment, await preparePage(html)] as const)),
-    ),
+    index: preparePage(present(index, 'index.html')),
+    pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers,
     routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
       routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
@@ -56,7 +55,15 @@ function folderOf(folder: string, name: string, { version, base }: StoredRelease
   return join(folder, 'apps', name, base?.endsWith(`/apps/${name}/`) ? '' : (version ?? ''))
 }
 
-async function preparePage(html: Buffer): Promise<SitePage> {
-  const [br, gzip] = await Promise.all([compress(html, 'br', 9), compress(html, 'gzip', 9)])
-  return { html, encoded: { br, gzip }, tag: entityTag(html) }
+function preparePage(html: Buffer): SitePage {
+  const encoded = new Map<Encoding, Promise<Buffer>>()
+  return {
+    html,
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? compress(html, encoding, 9)
+      encoded.set(encoding, known)
+      return known
+    },
+    tag: entityTag(html),
+  }
 }

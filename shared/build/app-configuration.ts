@@ -101,6 +101,8 @@ export function appConfiguration(configUrl: string): Configuration {
       // One higher whenever this file changes what webpack keeps.
       version: '2',
       buildDependencies: { config: [fileURLToPath(configUrl)] },
+      // Not after each save, while the next one may come.
+      ...(isWatched ? { idleTimeoutAfterLargeChanges: 60_000 } : {}),
     },
     stats: 'errors-warnings',
   }

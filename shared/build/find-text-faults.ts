@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyMessages } from './verify-messages.ts'
 
+export { runAside } from './run-aside.ts'
+
 /**
  * What keeps the texts of `<root>/<folder>/messages` from being published, one sentence each that begins with file and
  * line: texts that a language lacks or that nobody knows, that cannot be read, or whose placeholders differ.
  */
-export function findTextFaults(root: string, folder: string): string[] {
+export async function findTextFaults(root: string, folder: string, signal?: AbortSignal): Promise<string[]> {
   const messages = join(root, folder, 'messages')
   if (!existsSync(messages)) return []
   let [kind, locale] = ['', '']
-  return verifyMessages(messages).flatMap((line) => {
+  return (await verifyMessages(messages, signal)).flatMap((line) => {
     const head = /^(Missing|Extra|These) .* for locale (\w+)/.exec(line)
     if (head !== null) {
       ;[, kind = '', locale = ''] = head

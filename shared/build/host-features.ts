@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Compilation, Dependency, Module, ModuleGraph } from 'webpack'
+import type { Asset, Compilation, Dependency, Module, ModuleGraph } from 'webpack'
 import type { AppDescription, HostFeatures } from '../contract/index.ts'
 import { usageIn } from './check-messages.ts'
 import { readMessages } from './messages.ts'
@@ -29,13 +29,37 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
     }
   })
   return (): Pick<AppDescription, 'uses' | 'gives'> => {
-    const files = readFiles(compilation)
     const texts = Object.keys(readMessages(sharedMessages, 'nl_nl') ?? {})
     if (isHost) {
-      const tokens = listRootTokens(`${readFileSync(tokensFile, 'utf8')}\n${files.css}`)
-      return { gives: toFeatures(exported, texts, tokens) }
+      const styles = compilation.getAssets().filter(({ name }) => name.endsWith('.css'))
+      const css = [readFileSync(tokensFile, 'utf8'), ...styles.map(readText)].join('\n')
+      return { gives: toFeatures(exported, texts, listRootTokens(css)) }
     }
-    return { uses: toFeatures(exported, texts.filter(usageIn(files.js)), listNeededTokens(files)) }
+    const files = compilation.getAssets().filter(({ name }) => /\.(?:js|css)$/.test(name))
+    const scanned = files.map((file) => {
+      // A compiler that stays has seen most of them: the name says the content.
+      const known = scans.get(file.name) ?? scan(file)
+      scans.set(file.name, known)
+      return known
+    })
+    const used = texts.filter((id) => scanned.some(({ usesText }) => usesText(id)))
+    return { uses: toFeatures(exported, used, neededTokens(scanned.map(({ tokens }) => tokens))) }
+  }
+}
+
+interface Tokens {
+  own: Iterable<string>
+  read: Iterable<string>
+}
+
+const scans = new Map<string, { usesText: (id: string) => boolean; tokens: Tokens }>()
+
+function scan(file: Asset) {
+  const text = readText(file)
+  const isScript = file.name.endsWith('.js')
+  return {
+    usesText: usageIn(isScript ? text : ''),
+    tokens: scanTokens(isScript ? { css: '', js: text } : { css: text, js: '' }),
   }
 }
 
@@ -74,14 +98,8 @@ function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): str
   })
 }
 
-function readFiles(compilation: Compilation) {
-  const read = (ending: string) =>
-    compilation
-      .getAssets()
-      .filter(({ name }) => name.endsWith(ending))
-      .map(({ source }) => source.source().toString())
-      .join('\n')
-  return { js: read('.js'), css: read('.css') }
+function readText({ source }: Asset): string {
+  return source.source().toString()
 }
 
 /** The custom properties that a style sheet sets on `:root`. */
@@ -93,11 +111,20 @@ export function listRootTokens(css: string): Set<string> {
 }
 
 /** The custom properties that styles and scripts read, but neither set themselves nor can do without. */
-export function listNeededTokens({ css, js }: { css: string; js: string }): Set<string> {
-  const own = new Set([
-    ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name]) => name),
-    ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name]) => name),
-  ])
+export function listNeededTokens(files: { css: string; js: string }): Set<string> {
+  return neededTokens([scanTokens(files)])
+}
+
+function neededTokens(scanned: readonly Tokens[]): Set<string> {
+  const own = new Set(scanned.flatMap((tokens) => [...tokens.own]))
+  return new Set(scanned.flatMap((tokens) => [...tokens.read].filter((name) => !own.has(name))))
+}
+
+function scanTokens({ css, js }: { css: string; js: string }): Tokens {
+  const own = [
+    ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name = '']) => name),
+    ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name = '']) => name),
+  ]
   const read = Array.from(`${css}\n${js}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g), ([, name = '']) => name)
-  return new Set(read.filter((name) => !own.has(name)))
+  return { own: new Set(own), read: new Set(read) }
 }

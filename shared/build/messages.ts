@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { create, record, string } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { messageOf } from '../rules/thrown.ts'
@@ -10,10 +10,27 @@ export type Messages = Record<string, string>
 export type CompiledMessages = Record<string, unknown>
 const messages = record(string(), string())
 
+/** What was read before: a build reads each file several times, and one that stays, after each change. */
+const read = new Map<string, { json: string; texts: Messages }>()
+
 /** The texts that one folder holds for `locale`; undefined where it has no such file. */
-export function readMessages(folder: string, locale: Locale): Messages | undefined {
+export function readMessages(folder: string, locale: Locale): Readonly<Messages> | undefined {
   const file = join(folder, `${locale}.json`)
-  return existsSync(file) ? create(JSON.parse(readFileSync(file, 'utf8')), messages) : undefined
+  if (!existsSync(file)) return undefined
+  const json = readFileSync(file, 'utf8')
+  const known = read.get(file)
+  if (known?.json === json) return known.texts
+  const texts = parseTexts(file, json)
+  read.set(file, { json, texts })
+  return texts
+}
+
+function parseTexts(file: string, json: string): Messages {
+  try {
+    return create(JSON.parse(json), messages)
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+  }
 }
 
 /**
@@ -40,9 +57,13 @@ export function compileLocale(folders: string[], locale: Locale): CompiledMessag
   return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, parseMessage(id, text)]))
 }
 
+const parsed = new Map<string, MessageFormatElement[]>()
+
 function parseMessage(id: string, text: string) {
   try {
-    return parse(text, { captureLocation: false })
+    const known = parsed.get(text) ?? parse(text, { captureLocation: false })
+    parsed.set(text, known)
+    return known
   } catch (error) {
     throw new Error(`Message "${id}" cannot be read: ${messageOf(error)}\n${text}`, { cause: error })
   }

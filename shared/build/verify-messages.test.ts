@@ -34,9 +34,9 @@ function plural(french: string, dutch: string) {
   return { nl_nl: { 'a.n': dutch }, fr_be: { 'a.n': french } }
 }
 
-test.each(cases)('FormatJS reports %s', (_, texts, said) => {
+test.each(cases)('FormatJS reports %s', async (_, texts, said) => {
   for (const [locale, messages] of Object.entries(texts)) {
     writeFileSync(join(folder, `${locale}.json`), JSON.stringify(messages))
   }
-  expect(verifyMessages(folder).join('\n')).toMatch(said)
+  expect((await verifyMessages(folder)).join('\n')).toMatch(said)
 })

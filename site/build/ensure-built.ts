@@ -1,5 +1,5 @@
 import { object, string, is } from 'superstruct'
-import { digestFolder } from '../files/digest.ts'
+import { digestFolder, digestNames } from '../files/digest.ts'
 import { isMap } from '../files/tree.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
@@ -35,7 +35,7 @@ export async function ensureBuilt(
   }
   const start = performance.now()
   const said = await build(app, root)
-  const content = await digestFolder(dist, isMap)
+  const content = inputs === undefined ? await digestNames(dist) : await digestFolder(dist, isMap)
   if (inputs !== undefined) await replaceFile(recordPath, toJson({ inputs, content }))
   log(`${app}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (said !== '') log(said)

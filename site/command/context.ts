@@ -23,10 +23,12 @@ export interface SiteOptions {
   /** File with the private key of the team that publishes, where teams sign; empty for none. */
   key?: string
   /**
-   * While a developer saves and looks (`npm run dev`): builds without asking whether anything has changed, and leaves out what
-   * only visitors need, or only a store that others write to.
+   * While a developer saves and looks (`npm run dev`): leaves out what only visitors need, or only a store that others write
+   * to.
    */
   quick?: boolean
+  /** Apps whose builder stays and knows what has changed: it is not asked here. */
+  kept?: readonly string[]
   /** Hears of each step, a line at a time. */
   log?: (line: string) => void
 }
@@ -50,6 +52,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     verify: process.env.SITE_WATCH ? async () => [] : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
+    kept: [],
     log: () => undefined,
     ...options,
     store: storeAt(site),

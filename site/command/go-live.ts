@@ -5,7 +5,7 @@ import { serverPageHeaders } from '@site/shared/rules'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/other-origins.ts'
 import { checkPages } from '../check/page-size.ts'
-import { compress } from '../files/compress.ts'
+import { compress, isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
@@ -37,7 +37,7 @@ export async function prepare(
   await checkRelease(release, context)
   const composed = composeSite(forVisitors(release), await readShell(store, release))
   const reasons = [
-    ...(await checkPages(release, composed, context.budgets)),
+    ...(quick ? [] : await checkPages(release, composed, context.budgets)),
     ...(await checkOtherOrigins(asked, store)),
   ]
   if (reasons.length > 0) throw new Refusal(reasons)
@@ -96,11 +96,12 @@ export async function goLive(
   release: Release,
   composed: ComposedSite,
   activation: Pick<Activation, 'how' | 'app'>,
-  { store, by, key: file }: Context,
+  { store, by, key: file, quick }: Context,
 ): Promise<void> {
-  const history = await readHistory(store)
+  // Nobody goes back to what a developer has saved: what is kept of that would only grow.
+  const history = quick ? [] : await readHistory(store)
   const key = release.teams === undefined ? undefined : await readPageKey(store, file)
-  await replaceFile(store.pastRelease(release.id), toJson(release))
+  if (!quick) await replaceFile(store.pastRelease(release.id), toJson(release))
   const files = listLiveFiles(release, composed, key)
   const isPage = ([name]: LiveFile) => name.startsWith('pages/')
   const common = files.filter((live) => !isPage(live))
@@ -115,7 +116,7 @@ export async function goLive(
 }
 
 async function replaceLive([name, content]: LiveFile, { site }: Store): Promise<void> {
-  const copies = isSent(name) ? Object.entries(await compress(Buffer.from(content))) : []
+  const copies = isSent(name) && isCompressible(name) ? Object.entries(await compress(Buffer.from(content))) : []
   for (const [ending, bytes] of copies) await replaceFile(join(site, name + ending), bytes)
   await replaceFile(join(site, name), content)
 }

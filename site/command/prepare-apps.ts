@@ -45,7 +45,7 @@ export async function withBuild<Result>(
   // Held until the build is used, or another publish could build over it meanwhile.
   const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
   async function buildAndUse(): Promise<Result> {
-    const inputs = context.quick ? undefined : await digestInputs(context.root, app)
+    const inputs = context.kept.includes(app) ? undefined : await digestInputs(context.root, app)
     const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
     if (faults.length > 0) throw new Refusal(faults)
     return use(built)

@@ -7,18 +7,28 @@ import { outputFolder } from '../build/output-folder.ts'
 import type { Builder } from '../build/builder.ts'
 import { Refusal } from '../refusal.ts'
 
-const compilers = new Map<string, Compiler>()
+interface Kept {
+  compiler: Compiler
+  /** Paths of files that were written since it looked at them. */
+  changed: Set<string>
+}
+
+const kept = new Map<string, Kept>()
 
 /** Builds with a compiler that stays: from the second time on it looks only at what has changed. */
 export const buildWithKept: Builder = async (app, root) => {
-  const compiler = compilers.get(app) ?? (await createCompiler(app, root))
-  compilers.set(app, compiler)
+  const { compiler } = kept.get(app) ?? (await createCompiler(app, root))
   const stats = await promisify(compiler.run.bind(compiler))()
   if (!stats) throw new Error('webpack returned no result')
   const said = stats.hasErrors() || stats.hasWarnings()
   const text = said ? stats.toString({ all: false, errors: true, warnings: true, moduleTrace: false }) : ''
   if (stats.hasErrors()) throw new Refusal([shorten(text, root)])
   return text
+}
+
+/** The compilers do not look for what has changed, in thousands of files, but are told. */
+export function noteChange(file: string) {
+  for (const { changed } of kept.values()) changed.add(file)
 }
 
 /** Without colours, the folder of the project, and where in the compiler it was found. */
@@ -28,10 +38,25 @@ function shorten(text: string, root: string): string {
     .replaceAll(join(root, '/'), '')
 }
 
-async function createCompiler(app: string, root: string): Promise<Compiler> {
+async function createCompiler(app: string, root: string): Promise<Kept> {
   const file = pathToFileURL(join(root, app, 'webpack.config.ts'))
   const { default: config }: { default: Configuration } = await import(file.href)
   const path = outputFolder(root, app)
   await rm(path, { recursive: true, force: true })
-  return webpack({ ...config, output: { ...config.output, path } })
+  const compiler = webpack({ ...config, output: { ...config.output, path } })
+  if (!compiler) throw new Error('webpack returned no compiler')
+  const created = { compiler, changed: new Set<string>() }
+  forgetOnlyChanged(created)
+  kept.set(app, created)
+  return created
+}
+
+/** Before each build, webpack forgets all that it knows of files. What it knows is a minute old at most, packages included. */
+function forgetOnlyChanged({ compiler: { inputFileSystem }, changed }: Kept) {
+  const purge = inputFileSystem?.purge?.bind(inputFileSystem)
+  if (!inputFileSystem || !purge) return
+  inputFileSystem.purge = () => {
+    purge([...changed])
+    changed.clear()
+  }
 }

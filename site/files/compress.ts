@@ -12,9 +12,9 @@ const quality = Number(process.env.SITE_BROTLI ?? constants.BROTLI_MAX_QUALITY)
 
 const text = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/
 
-/** Whether compressed copies of a file stand beside it. Pictures and fonts are compressed already. */
+/** Whether compressed copies of a file stand beside it. Pictures and fonts are compressed already; in `npm run dev` nobody waits for a line. */
 export function isCompressible(path: string): boolean {
-  return text.test(path)
+  return !process.env.SITE_WATCH && text.test(path)
 }
 
 /** The compressed copies of a file, by the ending that each one adds to its name. */

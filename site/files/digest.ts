@@ -14,3 +14,16 @@ export async function digestFolder(folder: string, leaveOut?: (name: string) => 
   await addFiles(hash, folder, await listFiles(folder, leaveOut))
   return hash.digest('hex')
 }
+
+/** The same from names alone where they say the content (`page.5d0234a8cf.js`): quicker, and another digest. */
+export async function digestNames(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  const names = await listFiles(folder)
+  hash.update(names.join('\0'))
+  await addFiles(
+    hash,
+    folder,
+    names.filter((name) => !/\.[0-9a-f]{10}\.\w+$/.test(name)),
+  )
+  return hash.digest('hex')
+}

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
+import { isWatched } from '../build/output-folder.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
@@ -65,13 +66,21 @@ async function storeMaps(dist: string, names: readonly string[], target: string)
 }
 
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
-  const records = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
+  const found = await inParallel(4, names, async (name): Promise<[string, FileRecord]> => {
+    const place = join(target, name)
+    const known = records.get(place)
+    if (known) return [name, known]
     const content = await readFile(join(dist, name))
-    await storeFile(join(target, name), content)
-    return [name, { size: content.length, integrity: digest('sha384', content) }]
+    await storeFile(place, content)
+    const record = { size: content.length, integrity: digest('sha384', content) }
+    if (isWatched()) records.set(place, record)
+    return [name, record]
   })
-  return Object.fromEntries(records)
+  return Object.fromEntries(found)
 }
+
+/** What `npm run dev` has put into its store: it publishes many builds that differ in a file or two. */
+const records = new Map<string, FileRecord>()
 
 /** The file itself comes after its copies: where it is, all of it is. */
 async function storeFile(place: string, content: Buffer): Promise<void> {

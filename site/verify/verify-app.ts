@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { findTextFaults } from '@site/shared/build/texts'
+import { findTextFaults, runAside } from '@site/shared/build/texts'
 import { folderOf, hostName, packageFolder } from '../workspace.ts'
 
 /** What keeps an app from being published although it builds, one sentence each that begins with file and line. */
@@ -11,9 +9,8 @@ export type Verifier = (app: string, root: string, signal?: AbortSignal) => Prom
 export const verifyWithTools: Verifier = async (app, root, signal) => {
   const folder = relative(root, folderOf(root, app)) || '.'
   const folders = app === hostName ? [folder, 'shared'] : [folder]
-  const types = findTypeFaults(folder, root, signal)
-  const texts = folders.flatMap((one) => findTextFaults(root, one))
-  return [...texts, ...(await types)]
+  const texts = folders.map((one) => findTextFaults(root, one, signal))
+  return (await Promise.all([...texts, findTypeFaults(folder, root, signal)])).flat()
 }
 
 /** A test that does not compile changes nothing of what visitors get. */
@@ -22,15 +19,10 @@ const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
 const program = join(packageFolder('typescript'), 'bin/tsc')
 
 async function findTypeFaults(folder: string, root: string, signal?: AbortSignal): Promise<string[]> {
-  const compiler = spawn(process.execPath, [program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    compiler.once('error', reject)
-    compiler.once('close', resolve)
-  })
-  const [output, errors, code] = await Promise.all([text(compiler.stdout), text(compiler.stderr), ended])
+  const { code, said } = await runAside([program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
   if (code === 0) return []
   // What is indented goes on with the line before it.
-  const lines = `${output}${errors}`.split(/\n(?!\s)/).filter((line) => line.trim() !== '')
+  const lines = said.split(/\n(?!\s)/).filter((line) => line.trim() !== '')
   const faults = lines.filter((line) => !inTests.test(line))
   return faults.map((line) => line.replace(/^([^(\n]+)\((\d+),\d+\): error /, '$1:$2: ').trimEnd())
 }

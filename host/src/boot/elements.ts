@@ -20,9 +20,7 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
 
   /** Gives an element the digest of a file of the release, and tells its address. */
   function admit(url: string, element: HTMLScriptElement | HTMLLinkElement) {
-    // In `npm run dev`: of what was built since the page was opened, too.
-    const known = process.env.SITE_WATCH ? window.builtSince?.get(url.replace(/\?.*/, '')) : undefined
-    protect(element, known ?? digestOf(url))
+    protect(element, digestOf(url))
     return addressOf(url, attempts, element)
   }
 

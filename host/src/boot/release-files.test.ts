@@ -1,3 +1,4 @@
+import type { AppRelease } from '@site/shared/contract'
 import { filesOf } from './release-files.ts'
 
 describe('the digest of a file', () => {
@@ -12,8 +13,8 @@ describe('the digest of a file', () => {
     },
     rest: { url: '/apps/release.1.json', integrity: 'sha384-r' },
   } as unknown as Parameters<typeof filesOf>[0]
-  const page = 'https://privacy.example.nl/nl/about?a#b'
-  const [digestOf] = filesOf(release, page)
+  const address = 'https://privacy.example.nl/nl/about?a#b'
+  const [digestOf] = filesOf(release, address)
 
   test.each([
     ['/apps/host/1/main.js', 'sha384-a'],
@@ -42,7 +43,7 @@ describe('the digest of a file', () => {
       asked.push(request)
       return Response.json({ ads })
     }
-    const [digest, describeApp] = filesOf(release, page)
+    const [digest, describeApp] = filesOf(release, address)
     const entry = '/apps/ads/1/entry.js'
     expect(() => digest(entry)).toThrow()
     expect(await describeApp('host')).toBe(release.apps.host)
@@ -52,10 +53,24 @@ describe('the digest of a file', () => {
     expect(digest(entry)).toBe('sha384-c')
   })
 
+  test('in `npm run dev` what was built since takes the place of what the page was opened with', async () => {
+    const page: Pick<Window, 'exchangeApp'> = {}
+    Object.assign(globalThis, { window: page })
+    process.env.SITE_WATCH = '1'
+    const [digest, describeApp] = filesOf(structuredClone(release), address)
+    delete process.env.SITE_WATCH
+    Reflect.deleteProperty(globalThis, 'window')
+    expect(() => digest('/apps/ads/later.js')).toThrow('is not part of release')
+    const built = { ...make('/apps/ads/', 'later.js', 'sha384-l'), name: 'ads' } as unknown as AppRelease
+    page.exchangeApp?.(built)
+    expect(digest('/apps/ads/later.js')).toBe('sha384-l')
+    expect(await describeApp('ads')).toBe(built)
+  })
+
   test('files of a former version are refused until somebody has asked for it', async () => {
     const former = make('/apps/ads/', 'former.js', 'sha384-f')
     globalThis.fetch = async () => Response.json({ ads: { ...ads, former }, legal: release.apps['legal'] })
-    const [digest, describeApp, describeFormer] = filesOf(release, page)
+    const [digest, describeApp, describeFormer] = filesOf(release, address)
     await describeApp('ads')
     expect(() => digest('/apps/ads/former.js')).toThrow('is not part of release')
     expect(await describeFormer('legal')).toBeUndefined()
@@ -71,7 +86,7 @@ describe('the digest of a file', () => {
       if (caches.length < 3) throw new TypeError('Failed to fetch')
       return Response.json({ ads })
     }
-    const [, describeApp] = filesOf(release, page)
+    const [, describeApp] = filesOf(release, address)
     await expect(describeApp('ads')).rejects.toThrow('Failed to fetch')
     await expect(describeApp('ads')).rejects.toThrow('Failed to fetch')
     expect(await describeApp('ads')).toEqual(ads)

@@ -46,6 +46,13 @@ export function filesOf(
   }
 
   Object.values(apps).filter(isWhole).forEach(admitFiles)
+  // In `npm run dev` only.
+  if (process.env.SITE_WATCH) {
+    window.exchangeApp = (app) => {
+      admitFiles(app)
+      apps[app.name] = app
+    }
+  }
   return [
     (url) => known(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
     async (name) => {

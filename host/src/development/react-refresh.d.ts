@@ -8,6 +8,6 @@ declare module 'react-refresh/runtime' {
 
 interface Window {
   refresh?: typeof import('react-refresh/runtime')
-  /** Digests of files that were built since the page was opened, by address. */
-  builtSince?: Map<string, string>
+  /** Puts a new build of an app into the release of this page, which takes its files from now on. */
+  exchangeApp?(app: import('@site/shared/contract').AppRelease): void
 }

@@ -69,16 +69,14 @@ async function loadFormer(app: AppRelease, failure: unknown, path: string): Prom
 }
 
 /**
- * In `npm run dev`: the manifest of a newer build, from which pages are loaded from now on; undefined for a remote that was
- * not visited.
+ * In `npm run dev`: the manifest of a newer build of a remote that was visited, from which pages are loaded from now on.
  * @throws Error when its pages are others than the router knows
  */
-export async function renewManifest(app: AppRelease): Promise<RemoteManifest | undefined> {
+export async function renewManifest(app: AppRelease): Promise<RemoteManifest> {
   const known = manifests.get(app.name)
-  if (!known) return undefined
   forgetRemote(app)
   const manifest = await attempt(app)
-  if (describePages(manifest) !== describePages(known)) throw new Error(`${app.name} has other pages`)
+  if (!known || describePages(manifest) !== describePages(known)) throw new Error(`${app.name} has other pages`)
   manifests.set(app.name, manifest)
   return manifest
 }

@@ -41,10 +41,10 @@ export class Sides {
     return { site: isIn ? running.site : live, isPersonal: true }
   }
 
-  /** The release that a page with these cookies has, if it is up to date. */
-  async readId(cookies: string | undefined): Promise<string | undefined> {
+  /** What a page with these cookies shows, if it is up to date. */
+  async read(cookies: string | undefined): Promise<Site | undefined> {
     const live = await this.#site.read()
     const running = await this.#watch.read()
-    return running && (readDraw(cookies) ?? 100) < running.rollout.share ? running.site.id : live?.id
+    return running && (readDraw(cookies) ?? 100) < running.rollout.share ? running.site : live
   }
 }

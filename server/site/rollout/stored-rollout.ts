@@ -84,7 +84,7 @@ export class StoredRollout {
     try {
       if (rollout === undefined) throw new Error('it is none')
       await this.#signatures.acceptRollout(stored)
-      this.#held = { mark, running: { site: await prepare(this.#folder, stored), rollout } }
+      this.#held = { mark, running: { site: prepare(this.#folder, stored), rollout } }
     } catch (problem) {
       this.#held = { mark, running: undefined }
       this.#tell(problem)

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+interface Aside {
+  cwd?: string
+  /** Ends the program, and makes the answer reject. */
+  signal?: AbortSignal | undefined
+}
+
+/** Runs a program with this Node to its end; gives its exit code and all that it said. */
+export async function runAside(words: readonly string[], { cwd, signal }: Aside = {}) {
+  const child = spawn(process.execPath, words, { cwd, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, said: `${output}${errors}` }
+}
