@@ -6,6 +6,8 @@ import { debianBrowsers } from './debian-browsers.ts'
 const port = Number(process.env['E2E_PORT'] ?? 8181)
 /** Where the counts go for a run of all tests, relative to this file. */
 const results = process.env['E2E_RESULTS']
+// What tests publish, nobody downloads often: as the site under test it is compressed in less time.
+process.env['SITE_BROTLI'] ??= '3'
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '../test.ts'
-import { OwnServer } from '../own-server.ts'
+import { OwnServer, siteUnderTest } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const store = join(root, 'var/e2e-servers', 'switched-off-site')
@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   rmSync(store, { recursive: true, force: true })
-  cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
+  cpSync(siteUnderTest, store, { recursive: true })
   await server.start({ SITE_DIR: store })
 })
 
