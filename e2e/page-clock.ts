@@ -6,14 +6,15 @@ import { expect, type Locator, type Page, type Request } from './test.ts'
  */
 export class PageClock {
   readonly #page: Page
-  readonly #isFaulty: (path: string) => boolean
   readonly #underWay = new Set<Request>()
 
   private constructor(page: Page, isFaulty: (path: string) => boolean) {
     this.#page = page
-    this.#isFaulty = isFaulty
-    // Nobody waits for what a page only sends.
-    page.on('request', (request) => request.method() !== 'POST' && this.#underWay.add(request))
+    page.on('request', (request) => {
+      // Nobody waits for what a page only sends.
+      const isAwaited = request.method() !== 'POST' && !isFaulty(new URL(request.url()).pathname)
+      if (isAwaited) this.#underWay.add(request)
+    })
     page.on('requestfinished', (request) => this.#underWay.delete(request))
     page.on('requestfailed', (request) => this.#underWay.delete(request))
   }
@@ -40,14 +41,14 @@ export class PageClock {
    * something else is on its way, which comes in its own time.
    */
   async expectVisible(...parts: Locator[]): Promise<void> {
+    let wasStill = false
     const areSeen = async () => {
-      if (this.#isStill) await this.#page.clock.fastForward(2_000)
+      // Twice: between one thing and the next that it leads to, nothing is on its way for a moment.
+      const isStill = this.#underWay.size === 0
+      if (isStill && wasStill) await this.#page.clock.fastForward(8_000)
+      wasStill = isStill && !wasStill
       return Promise.all(parts.map((part) => part.isVisible()))
     }
     await expect.poll(areSeen, { intervals: [25] }).toEqual(parts.map(() => true))
-  }
-
-  get #isStill(): boolean {
-    return [...this.#underWay].every((request) => this.#isFaulty(new URL(request.url()).pathname))
   }
 }

@@ -71,6 +71,12 @@ async function openInLayout(page: Page, path: string) {
   }, path)
 }
 
+/** All of this is seen at once in the end; looked for more often than Playwright does, which waits half a second between. */
+async function expectTogether(...parts: Locator[]) {
+  const areSeen = () => Promise.all(parts.map((part) => part.isVisible()))
+  await expect.poll(areSeen, { intervals: [50] }).toEqual(parts.map(() => true))
+}
+
 /** What a visitor of the earlier version sees; the notice alone may still be that of the page before. */
 const earlierParts = (page: Page, { heading }: Remote) => [
   page.getByRole('heading', { level: 1, name: heading }),
@@ -78,7 +84,7 @@ const earlierParts = (page: Page, { heading }: Remote) => [
 ]
 
 async function expectPresent(page: Page, { heading }: Remote) {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectTogether(page.getByRole('heading', { level: 1, name: heading }))
   await expect(page.getByText(notice)).toHaveCount(0)
 }
 
@@ -121,10 +127,7 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     // All else fails at once.
     const waits = fault === 'hang' || place === 'texts'
     const clock = waits ? await PageClock.install(page, hangs(fault)) : undefined
-    const expectSeen = async (...parts: Locator[]) => {
-      if (clock) return clock.expectVisible(...parts)
-      for (const part of parts) await expect(part).toBeVisible()
-    }
+    const expectSeen = (...parts: Locator[]) => (clock ? clock.expectVisible(...parts) : expectTogether(...parts))
     // Texts are asked for again so often that once for all is enough.
     const failsWhole = place !== 'texts' || fault === '404'
     line.spoil(addressesOf(place, failsWhole ? [last] : []), act)
@@ -145,7 +148,7 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     mend()
     for (const each of order.toReversed()) {
       if (each !== last) await openInLayout(page, each.path)
-      await expect(page.getByText(notice)).toBeVisible()
+      await expectTogether(page.getByText(notice))
       await tryPresent(page)
       await expectPresent(page, each)
       table.note(each.remote, place, fault, 'earlier version, heals')

@@ -29,6 +29,8 @@ function asPublished(transfer: Transfer): Transfer {
 async function open(page: Page, path: string) {
   await page.goto(site.origin + path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  // What comes after the page has come too: a slow machine may have nothing on its way for a moment before.
+  await expect(page.getByRole('textbox', { name: 'Je vraag' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
