@@ -39,13 +39,15 @@ export class PageClock {
   /**
    * All of this is seen at once in the end. Time passes while the page waits for a fault or for its clock, and not while
    * something else is on its way, which comes in its own time.
+   *
+   * @param hasPassed whether time is over: what has begun since, though nothing of it is on its way, must not be late
    */
-  async expectVisible(...parts: Locator[]): Promise<void> {
+  async expectVisible(parts: readonly Locator[], hasPassed: () => boolean = () => false): Promise<void> {
     let wasStill = false
     const areSeen = async () => {
       // Twice: between one thing and the next that it leads to, nothing is on its way for a moment.
-      const isStill = this.#underWay.size === 0
-      if (isStill && wasStill) await this.#page.clock.fastForward(8_000)
+      const isStill = this.#underWay.size === 0 && !hasPassed()
+      if (isStill && wasStill) await this.#page.clock.fastForward(4_000)
       wasStill = isStill && !wasStill
       return Promise.all(parts.map((part) => part.isVisible()))
     }

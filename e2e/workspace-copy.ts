@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listApps } from '../site/workspace.ts'
@@ -6,12 +7,15 @@ const root = resolve(import.meta.dirname, '..')
 const folders = [...listApps(root), 'shared', 'site', 'server']
 const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
 
-/** A copy of the sources that a test may change. */
+/** A copy of the sources that a test may change and publish from, with its own release store. */
 export class WorkspaceCopy {
   readonly folder: string
+  /** Its release store. */
+  readonly store: string
 
   constructor(name: string) {
     this.folder = join(root, 'var', name)
+    this.store = join(this.folder, 'var/site')
     rmSync(this.folder, { recursive: true, force: true })
     mkdirSync(this.folder, { recursive: true })
     for (const folder of folders) {
@@ -23,6 +27,18 @@ export class WorkspaceCopy {
     const isRecord = (path: string) => !path.endsWith('.lock')
     cpSync(join(root, 'var/build'), join(this.folder, 'var/build'), { recursive: true, filter: isRecord })
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  /** Runs the release tool; gives its exit code and everything it said. */
+  site(...args: string[]): { code: number; output: string } {
+    try {
+      const env = { ...process.env, SITE_DIR: this.store, SITE_BROTLI: '3' }
+      const options = { cwd: this.folder, encoding: 'utf8', env, stdio: 'pipe' } as const
+      return { code: 0, output: execFileSync(process.execPath, ['site/main.ts', ...args], options) }
+    } catch (error) {
+      const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
+      return { code: status, output: stdout + stderr }
+    }
   }
 
   change(file: string, from: string, to: string) {
