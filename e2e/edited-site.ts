@@ -1,27 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { promote, publish, publishPreview, publishRollout, rollback } from '../site/index.ts'
 import { listApps } from '../site/workspace.ts'
+import { OwnServer, siteUnderTest } from './own-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
+/** Maps are for whoever looks for a fault, and none of these tests does. */
+const noMaps = { recursive: true, filter: (path: string) => !path.endsWith('.map') }
+
 /**
- * The built site in a release store of its own, published by the real release tool and served by the real server; a change
- * is made in the built file, as a build would have made it, so that no test waits for webpack.
+ * The site of the other tests in a release store of its own, served by a real server; what is published into it is, by the
+ * real release tool. A change is made in the built file, as a build would have made it, so that no test waits for webpack.
  */
 export class EditedSite {
   readonly #folder: string
-  #server: ChildProcess | undefined
-  #port = 0
+  readonly #server: OwnServer
+  readonly #whole: boolean
 
-  constructor(name: string) {
+  /** @param whole publishes what only returning visitors and other publishers need too: deltas, and what the store holds is checked */
+  constructor(name: string, { whole = false } = {}) {
     this.#folder = join(root, 'var', name)
+    this.#server = new OwnServer(name)
+    this.#whole = whole
     rmSync(this.#folder, { recursive: true, force: true })
+    cpSync(siteUnderTest, this.store, noMaps)
     this.reset()
     for (const app of listApps(root)) {
       cpSync(join(root, app, 'package.json'), join(this.#folder, app, 'package.json'))
@@ -36,7 +41,7 @@ export class EditedSite {
     for (const app of listApps(root)) {
       const built = join(this.#folder, app, 'built')
       rmSync(built, { recursive: true, force: true })
-      cpSync(join(root, app, 'dist'), built, { recursive: true })
+      cpSync(join(root, app, 'dist'), built, noMaps)
     }
   }
 
@@ -46,7 +51,7 @@ export class EditedSite {
   }
 
   get port() {
-    return this.#port
+    return this.#server.port
   }
 
   /** What is live. */
@@ -55,11 +60,11 @@ export class EditedSite {
   }
 
   get origin() {
-    return `http://nl.localhost:${this.#port}`
+    return `http://nl.localhost:${this.port}`
   }
 
   at(country: 'nl' | 'be', path: string) {
-    return `http://${country}.localhost:${this.#port}${path}`
+    return `http://${country}.localhost:${this.port}${path}`
   }
 
   /**
@@ -133,31 +138,14 @@ export class EditedSite {
     }
     // There are no sources to look at.
     const verify = async () => []
-    return { root: this.#folder, build, verify, production: false, by: 'test' }
+    return { root: this.#folder, build, verify, production: false, by: 'test', quick: !this.#whole }
   }
 
   async start() {
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    this.#port = (probe.address() as AddressInfo).port
-    probe.close()
-    await once(probe, 'close')
-    const places = { SITE_DIR: this.store, DATABASE_DIR: join(this.#folder, 'db'), OIDC_PORT: '0' }
-    this.#server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: { ...process.env, ...places, MAIL_DIR: join(this.#folder, 'mail'), PORT: String(this.#port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const deadline = Date.now() + 120_000
-    while (Date.now() < deadline) {
-      const answer = await fetch(`http://127.0.0.1:${this.#port}/healthz`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise((next) => setTimeout(next, 100))
-    }
-    throw new Error('The server did not become healthy within two minutes')
+    await this.#server.start({ SITE_DIR: this.store })
   }
 
-  close() {
-    this.#server?.kill('SIGTERM')
+  async close() {
+    await this.#server.stop()
   }
 }

@@ -85,6 +85,11 @@ export class FaultyLine {
     this.#spoiled = undefined
   }
 
+  /** Whether what is asked for at a path meets the fault. */
+  isSpoiled(path: string): boolean {
+    return this.#spoiled?.test(path) ?? false
+  }
+
   /** The address of a page of the site, by this line. */
   at(country: 'nl' | 'be', path: string): string {
     const address = this.#server?.address()
@@ -94,7 +99,7 @@ export class FaultyLine {
 
   #answer(asked: IncomingMessage, answer: ServerResponse): void {
     this.asked.push(`${asked.method} ${asked.url}`)
-    if (this.#spoiled?.test(asked.url!)) {
+    if (this.isSpoiled(asked.url!)) {
       this.#fault(asked, answer)
       return
     }

@@ -1,9 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
+
+/** Where the site of most tests stands. */
+export const siteUnderTest = resolve(root, process.env['SITE_DIR'] ?? 'var/e2e/site')
+
+/** A database as a server has it that has just begun: made once, by serve.ts, for every server. */
+export const firstDatabase = join(root, 'var/e2e/first-db')
 
 /** A server of a test's own, with database and mails of its own, that serves the site of the other tests. */
 export class OwnServer {
@@ -23,16 +29,19 @@ export class OwnServer {
    * @param variables of its configuration, besides ports and folders; with `CLOCK_DAYS` its clock is ahead by so many days
    */
   async start(variables: Record<string, string> = {}) {
+    const database = join(this.#folder, 'db')
+    if (!existsSync(database)) cpSync(firstDatabase, database, { recursive: true })
     const env = {
       ...process.env,
       PORT: '0',
       OIDC_PORT: '0',
-      SITE_DIR: process.env['SITE_DIR'] ?? 'var/e2e/site',
-      DATABASE_DIR: join(this.#folder, 'db'),
+      SITE_DIR: siteUnderTest,
+      DATABASE_DIR: database,
       MAIL_DIR: join(this.#folder, 'mail'),
       ...variables,
     }
-    const args = ['--import', './e2e/shifted-clock.ts', 'server/main.ts']
+    // Its database is WebAssembly: the best code of it is not worth its making.
+    const args = ['--liftoff-only', '--import', './e2e/shifted-clock.ts', 'server/main.ts']
     const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     this.#process = server
     const ended = once(server, 'exit').then(() => 'It ended.')

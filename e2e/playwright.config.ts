@@ -6,6 +6,20 @@ import { debianBrowsers } from './debian-browsers.ts'
 const port = Number(process.env['E2E_PORT'] ?? 8181)
 /** Where the counts go for a run of all tests, relative to this file. */
 const results = process.env['E2E_RESULTS']
+// What tests publish, nobody downloads often: as the site under test it is compressed in less time.
+process.env['SITE_BROTLI'] ??= '3'
+/** What runs in one piece, and long: these begin first, so that none of them goes on alone at the end. */
+const inOnePiece = [
+  'fault-table',
+  'own-repository',
+  'security/tampering',
+  'development',
+  'rollout',
+  'release',
+  'switched-off',
+  'earlier-version',
+  'preview',
+].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
 export default defineConfig({
@@ -40,6 +54,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
   },
+  projects: [
+    { name: 'in one piece', testMatch: inOnePiece },
+    { name: 'one by one', testIgnore: inOnePiece },
+  ],
   webServer: {
     command: 'node e2e/serve.ts',
     cwd: '..',

@@ -1,15 +1,19 @@
-// The composed, built site with the real server, for the tests: everything of its own below var/e2e, made anew.
+// The composed, built site with the real server, for the tests: everything of its own below var/e2e.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { firstDatabase } from './own-server.ts'
 
-const folder = 'var/e2e'
+const site = resolve('var/e2e/site')
+const database = resolve('var/e2e/db')
+const mail = resolve('var/e2e/mail')
 const env = {
   ...process.env,
-  SITE_DIR: `${folder}/site`,
+  SITE_DIR: site,
   SITE_BROTLI: '3',
-  DATABASE_DIR: `${folder}/db`,
-  MAIL_DIR: `${folder}/mail`,
+  DATABASE_DIR: database,
+  MAIL_DIR: mail,
   // Any port: the one after the site's is that of another test's server.
   OIDC_PORT: '0',
   // On one of the two hosts, so that tests see both.
@@ -25,6 +29,16 @@ async function run(...args: string[]) {
   if (code) process.exit(code)
 }
 
-rmSync(folder, { recursive: true, force: true })
-await run('site/main.ts', 'publish', 'all')
+/** A site that has been published once only: no part of it has an earlier version that could be shown in its place. */
+async function publish() {
+  const publishAll = () => run('site/main.ts', 'publish', 'all')
+  await publishAll()
+  if (readdirSync(`${site}/releases`).length === 1) return
+  rmSync(site, { recursive: true })
+  await publishAll()
+}
+
+for (const folder of [firstDatabase, database, mail]) rmSync(folder, { recursive: true, force: true })
+await Promise.all([publish(), run('e2e/first-database.ts', firstDatabase)])
+cpSync(firstDatabase, database, { recursive: true })
 await run('server/main.ts')

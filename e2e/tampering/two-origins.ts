@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { OwnServer } from '../own-server.ts'
+import { OwnServer, siteUnderTest } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -12,7 +12,7 @@ export class TwoOrigins {
   async start() {
     const store = join(root, 'var/e2e-servers', 'tampering-site')
     rmSync(store, { recursive: true, force: true })
-    cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
+    cpSync(siteUnderTest, store, { recursive: true })
     await this.#server.start({ SITE_DIR: store })
     writeFileSync(join(store, 'allowed-origins.json'), JSON.stringify([this.assets]))
     const words = ['site/main.ts', 'publish', 'mf-legal', '--origin', this.assets]

@@ -20,7 +20,6 @@ function findPageScript(): RegExp {
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   site = new EditedSite('e2e-earlier-version')
-  await site.publish('all')
   for (const [locale, title] of Object.entries(titles)) {
     site.edit('mf-legal', new RegExp(`^messages/${locale}\\.\\w+\\.json$`), (texts) =>
       texts.replaceAll(`"value":"${title}"`, `"value":"${title} 2"`),

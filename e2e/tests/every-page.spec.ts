@@ -46,7 +46,7 @@ async function expectWhole(page: Page) {
 
 for (const path of paths) {
   test(`${path || 'home'} has one title, fits every width in two languages and passes the accessibility check`, async ({
-    page,
+    tab: page,
   }) => {
     for (const [country, lang] of languages) {
       await page.goto(at(country, `/${lang}${path}`))

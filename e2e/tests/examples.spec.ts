@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { axeOf, levels } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 
 let server: ChildProcess
@@ -24,8 +24,7 @@ test.afterAll(async () => {
 })
 
 async function findBarriers(page: Page, part = 'body') {
-  const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations, incomplete } = await new AxeBuilder({ page }).include(part).withTags(levels).analyze()
+  const { violations, incomplete } = await axeOf(page, part).withTags(levels).analyze()
   // A text in the colour of what is behind it is no violation to axe, but a question.
   const unseen = incomplete.flatMap(({ nodes }) =>
     nodes.filter(({ any }) => JSON.stringify(any).includes('equalRatio')),

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '../test.ts'
+import { expect, test, type Locator, type Page } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
 import { codeFaults, deliveryFaults, endHanging, FaultTable, type Place } from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
+import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
 
 /**
@@ -10,7 +11,7 @@ import { remotes } from '../site-under-test.ts'
  */
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-const site = new EditedSite('e2e-fault-table')
+let site: EditedSite
 const line = new FaultyLine(() => site.port)
 const table = new FaultTable(remotes.map(({ remote }) => remote))
 
@@ -40,7 +41,7 @@ function escape(text: string) {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  await site.publish('all')
+  site = new EditedSite('e2e-fault-table')
   for (const each of remotes) {
     const [script = '', style = ''] = [...listFiles(each, '.js'), ...listFiles(each, '.css')]
     for (const file of [script, style])
@@ -54,23 +55,14 @@ test.beforeAll(async () => {
 
 test.beforeEach(mend)
 
-test.afterAll(() => {
+test.afterAll(async () => {
   line.stop()
-  site.close()
+  await site.close()
   console.log(`\n${table.print()}\n`)
 })
 
-/** A clock that tests move on, for the time limits of calls too. */
-async function installClock(page: Page) {
-  await page.clock.install()
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (time) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), time)
-      return controller.signal
-    }
-  })
-}
+/** What never comes while there is that fault. */
+const hangs = (fault: string) => (path: string) => fault === 'hang' && line.isSpoiled(path)
 
 async function openInLayout(page: Page, path: string) {
   await page.evaluate((to) => {
@@ -79,34 +71,22 @@ async function openInLayout(page: Page, path: string) {
   }, path)
 }
 
-/** Files that only the version behind the present one has. */
-function listFormerFiles(remote: string): string[] {
+/** All of this is seen at once in the end; looked for more often than Playwright does, which waits half a second between. */
+async function expectTogether(...parts: Locator[]) {
+  const areSeen = () => Promise.all(parts.map((part) => part.isVisible()))
+  await expect.poll(areSeen, { intervals: [50] }).toEqual(parts.map(() => true))
+}
+
+/** Whether files that only the version behind the present one has were asked for since: that one comes in its own time. */
+function isEarlierOnItsWay({ remote }: Remote, since: number): boolean {
   const { apps, formers } = site.release
   const { base = '', files = {} } = formers?.[remote]?.app ?? {}
-  return Object.keys(files).flatMap((file) => (apps[remote]?.files[file] ? [] : [base + file]))
-}
-
-/** Tells what hangs or waits that its time has passed, until the earlier version is on its way: that one comes in its own time. */
-async function expectEarlier(page: Page, { remote, heading }: Remote, waits: boolean, since: number) {
-  const files = listFormerFiles(remote)
-  const isOnItsWay = () => line.asked.slice(since).some((asked) => files.some((file) => asked.includes(file)))
-  await expect(async () => {
-    if (waits && !isOnItsWay()) await page.clock.fastForward(4_000)
-    // The notice may still be that of the page before.
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 100 })
-    await expect(page.getByText(notice)).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [0] })
-}
-
-async function expectUnavailable(page: Page, waits: boolean) {
-  await expect(async () => {
-    if (waits) await page.clock.fastForward(8_000)
-    await expect(page.getByRole('heading', unavailable)).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [0] })
+  const own = Object.keys(files).flatMap((file) => (apps[remote]?.files[file] ? [] : [base + file]))
+  return line.asked.slice(since).some((asked) => own.some((file) => asked.includes(file)))
 }
 
 async function expectPresent(page: Page, { heading }: Remote) {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectTogether(page.getByRole('heading', { level: 1, name: heading }))
   await expect(page.getByText(notice)).toHaveCount(0)
 }
 
@@ -146,9 +126,18 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     // Each remote is the first of the document in its turn, and the last.
     const order = [...remotes.slice(index % 4), ...remotes.slice(0, index % 4)]
     const [first, last] = [order[0]!, order.at(-1)!]
-    await installClock(page)
     // All else fails at once.
     const waits = fault === 'hang' || place === 'texts'
+    const clock = waits ? await PageClock.install(page, hangs(fault)) : undefined
+    const expectEarlier = async (each: Remote, since: number) => {
+      // The notice alone may still be that of the page before.
+      const parts = [page.getByRole('heading', { level: 1, name: each.heading }), page.getByText(notice)]
+      await (clock ? clock.expectVisible(parts, () => isEarlierOnItsWay(each, since)) : expectTogether(...parts))
+    }
+    const expectUnavailable = async () => {
+      const parts = [page.getByRole('heading', unavailable)]
+      await (clock ? clock.expectVisible(parts) : expectTogether(...parts))
+    }
     // Texts are asked for again so often that once for all is enough.
     const failsWhole = place !== 'texts' || fault === '404'
     line.spoil(addressesOf(place, failsWhole ? [last] : []), act)
@@ -158,21 +147,21 @@ for (const [index, { place, fault, act }] of deliveries.entries()) {
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
     for (const each of order.slice(0, -1)) {
       if (each !== first) await openInLayout(page, each.path)
-      await expectEarlier(page, each, waits, since)
+      await expectEarlier(each, since)
       since = line.asked.length
     }
     await openInLayout(page, last.path)
     if (failsWhole) {
-      await expectUnavailable(page, waits)
+      await expectUnavailable()
       line.spoil(addressesOf(place, []), act)
       since = line.asked.length
       await retry(page)
     }
-    await expectEarlier(page, last, waits, since)
+    await expectEarlier(last, since)
     mend()
     for (const each of order.toReversed()) {
       if (each !== last) await openInLayout(page, each.path)
-      await expect(page.getByText(notice)).toBeVisible()
+      await expectTogether(page.getByText(notice))
       await tryPresent(page)
       await expectPresent(page, each)
       table.note(each.remote, place, fault, 'earlier version, heals')
@@ -287,7 +276,7 @@ const answers = {
 
 for (const [fault, act] of Object.entries(answers)) {
   test(`API, ${fault}: each remote says so where the content would be, and a retry there heals`, async ({ page }) => {
-    await installClock(page)
+    const clock = fault === 'hang' ? await PageClock.install(page, hangs(fault)) : undefined
     for (const [remote, path, address, message, whole] of calling) {
       if (remote === 'mf-legal' && fault.startsWith('wrong')) {
         table.note(remote, 'API', fault as keyof typeof answers, '- (any text is a document)')
@@ -302,10 +291,8 @@ for (const [fault, act] of Object.entries(answers)) {
         continue
       }
       await page.goto(line.at('nl', path), { waitUntil: 'commit' })
-      await expect(async () => {
-        await page.clock.fastForward(fault === 'hang' ? 8_000 : 0)
-        await expect(page.getByText(message)).toBeVisible({ timeout: 500 })
-      }).toPass({ timeout: 20_000 })
+      await clock?.expectVisible([page.getByText(message)])
+      await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       mend()
       await retry(page)

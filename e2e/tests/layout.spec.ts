@@ -103,7 +103,9 @@ const navbars = [
 ] as const
 
 for (const [country, lang] of navbars) {
-  test(`with wide fonts the navbar of /${lang} on .${country} stands in one row from 1001 px on`, async ({ page }) => {
+  test(`with wide fonts the navbar of /${lang} on .${country} stands in one row from 1001 px on`, async ({
+    tab: page,
+  }) => {
     await page.goto(at(country, `/${lang}`))
     const items = page.getByRole('banner').locator('nav:visible > ul > li')
     await expect(items.first()).toBeVisible()

@@ -21,14 +21,13 @@ test.beforeAll(async () => {
   cpSync(example, repository, { recursive: true, filter: isOwn })
   await packPackages(join(repository, 'vendor'))
   execFileSync('bash', ['.ci/run'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
-  site = new EditedSite('e2e-own-repository')
-  await site.publish('all')
+  site = new EditedSite('e2e-own-repository', { whole: true })
   await site.start()
   await site.publish(join(repository, 'mf-corrections.tgz'))
 })
 
-test.afterAll(() => {
-  site.close()
+test.afterAll(async () => {
+  await site.close()
   rmSync(resolve(repository, '..'), { recursive: true, force: true })
 })
 

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeOf } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -29,5 +29,5 @@ test('a visitor follows a filter and sees what has changed in a notice', async (
   const version = /^Version 2, depuis le \d{1,2}(er)? \p{L}+ \d{4}$/u
   await expect(part.getByRole('heading', { level: 3 }).first()).toHaveText(version)
   await expect(part.locator('dd').first().locator('ins')).toHaveText(/./)
-  expect((await new AxeBuilder({ page }).include('article').analyze()).violations).toEqual([])
+  expect((await axeOf(page, 'article').analyze()).violations).toEqual([])
 })

@@ -225,7 +225,7 @@ const paths = [
 
 for (const path of paths) {
   test(`/privacy-rights/${path} fits every width in the longest words, and passes the accessibility check`, async ({
-    page,
+    tab: page,
   }) => {
     await page.goto(at('be', `/fr/privacy-rights/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,26 +1,30 @@
 import { expect, test, type Page } from '../test.ts'
-import { OwnServer } from '../own-server.ts'
-import { WorkspaceCopy } from '../workspace-copy.ts'
+import { EditedSite } from '../edited-site.ts'
 import { readRelease } from '../site-under-test.ts'
 import { oldestFederation } from '../../site/check/agreement.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let workspace: WorkspaceCopy
-const server = new OwnServer('release')
+let site: EditedSite
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  workspace = new WorkspaceCopy('e2e-release')
-  const published = workspace.site('publish', 'all')
-  expect(published.code, published.output).toBe(0)
-  await server.start({ SITE_DIR: workspace.store })
+  site = new EditedSite('e2e-release')
+  await site.start()
 })
 
-test.afterAll(() => server.stop())
+test.afterAll(() => site.close())
+
+function changeTitle(from: string, to: string) {
+  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll(from, to))
+}
+
+function changeContract(from: number, to: number) {
+  site.edit('mf-legal', /^app\.json$/, (text) => text.replace(`"contract":${from}`, `"contract":${to}`))
+}
 
 async function openHome(page: Page) {
-  await page.goto(`http://nl.localhost:${server.port}/nl`)
+  await page.goto(site.at('nl', '/nl'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { apps } = (await readRelease(page)) as { apps: Record<string, { version: string }> }
   const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -30,12 +34,10 @@ async function openHome(page: Page) {
 test('a team publishes a text change without touching the others, is refused what does not fit, and rolls back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const before = await openHome(page)
 
-  workspace.change('mf-legal/messages/nl_nl.json', before.title, 'Een andere titel')
-  const published = workspace.site('publish', 'mf-legal')
-  expect(published.code, published.output).toBe(0)
+  changeTitle(before.title, 'Een andere titel')
+  await site.publish('mf-legal')
   const after = await openHome(page)
   expect(after.title).toBe('Een andere titel')
   const { 'mf-legal': oldVersion, ...othersBefore } = before.versions
@@ -43,27 +45,22 @@ test('a team publishes a text change without touching the others, is refused wha
   expect(newVersion).not.toBe(oldVersion)
   expect(othersAfter).toEqual(othersBefore)
 
-  workspace.change('mf-legal/src/manifest.ts', 'contract: contractVersion', 'contract: 99')
-  const refused = workspace.site('publish', 'mf-legal')
-  expect(refused.code).toBe(1)
-  expect(refused.output).toContain(
+  changeContract(1, 99)
+  await expect(site.publish('mf-legal')).rejects.toThrow(
     'Remote "mf-legal" speaks contract 99, this host 1: publish an older build or update the host',
   )
   expect(await openHome(page)).toEqual(after)
 
-  const rolledBack = workspace.site('rollback')
-  expect(rolledBack.code, rolledBack.output).toBe(0)
+  await site.rollback()
   expect(await openHome(page)).toEqual(before)
 })
 
 test('a tab stays on its release, whose files remain, until its visitor takes the newer one', async ({ page }) => {
-  test.setTimeout(60_000)
   await page.clock.install()
   const before = await openHome(page)
-  workspace.change('mf-legal/src/manifest.ts', 'contract: 99', 'contract: contractVersion')
-  workspace.change('mf-legal/messages/nl_nl.json', 'Een andere titel', 'Nog een titel')
-  const published = workspace.site('publish', 'mf-legal')
-  expect(published.code, published.output).toBe(0)
+  changeContract(99, 1)
+  changeTitle('Een andere titel', 'Nog een titel')
+  await site.publish('mf-legal')
   const offer = page.getByText('Er is een nieuwe versie van deze site.')
   await page.clock.fastForward('02:00')
   await expect(offer).toHaveCount(0)

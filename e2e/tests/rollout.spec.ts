@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   site = new EditedSite('e2e-rollout')
-  await site.publish('all')
   site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll('Over ons', 'Over ons, nieuw'))
   await site.rollOut(10, 'mf-legal')
   await site.start()

@@ -90,7 +90,7 @@ const answers: Record<'nl' | 'fr' | 'en', [keyword: string, path: string | Recor
 for (const country of ['nl', 'be'] as const) {
   for (const [lang, searches] of Object.entries(answers)) {
     test(`on .${country} each of ${searches.length} searches in "${lang}" leads to its page first`, async ({
-      page,
+      tab: page,
     }) => {
       await page.goto(at(country, `/${lang}/search`))
       const field = page.getByRole('searchbox')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeOf } from '../accessibility.ts'
 import { expect, test } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
@@ -109,9 +109,9 @@ test('the search page passes the accessibility check in each state, and its dark
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(at('nl', `/nl/search${query}`))
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    const { violations } = await axeOf(page, 'main').analyze()
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await new AxeBuilder({ page }).include('main').withRules('color-contrast').analyze()
+    const dark = await axeOf(page, 'main').withRules('color-contrast').analyze()
     expect([...violations, ...dark.violations].map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
 })

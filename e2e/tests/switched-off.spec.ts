@@ -1,23 +1,22 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { disable, enable, remove } from '../../site/index.ts'
 import { expect, test } from '../test.ts'
-import { OwnServer } from '../own-server.ts'
+import { OwnServer, siteUnderTest } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const store = join(root, 'var/e2e-servers', 'switched-off-site')
 const server = new OwnServer('switched-off')
 
-function site(...words: string[]) {
-  execFileSync(process.execPath, ['site/main.ts', ...words], { cwd: root, env: { ...process.env, SITE_DIR: store } })
-}
+/** Without what only returning visitors need. */
+const options = { by: 'test', quick: true }
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   rmSync(store, { recursive: true, force: true })
-  cpSync(join(root, process.env['SITE_DIR'] ?? 'var/e2e/site'), store, { recursive: true })
+  cpSync(siteUnderTest, store, { recursive: true })
   await server.start({ SITE_DIR: store })
 })
 
@@ -36,7 +35,7 @@ const visits = [
 test('a remote that is switched off says so in the language of the visitor, and no menu leads there', async ({
   page,
 }) => {
-  site('disable', 'mf-transparency')
+  await disable(store, 'mf-transparency', options)
   for (const [country, path, title, entry] of visits) {
     const files: string[] = []
     page.on('request', (request) => files.push(request.url()))
@@ -55,7 +54,7 @@ test('a remote that is switched off says so in the language of the visitor, and 
 })
 
 test('switched on again, it is as it was', async ({ page }) => {
-  site('enable', 'mf-transparency')
+  await enable(store, 'mf-transparency', options)
   const answer = await page.goto(at('nl', '/nl'))
   expect(answer?.status()).toBe(200)
   await page.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()
@@ -63,7 +62,7 @@ test('switched on again, it is as it was', async ({ page }) => {
 })
 
 test('removed, its addresses are no pages and no menu leads there', async ({ page }) => {
-  site('remove', 'mf-transparency')
+  await remove(store, 'mf-transparency', options)
   const answer = await page.goto(at('nl', '/nl/political-ads'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pagina niet gevonden' })).toBeVisible()

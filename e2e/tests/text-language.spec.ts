@@ -10,7 +10,7 @@ const spoken: [Country, asked: string, spoken: string, title: string, country: s
 ]
 
 for (const [country, asked, lang, , germany] of spoken) {
-  test(`/${asked} on .${country} says that it is in ${lang}, and names countries in it`, async ({ page }) => {
+  test(`/${asked} on .${country} says that it is in ${lang}, and names countries in it`, async ({ tab: page }) => {
     await page.goto(at(country, `/${asked}/privacy-rights/rectification`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)

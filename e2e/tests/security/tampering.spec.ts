@@ -1,5 +1,5 @@
-import { expect, test, type Locator, type Page, type Route } from '../../test.ts'
-import { expectAfterRetries } from '../../after-retries.ts'
+import { expect, test, type Page, type Route } from '../../test.ts'
+import { PageClock } from '../../page-clock.ts'
 import { readRelease, remotes } from '../../site-under-test.ts'
 import { aim, evilScript, markup, scripts, type Attack } from '../../tampering/attacks.ts'
 import { TwoOrigins } from '../../tampering/two-origins.ts'
@@ -44,9 +44,6 @@ async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 })
 }
 
-const expectInTheEnd = (page: Page, said: Locator) =>
-  expectAfterRetries(page, (timeout) => expect(said).toBeVisible({ timeout }))
-
 const filesOfRemote: [string, RegExp][] = [
   ['entry', /\/remoteEntry\.[^/]+\.js/],
   ['chunks', /\/(?!remoteEntry)[^/]+\.js/],
@@ -63,15 +60,15 @@ for (const [remote, other] of [
       page,
     }) => {
       const pattern = new RegExp(`/apps/${remote.remote}${files.source}`)
-      await page.clock.install()
+      const clock = await PageClock.install(page)
       await page.route(pattern, addSpace)
       await page.goto(site.at(remote.path))
-      await expectInTheEnd(page, page.getByRole('heading', unavailable))
+      await clock.expectVisible([page.getByRole('heading', unavailable)])
       await expect(page.getByRole('banner')).toBeVisible()
       await openInLayout(page, other.path)
       await expectHeading(page, other.heading)
       await openInLayout(page, remote.path)
-      await expectInTheEnd(page, page.getByRole('heading', unavailable))
+      await clock.expectVisible([page.getByRole('heading', unavailable)])
       // Files that are on their way are answered first.
       await page.unrouteAll({ behavior: 'wait' })
       await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
@@ -90,10 +87,10 @@ for (const [kind, pattern] of [
     page,
     browser,
   }) => {
-    await page.clock.install()
+    const clock = await PageClock.install(page)
     await page.route(pattern, addSpace)
     await page.goto(site.at(legal.path))
-    await expectInTheEnd(page, page.getByText('Deze pagina kan nu niet worden geladen.'))
+    await clock.expectVisible([page.getByText('Deze pagina kan nu niet worden geladen.')])
     await expect(page.getByRole('heading')).toHaveCount(0)
     const later = await browser.newPage()
     await later.goto(site.at(legal.path))

@@ -1,5 +1,8 @@
 import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
-import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
+import { readOne, readSearch, type AddressFilter, type useAddressFilter } from '@site/shared/platform'
+
+/** What the page gives its parts, which all go by the same: each knows what another has chosen before the list has come. */
+export type FilterControls = ReturnType<typeof useAddressFilter<StaffRequestFilter>>
 
 /** The filter that stands in the query of the page's address; what it does not know is left out. */
 export const filterInAddress: AddressFilter<StaffRequestFilter> = {

@@ -76,6 +76,27 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
 })
 
+test('staff who go on before the list has come lose nothing of what they chose', async () => {
+  let answerNow = () => undefined as void
+  let isHeld = false
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  fakeApi({
+    [list]: async (asked) => {
+      if (isHeld) await held
+      return listed(asked)
+    },
+  })
+  const { router } = await visit(`${area}?search=klant@lantaarn.example`, 'nl')
+  const field = await screen.findByRole('searchbox')
+  isHeld = true
+  await userEvent.clear(field)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'België')
+  await userEvent.click(screen.getByRole('link', { name: 'Te behandelen 12' }))
+  answerNow()
+  await waitFor(() => expect(router.state.location.search).toBe('?state=VERIFIED&country=BE'))
+  expect(screen.getByRole('combobox', { name: 'Land' })).toHaveValue('BE')
+})
+
 test('staff see how many requests there are of each state, which they look at, and how many are late', async () => {
   fakeApi({ [list]: listed })
   await visit(`${area}?overdue=true`, 'nl')

@@ -1,5 +1,5 @@
 import { getStaffRequests } from '@site/shared/calls'
-import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, useAddressFilter, useLoaderData } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
@@ -20,6 +20,7 @@ export async function loader({ request }: { request: Request }) {
 /** First page of the internal area: the way to the form, and the requests received, newest first. */
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
+  const controls = useAddressFilter(filterInAddress, 0)
   return (
     <>
       <StaffBar name={answer?.staff.name} />
@@ -33,13 +34,13 @@ export default function RequestsPage() {
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>
-          <RequestSearch />
-          <StateCounts filter={filter} counts={answer.counts} />
-          <RequestFilterBox filter={filter} total={answer.total} />
+          <RequestSearch {...controls} />
+          <StateCounts {...controls} filter={filter} counts={answer.counts} />
+          <RequestFilterBox {...controls} filter={filter} total={answer.total} />
           {answer.requests.length > 0 ? (
             <>
               <RequestTable requests={answer.requests} />
-              <PagesNav filter={filter} total={answer.total} pageSize={answer.pageSize} />
+              <PagesNav {...controls} filter={filter} total={answer.total} pageSize={answer.pageSize} />
             </>
           ) : (
             <p role="status">

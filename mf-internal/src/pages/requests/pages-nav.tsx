@@ -1,22 +1,19 @@
 import type { StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl, useLocation, withFilter } from '@site/shared/platform'
-import { filterInAddress } from './filter.ts'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import type { FilterControls } from './filter.ts'
 import styles from './page.module.css'
 
-interface PagesNavProps {
+interface PagesNavProps extends Pick<FilterControls, 'searchWith'> {
   filter: StaffRequestFilter
   total: number
   pageSize: number
 }
 
 /** The ways to the newer and the older requests, with which of how many this page shows. */
-export function PagesNav({ filter, total, pageSize }: PagesNavProps) {
+export function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
   const { page = 1 } = filter
-  const { search } = useLocation()
   const intl = useIntl()
-  const address = (target: number) => {
-    return `/internal-privacy-rights${withFilter(filterInAddress, search, { ...filter, page: target })}`
-  }
+  const address = (target: number) => `/internal-privacy-rights${searchWith({ page: target })}`
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (

@@ -5,24 +5,23 @@ import {
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
-import { FormattedMessage, useAddressFilter, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { FilterBox } from '@site/shared/ui'
-import { filterInAddress } from './filter.ts'
+import type { FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
 import { FilterPart } from './filter-part.tsx'
 
 const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
 const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
-interface RequestFilterBoxProps {
+interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
   filter: StaffRequestFilter
   /** How many requests the filter lets through. */
   total: number
 }
 
 /** What the list shows: each choice stands in the page's address at once. */
-export function RequestFilterBox({ filter, total }: RequestFilterBoxProps) {
-  const { shown, change } = useAddressFilter(filterInAddress, 0)
+export function RequestFilterBox({ shown, change, filter, total }: RequestFilterBoxProps) {
   const intl = useIntl()
   // Another filter begins at its first page.
   const choose = (part: Partial<StaffRequestFilter>) => change({ ...part, page: 1 })

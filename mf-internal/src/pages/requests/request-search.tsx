@@ -1,13 +1,12 @@
 import { limits } from '@site/shared/rules'
-import { FormattedMessage, useAddressFilter, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type FormEvent } from 'react'
-import { filterInAddress } from './filter.ts'
+import type { FilterControls } from './filter.ts'
 import styles from './state-counts.module.css'
 
 /** Finds one request by its reference, or those of one e-mail address. Asked for, not while typing: each look is written down. */
-export function RequestSearch() {
-  const { applied, change } = useAddressFilter(filterInAddress, 0)
+export function RequestSearch({ applied, change }: Pick<FilterControls, 'applied' | 'change'>) {
   const [text, setText] = useState(applied.search ?? '')
   const intl = useIntl()
 

@@ -1,6 +1,6 @@
 import { requestStates, type StaffRequestCounts, type StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl, useLocation, withFilter, type MessageId } from '@site/shared/platform'
-import { filterInAddress } from './filter.ts'
+import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
+import type { FilterControls } from './filter.ts'
 import styles from './state-counts.module.css'
 
 interface Choice {
@@ -9,10 +9,14 @@ interface Choice {
   part: Pick<StaffRequestFilter, 'state' | 'overdue'>
 }
 
+interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
+  filter: StaffRequestFilter
+  counts: StaffRequestCounts
+}
+
 /** How many requests there are of each state and how many are late, each a way to see those only. */
-export function StateCounts({ filter, counts }: { filter: StaffRequestFilter; counts: StaffRequestCounts }) {
+export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
-  const { search } = useLocation()
   const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
   const choices: Choice[] = [
     { label: 'internal_privacy_rights.filter.all', count: all, part: {} },
@@ -27,11 +31,10 @@ export function StateCounts({ filter, counts }: { filter: StaffRequestFilter; co
         {choices.map(({ label, count, part }) => {
           const { state, overdue } = part
           const isShown = filter.state === state && Boolean(filter.overdue) === Boolean(overdue)
-          const address = withFilter(filterInAddress, search, { ...filter, state, overdue, page: 1 })
           return (
             <li key={label}>
               <Link
-                to={`/internal-privacy-rights${address}`}
+                to={`/internal-privacy-rights${searchWith({ state, overdue, page: 1 })}`}
                 className={styles.count}
                 aria-current={isShown ? 'true' : undefined}
                 preventScrollReset
