@@ -104,8 +104,8 @@ export function call(definition: Call, page?: (it: Call) => object) {
 export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, query = {} }: AnyGiven): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  const values = params as Readonly<Record<string, string>>
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const text = search.toString()
   return text ? `${filled}?${text}` : filled
 }
