@@ -1,4 +1,6 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import { answering, faults } from './faulty-line.ts'
 
 const hanging: ServerResponse[] = []
@@ -58,17 +60,24 @@ const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
   },
 }
 
+/** A line for each cell: tests that come after one that failed run in another process. */
+const notes = resolve(import.meta.dirname, '../var/e2e-fault-table.txt')
+
 /** What visitors have met, cell by cell. */
 export class FaultTable {
   readonly #remotes: readonly string[]
-  readonly #cells = new Map<string, string>()
 
   constructor(remotes: readonly string[]) {
     this.#remotes = remotes
   }
 
+  /** Forgets what another run has noted. */
+  begin(): void {
+    rmSync(notes, { force: true })
+  }
+
   note(remote: string, place: Place, fault: FaultName, outcome: string): void {
-    this.#cells.set([remote, place, fault].join(), outcome)
+    appendFileSync(notes, `${[remote, place, fault].join()}\t${outcome}\n`)
   }
 
   /** The cells for which nobody has noted anything though there is something to try. */
@@ -92,12 +101,14 @@ export class FaultTable {
   }
 
   #list(): [cell: string, outcome: string | undefined][] {
+    const lines = existsSync(notes) ? readFileSync(notes, 'utf8').split('\n') : []
+    const cells = new Map(lines.map((line) => line.split('\t') as [cell: string, outcome: string]))
     return this.#remotes.flatMap((remote) =>
       places.flatMap((place) =>
         faultNames.map((fault): [string, string | undefined] => {
           const cell = [remote, place, fault].join()
           const reason = impossible[place]?.[fault]
-          return [cell, reason ? `- (${reason})` : this.#cells.get(cell)]
+          return [cell, reason ? `- (${reason})` : cells.get(cell)]
         }),
       ),
     )

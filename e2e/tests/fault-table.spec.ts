@@ -42,6 +42,7 @@ function escape(text: string) {
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   site = new EditedSite('e2e-fault-table')
+  if (test.info().retry === 0) table.begin()
   for (const each of remotes) {
     const [script = '', style = ''] = [...listFiles(each, '.js'), ...listFiles(each, '.css')]
     for (const file of [script, style])
