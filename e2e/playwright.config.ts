@@ -16,6 +16,7 @@ const inOnePiece = [
   'development',
   'rollout',
   'release',
+  'federation-versions',
   'switched-off',
   'earlier-version',
   'preview',
