@@ -53,7 +53,9 @@ const build = (app: string) => (live.includes(app) ? buildWithKept : buildWithWe
 
 async function publish(names: string[]): Promise<boolean> {
   try {
-    await publishApps(store, names, { root, build, kept: live, quick: true, log: (line) => console.log(line) })
+    const log = (line: string) => console.log(line)
+    // Nobody goes back to what a developer has saved: what is kept of that would only grow.
+    await publishApps(store, names, { root, build, kept: live, quick: true, keepsHistory: false, log })
     tell('')
     return true
   } catch (error) {

@@ -27,6 +27,8 @@ export interface SiteOptions {
    * to.
    */
   quick?: boolean
+  /** Whether what was live is kept, to go back to; otherwise true. */
+  keepsHistory?: boolean
   /** Apps whose builder stays and knows what has changed: it is not asked here. */
   kept?: readonly string[]
   /** Hears of each step, a line at a time. */
@@ -52,6 +54,7 @@ export function createContext(site: string, options: SiteOptions): Context {
     verify: process.env.SITE_WATCH ? async () => [] : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
+    keepsHistory: true,
     kept: [],
     log: () => undefined,
     ...options,

@@ -96,12 +96,11 @@ export async function goLive(
   release: Release,
   composed: ComposedSite,
   activation: Pick<Activation, 'how' | 'app'>,
-  { store, by, key: file, quick }: Context,
+  { store, by, key: file, keepsHistory }: Context,
 ): Promise<void> {
-  // Nobody goes back to what a developer has saved: what is kept of that would only grow.
-  const history = quick ? [] : await readHistory(store)
+  const history = keepsHistory ? await readHistory(store) : []
   const key = release.teams === undefined ? undefined : await readPageKey(store, file)
-  if (!quick) await replaceFile(store.pastRelease(release.id), toJson(release))
+  if (keepsHistory) await replaceFile(store.pastRelease(release.id), toJson(release))
   const files = listLiveFiles(release, composed, key)
   const isPage = ([name]: LiveFile) => name.startsWith('pages/')
   const common = files.filter((live) => !isPage(live))
