@@ -42,7 +42,9 @@ function readEvents({ body }: Response): () => Promise<[name: string, data: unkn
     for (;;) {
       const [whole, name = '', data = ''] = /^[^]*?event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? []
       if (whole === undefined) {
-        text += String((await pieces.next()).value)
+        const { done, value } = await pieces.next()
+        if (done) throw new Error(`The stream has ended: ${text}`)
+        text += value
         continue
       }
       text = text.slice(whole.length)

@@ -1,7 +1,7 @@
 import LightRunner, { type SerializableError, type Test } from 'jest-light-runner'
 
 /** A file of tests that takes longer hangs, in milliseconds. The longest takes a minute on two cores. */
-const limit = 600_000
+const limit = 240_000
 
 /** How long jest has to say what failed before a hanging test is ended, in milliseconds. */
 const farewell = 5_000
