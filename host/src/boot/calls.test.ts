@@ -1,5 +1,12 @@
 import { createCalls } from './calls.ts'
 
+// Files of tests share it.
+const { fetch } = globalThis
+
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
 let asked: Parameters<typeof fetch>[]
 
 beforeEach(() => {

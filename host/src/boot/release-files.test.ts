@@ -1,6 +1,13 @@
 import type { AppRelease } from '@site/shared/contract'
 import { filesOf } from './release-files.ts'
 
+// Files of tests share it.
+const { fetch } = globalThis
+
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
 describe('the digest of a file', () => {
   const make = (base: string, name: string, integrity: string) => ({ base, files: { [name]: { size: 1, integrity } } })
   const ads = make('/apps/ads/1/', 'entry.js', 'sha384-c')
