@@ -27,7 +27,7 @@ const replacements: Record<keyof Replaced, string> = {
   discoverRoutes: `async function discoverRoutes(segment) {
   const app = getOwner(segment)
   if (!app || given.has(app.name)) return []
-  await loadTexts(app)
+  await loadPartTexts(await getBoot().describeApp(app.name))
   if (given.has(app.name)) return []
   given.add(app.name)
   return toRoutes(manifests.get(app.name), () => manifests.get(app.name))
@@ -41,8 +41,8 @@ function replacementFor(remotes: string[]): string {
   const imports = remotes.map((name, at) => `import remote${at} from '${root}/${name}/src/manifest.ts'`)
   return `${imports.join('\n')}
 import { toRoutes } from '@site/shared/platform'
-import { loadTexts } from '${host}/messages/texts.ts'
-import { getOwner } from '${host}/release.ts'
+import { loadPartTexts } from '${host}/messages/texts.ts'
+import { getBoot, getOwner } from '${host}/release.ts'
 const all = [${remotes.map((_, at) => `remote${at}`).join()}]
 const given = new Set()
 ${Object.values(replacements)

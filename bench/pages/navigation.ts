@@ -62,6 +62,7 @@ export async function navigate(browser: Browser, origin: string, way: (typeof wa
     await settle(page)
     const cold = await page.evaluate(follow, to)
     await settle(page)
+    if (await page.getByRole('main').getByText('500 · ').isVisible()) throw new Error(`${origin}${to} shows an error`)
     // What was fetched ahead of the click counts too.
     const others = [...scripts.values()].filter(({ app }) => !known.has(app))
     const navigation = { cold, scriptBytes: others.reduce((sum, { bytes }) => sum + bytes, 0) }
