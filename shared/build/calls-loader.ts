@@ -1,4 +1,5 @@
-import { parse, print, type Argument, type CallExpression, type Expression, type Module } from '@swc/core'
+import { parse, print, type CallExpression, type Expression, type Module } from '@swc/core'
+import { leaveOut } from './leave-out.ts'
 
 /** What only the server reads of a call. */
 const ofServer = new Set(['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'])
@@ -21,7 +22,7 @@ export default async function callsLoader(source: string): Promise<string> {
   for (const { arguments: given } of calls) {
     // A page follows the address of a call that is no function, and reads no answer.
     const left = given.length > 1 ? ofServer : new Set([...ofServer, 'answer'])
-    given.forEach((argument) => trim(argument, left))
+    for (const { expression } of given) if (expression.type === 'ObjectExpression') leaveOut(left, expression)
   }
   return markMakers(program, calls.length > 0 ? (await print(program)).code : source)
 }
@@ -38,11 +39,4 @@ function markMakers({ body }: Module, code: string): string {
 
 function isCall(value: Expression): value is CallExpression {
   return value.type === 'CallExpression' && value.callee.type === 'Identifier' && value.callee.value === 'call'
-}
-
-function trim({ expression }: Argument, left: ReadonlySet<string>) {
-  if (expression.type !== 'ObjectExpression') return
-  expression.properties = expression.properties.filter((property) => {
-    return property.type !== 'KeyValueProperty' || property.key.type !== 'Identifier' || !left.has(property.key.value)
-  })
 }

@@ -24,14 +24,18 @@ function earlyAddress(path: string, wish: EarlyCall) {
   for (const name of Object.keys(params)) {
     if (!path.split('/').includes(`:${name}`)) refuse(`its path has no parameter ":${name}"`)
   }
-  const known = Object.keys(call.query?.schema ?? {})
-  for (const name of Object.keys(query)) if (!known.includes(name)) refuse(`it has no query parameter "${name}"`)
+  for (const name of Object.keys(query))
+    if (!parametersOf(call).includes(name)) refuse(`it has no query parameter "${name}"`)
   return toPattern(addressOf(call, { params, query: inOrderOf(call, { ...ofVisit, ...query }) }))
 }
 
 /** The values that a call has a query parameter for, in the order in which pages give them. */
 function inOrderOf(call: StartableCall, values: Readonly<Record<string, string | number>>) {
-  return Object.fromEntries(Object.keys(call.query?.schema ?? {}).map((name) => [name, values[name]]))
+  return Object.fromEntries(parametersOf(call).map((name) => [name, values[name]]))
+}
+
+function parametersOf({ query }: StartableCall): string[] {
+  return Object.keys(query?.schema ?? {})
 }
 
 /**

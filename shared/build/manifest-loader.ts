@@ -1,4 +1,5 @@
-import { parse, print } from '@swc/core'
+import { parse, print, type ObjectExpression } from '@swc/core'
+import { leaveOut } from './leave-out.ts'
 
 /** What only the build reads of a page, with Node: it stands in the release in the words of each locale. */
 const ofBuild = new Set(['search', 'menu'])
@@ -12,14 +13,10 @@ export default async function manifestLoader(source: string): Promise<string> {
 
 function trim(node: unknown): void {
   if (typeof node !== 'object' || node === null) return
-  if ('type' in node && node.type === 'ObjectExpression' && 'properties' in node && Array.isArray(node.properties)) {
-    node.properties = node.properties.filter((property: unknown) => !isOfBuild(property))
-  }
+  if (isObject(node)) leaveOut(ofBuild, node)
   Object.values(node).forEach(trim)
 }
 
-function isOfBuild(property: unknown): boolean {
-  if (typeof property !== 'object' || property === null || !('key' in property)) return false
-  const { key } = property
-  return typeof key === 'object' && key !== null && 'value' in key && ofBuild.has(String(key.value))
+function isObject(node: object): node is ObjectExpression {
+  return 'type' in node && node.type === 'ObjectExpression'
 }

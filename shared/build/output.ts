@@ -41,6 +41,11 @@ function shortName(place: number): string {
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
+/** The file of a module; what is of `shared`, from there. */
+function nameOf(module: webpack.Module): string {
+  return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
+}
+
 /** Webpack's own division, but that `shared` counts as the remote's, also where it is installed as a package: the same files in either. */
 const remoteChunks = {
   chunks: 'async' as const,
@@ -49,7 +54,7 @@ const remoteChunks = {
     client: {
       test: (module: webpack.Module) =>
         /^(?:calls[\\/](?:client|call|errors|request-locale)|rules[\\/](?:dates-in-words|days|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
-          module.nameForCondition()?.replace(sharedFolder, '') ?? '',
+          nameOf(module),
         ),
       name: 'shared-client',
       enforce: true,
@@ -59,8 +64,7 @@ const remoteChunks = {
       idHint: 'vendors',
       reuseExistingChunk: true,
       priority: -10,
-      test: (module: webpack.Module) =>
-        /[\\/]node_modules[\\/]/.test(module.nameForCondition()?.replace(sharedFolder, '') ?? ''),
+      test: (module: webpack.Module) => /[\\/]node_modules[\\/]/.test(nameOf(module)),
     },
   },
 }

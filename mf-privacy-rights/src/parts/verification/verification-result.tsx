@@ -13,10 +13,10 @@ interface VerificationResultProps {
 
 /** What became of the link that a visitor was mailed (product §2 and §8): icon, title, what it means. */
 export function VerificationResult({ outcome, lead, children }: VerificationResultProps) {
-  const icon = outcome === 'verified' ? 'check' : 'error'
+  const [shape, style] = outcome === 'verified' ? [icons.check, styles.check] : [icons.error, styles.error]
   return (
     <>
-      <Icon shape={icon === 'check' ? icons.check : icons.error} className={`${styles.icon} ${styles[icon]}`} />
+      <Icon shape={shape} className={`${styles.icon} ${style}`} />
       <h1 className={styles.title}>
         <FormattedMessage id={`privacy_rights.verification.${outcome}.title`} />
       </h1>
