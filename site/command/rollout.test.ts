@@ -45,7 +45,8 @@ function run(line: string): Promise<string> {
 
 test('a roll-out has the new build beside the rest as live, and leaves what is live and its history as they were', async () => {
   const before = await workspace.readStore()
-  const { rollout, apps } = await rollOut('mf-legal', 'new', 10, () => new Date())
+  let time = Date.now()
+  const { rollout, apps } = await rollOut('mf-legal', 'new', 10, () => new Date(time++))
   expect(await workspace.readStore()).toEqual(before)
   expect(rollout).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{16}$/), share: 10, apps: ['mf-legal'] })
   expect(Date.parse(rollout.until) - Date.parse(rollout.since)).toBe(30 * 86_400_000)

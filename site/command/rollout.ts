@@ -45,7 +45,8 @@ export async function publishRollout(
     const changed = apps.filter((app) => !isDeepStrictEqual(app, live.apps[app.name]))
     if (changed.length === 0) throw new Refusal([`${chosen.join(', ')}: exactly this is live already`])
     const own = Object.fromEntries(changed.map((app) => [app.name, app]))
-    const running = await readRollout(context.store, now())
+    const since = now()
+    const running = await readRollout(context.store, since)
     if (running !== undefined) {
       if (!isDeepStrictEqual(pick(running.apps, running.rollout.apps), own)) throw new Refusal([describeOther(running)])
       return changeShare(running, share, context)
@@ -54,8 +55,8 @@ export async function publishRollout(
     if (off.length > 0) throw new Refusal(off.map((name) => `${name} is switched off: enable it first`))
     const rollout: Rollout = {
       id: randomBytes(8).toString('hex'),
-      since: now().toISOString(),
-      until: new Date(now().getTime() + longest).toISOString(),
+      since: since.toISOString(),
+      until: new Date(since.getTime() + longest).toISOString(),
       share,
       leastShare: share,
       mostShare: share,
