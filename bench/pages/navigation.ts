@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { throttle, type Conditions } from './visit.ts'
+import { quiet, throttle, type Conditions } from './visit.ts'
 
 /** Going on from one page to one of another remote without a reload. */
 export interface Navigation {
@@ -86,14 +86,4 @@ async function settle(page: Page) {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(quiet)
-}
-
-function quiet(): Promise<void> {
-  return new Promise((resolve) => {
-    let timer = setTimeout(resolve, 500)
-    new PerformanceObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, 500)
-    }).observe({ type: 'resource' })
-  })
 }

@@ -2,19 +2,21 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** When the heading of the page had come. */
-    seenHeading?: { heading?: number }
+    /** When the heading of the page had come, and what ends then. */
+    seenHeading?: { heading?: number; there: Promise<void> }
   }
 }
 
 /** Runs in the page before anything else: writes down when its heading has come. */
 export function noteHeading() {
-  const seen: { heading?: number } = {}
+  let tell: () => void
+  const seen: NonNullable<typeof window.seenHeading> = { there: new Promise((resolve) => (tell = resolve)) }
   window.seenHeading = seen
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1')) return
     seen.heading = performance.now()
     observer.disconnect()
+    tell()
   })
   observer.observe(document, { childList: true, subtree: true })
 }

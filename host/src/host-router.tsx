@@ -54,6 +54,21 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/**
+ * When the first page can be drawn, but no later than in `limit` milliseconds: drawn together with what is around it, it is
+ * there sooner than after that.
+ */
+export function untilFirstPage(limit: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, limit)
+    const isReady = ({ initialized }: { initialized: boolean }) => initialized && resolve()
+    followRouter((present) => {
+      isReady(present.state)
+      present.subscribe(isReady)
+    })
+  })
+}
+
 /** The site as the present router shows it. */
 export function HostSite() {
   const count = useSyncExternalStore(subscribe, () => starts)

@@ -8,7 +8,7 @@ import { federationOptions } from './federation-options.ts'
 import { hostAliases } from './host-aliases.ts'
 import { ManifestChunkPlugin } from './manifest-chunk-plugin.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
-import { optimization, sourceMaps } from './output.ts'
+import { compileHints, optimization, sourceMaps } from './output.ts'
 import { readPackage } from './package-file.ts'
 import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
 import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
@@ -77,6 +77,7 @@ export function appConfiguration(configUrl: string): Configuration {
       new ScriptLoadingPlugin(),
       new StableOrderPlugin(),
       sourceMaps(isWatched),
+      ...(isWatched ? [] : [compileHints()]),
       watchFlag(isWatched),
       new AppDescriptionPlugin({
         name: own.name,

@@ -104,3 +104,16 @@ export function sourceMaps(isWatched: boolean) {
     moduleFilenameTemplate,
   })
 }
+
+/**
+ * Says to browsers that nearly all functions of a script are called when it starts: they compile them while it comes, beside
+ * the page, and not one by one when they are called, which took a third of the time of a first page.
+ */
+export function compileHints() {
+  return new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  })
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Something that pages show and have to load, such as documents: what came for one wish is kept for the next. */
 export interface Source<Wanted, Value> {
@@ -97,8 +97,9 @@ export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: 
 
   useEffect(() => {
     if (asked.wanted === undefined || asked.value !== undefined || asked.failure) return
+    // In slices, between which the browser can do other things.
     const finish = (outcome: Partial<typeof asked>) =>
-      setAsked((now) => (now === asked ? { ...asked, ...outcome } : now))
+      startTransition(() => setAsked((now) => (now === asked ? { ...asked, ...outcome } : now)))
     source.load(asked.wanted).then(
       (value) => finish({ value }),
       (error: unknown) => finish({ failure: { error } }),

@@ -1,9 +1,14 @@
+import { IntlMessageFormat } from 'intl-messageformat'
 import { splitLocale, type Locale } from '@site/shared/contract'
 import { createIntl, createIntlCache, RawIntlProvider, type MessageId } from '@site/shared/platform'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { getLoadedTexts, langOf, subscribeTexts, type Texts } from './texts.ts'
 
 const cache = createIntlCache()
+
+// Or the library asks the browser for each text with a value whether it has the locale: it has ours, and the first such
+// question reads all that it has, for 40 ms.
+IntlMessageFormat.resolveLocale = () => undefined
 
 /** Gives the pages all texts loaded so far, and numbers and dates in the language that the texts are in. */
 export function TextsProvider({ children }: { children: ReactNode }) {

@@ -9,11 +9,25 @@ interface ChoiceOptions<Value extends string> {
   options: readonly Option<Value>[]
 }
 
-type SelectOptions<Value extends string> = ChoiceOptions<Value> & Pick<ChoiceField, 'autoComplete'>
+interface SelectOptions<Value extends string> extends Omit<ChoiceOptions<Value>, 'options'> {
+  /** As a function where they take long to make: it is called once, when the list is drawn. */
+  options: readonly Option<Value>[] | (() => readonly Option<Value>[])
+  autoComplete?: ChoiceField['autoComplete']
+}
 
 /** One of many, in a list that opens. Starts with "make a choice". */
-export function select<const Value extends string>(options: SelectOptions<Value>): ChoiceField<Value> {
-  return { rules: [], ...options, control: 'select', empty: '' }
+export function select<const Value extends string>({ options, ...settings }: SelectOptions<Value>): ChoiceField<Value> {
+  const make = typeof options === 'function' ? options : () => options
+  let made: readonly Option<Value>[] | undefined
+  return {
+    rules: [],
+    ...settings,
+    control: 'select',
+    empty: '',
+    get options() {
+      return (made ??= make())
+    },
+  }
 }
 
 /** One of a few, all in sight. */

@@ -36,7 +36,7 @@ export function addressForm(isNeeded: Condition) {
     country: select({
       label: 'rights_form.address.country',
       rules: needed,
-      options: countryOptions({ country: getLocale().country, lang: getTextLang() }),
+      options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
       autoComplete: 'country',
     }),
     // HTML has no words for a street and a number apart: these are the lines of an address.

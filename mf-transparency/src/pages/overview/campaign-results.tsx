@@ -9,6 +9,7 @@ import { Insight } from './insight/insight.tsx'
 import { useInsight } from './insight/use-insight.ts'
 import { ResultCount } from './result-count.tsx'
 import { resultsId } from './results-id.ts'
+import { useInSteps } from './use-in-steps.ts'
 
 interface CampaignResultsProps {
   request: CampaignListRequest
@@ -25,6 +26,7 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   const state = useListState(list)
   const isLoading = !state && !hasFailed
   const hasItems = state !== undefined && state.total > 0
+  const drawn = useInSteps(list, state?.items.length ?? 0)
   // The figures come after the list.
   const figures = useInsight(hasItems ? request : undefined)
   const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
@@ -49,8 +51,8 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
         )}
       </div>
       {isLoading && <RowSkeletons />}
-      {list && hasItems && <CampaignRows items={state.items} />}
-      {list && hasItems && <More list={list} state={state} />}
+      {list && hasItems && <CampaignRows items={state.items.slice(0, drawn)} />}
+      {list && hasItems && <More list={list} state={state} drawn={drawn} />}
       {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
       {state?.total === 0 && (
         <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
@@ -70,16 +72,23 @@ function subscribeToNothing() {
   return () => undefined
 }
 
+interface MoreProps {
+  list: CampaignList
+  state: CampaignListState
+  /** How many of its items have a row already. */
+  drawn: number
+}
+
 /** The way to the items that follow; who takes it goes on at the first of them. */
-function More({ list, state: { items, total, more } }: { list: CampaignList; state: CampaignListState }) {
+function More({ list, state: { items, total, more }, drawn }: MoreProps) {
   const part = useRef<HTMLDivElement>(null)
   const wished = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (wished.current === undefined || items.length <= wished.current) return
+    if (wished.current === undefined || drawn <= wished.current) return
     const rows = part.current?.previousElementSibling?.children
     rows?.[wished.current]?.querySelector('a')?.focus({ preventScroll: true })
     wished.current = undefined
-  }, [items])
+  }, [drawn])
   function showMore() {
     wished.current = items.length
     void list.showMore()

@@ -1,8 +1,8 @@
 import { ColumnNames } from './campaign-rows.tsx'
 import styles from './campaign-rows.module.css'
+import { step } from './use-in-steps.ts'
 
-/** Enough to fill a large window. */
-const numbers = Array.from({ length: 14 }, (_, number) => number)
+const numbers = Array.from({ length: step }, (_, number) => number)
 
 /** Rows in the size of those that are to come, without their texts. */
 export function RowSkeletons() {

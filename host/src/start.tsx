@@ -1,16 +1,19 @@
 import { setLocale } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import { CountryUnknown } from './errors/country-unknown.tsx'
 import { startField } from './field/start-field.ts'
-import { followRouter, HostSite, startRouter } from './host-router.tsx'
+import { followRouter, HostSite, startRouter, untilFirstPage } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { callAhead } from './next-page/call-ahead.ts'
 import { getBoot, getHost } from './release.ts'
+
+/** In milliseconds: how long the layout waits for the first page. */
+const patience = 300
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
@@ -21,10 +24,15 @@ export async function start() {
     startField(followRouter)
   }
   speak(await loadTexts(getHost()))
-  createRoot(present(document.getElementById('root'), '#root')).render(
-    <StrictMode>
-      <TextsProvider>{country ? <HostSite /> : <CountryUnknown />}</TextsProvider>
-    </StrictMode>,
+  if (country) await untilFirstPage(patience)
+  const root = createRoot(present(document.getElementById('root'), '#root'))
+  // In slices, between which the browser can do other things.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <TextsProvider>{country ? <HostSite /> : <CountryUnknown />}</TextsProvider>
+      </StrictMode>,
+    ),
   )
   startAnalytics()
   if (country) void callAhead()
