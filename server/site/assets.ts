@@ -18,9 +18,9 @@ const kept = { maxAge: '365d', immutable: true, lastModified: false }
 
 /**
  * They speak to what a browser shows, which none of these types is; a style's own requests go by the browser's default, which
- * is the same. Each answer is 119 bytes shorter without them.
+ * is the same. Nor does anybody ask for a part of a script or style, who could. Each answer is 141 bytes shorter without them.
  */
-const onlyForDocuments = ['content-security-policy', 'referrer-policy']
+const leftOut = ['content-security-policy', 'referrer-policy', 'accept-ranges']
 
 /**
  * The built files of host and remotes below `/apps`, compressed as they were published: never changed once they are there,
@@ -55,7 +55,7 @@ async function describeFile(request: FastifyRequest, reply: FastifyReply): Promi
   const [path = ''] = request.url.split('?', 1)
   const match = reply.statusCode === 200 && dictionaryMatch(path)
   if (match) void reply.header('use-as-dictionary', `match="${match}"`)
-  if (reply.statusCode < 400 && extname(path) in types) leaveOut(onlyForDocuments, reply)
+  if (reply.statusCode < 400 && extname(path) in types) leaveOut(leftOut, reply)
 }
 
 /** Also what the server gives to every answer before a route sees it (http/protected-http.ts). */

@@ -182,7 +182,7 @@ test.each(sparing)('%s carries nothing that speaks to documents only', async (_,
   const { status, headers } = await getAsWritten(path, lines)
   expect(status).toBe(expected)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' })
-  for (const name of ['content-security-policy', 'referrer-policy', 'last-modified'])
+  for (const name of ['content-security-policy', 'referrer-policy', 'last-modified', 'accept-ranges'])
     expect(headers).not.toHaveProperty(name)
 })
 

@@ -99,9 +99,8 @@ export function appConfiguration(configUrl: string): Configuration {
     cache: {
       type: 'filesystem',
       name: `${own.name}-${isWatched ? 'development' : 'production'}-${federationVersion()}`,
-      // One higher whenever this file changes what webpack keeps.
-      version: '2',
-      buildDependencies: { config: [fileURLToPath(configUrl)] },
+      // With the folder of this file: what is said here of how modules are made changes what is kept of them.
+      buildDependencies: { config: [fileURLToPath(configUrl), fileURLToPath(new URL('./', import.meta.url))] },
       // Not after each save, while the next one may come.
       ...(isWatched ? { idleTimeoutAfterLargeChanges: 60_000 } : {}),
     },

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
 import type { BuildReport } from '../release/shape.ts'
@@ -54,6 +54,17 @@ test('a remote as it is made belongs to the workspace, has no type errors and bu
   const page = 'mf-two-words/src/pages/overview/page.tsx'
   here.change(page, 'two_words.title', 'two_words.missing')
   expect(() => here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toThrow('tsc')
+})
+
+test('each script says that its functions are called when it starts', () => {
+  for (const app of ['host', 'mf-internal']) {
+    const folder = join(here.folder, app, 'dist')
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const name of scripts) {
+      expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    }
+  }
 })
 
 test('a build says what it uses of the host, the newest too, and not what it leaves unused', () => {

@@ -2,16 +2,14 @@ import { ColumnNames } from './campaign-rows.tsx'
 import styles from './campaign-rows.module.css'
 import { step } from './use-in-steps.ts'
 
-const numbers = Array.from({ length: step }, (_, number) => number)
-
 /** Rows in the size of those that are to come, without their texts. */
 export function RowSkeletons() {
   return (
     <div aria-hidden="true">
       <ColumnNames />
       <div className={styles.rows}>
-        {numbers.map((number) => (
-          <div key={number} className={`${styles.place} ${styles.skeleton}`} />
+        {Array.from({ length: step }, (_, row) => (
+          <div key={row} className={`${styles.place} ${styles.skeleton}`} />
         ))}
       </div>
     </div>

@@ -8,10 +8,10 @@ export const step = 14
  * other things. Another `list` begins anew.
  */
 export function useInSteps(list: unknown, all: number): number {
-  const [drawn, setDrawn] = useState({ list, count: step })
-  const count = drawn.list === list ? drawn.count : step
+  const [[of, drawn], setDrawn] = useState<[list: unknown, drawn: number]>([list, step])
+  const count = of === list ? drawn : step
   useEffect(() => {
-    if (count < all) startTransition(() => setDrawn({ list, count: count + step }))
+    if (count < all) startTransition(() => setDrawn([list, count + step]))
   }, [list, count, all])
   return Math.min(count, all)
 }
