@@ -59,7 +59,8 @@ function findOutdated(changed: readonly string[]): Set<string> {
   // What is added on the way is looked at too.
   for (const id of outdated) {
     if (isComponents(id)) continue
-    const users = sources.filter(([, source]) => source.includes(JSON.stringify(id)))
+    // Each has its own name in its source.
+    const users = sources.filter(([user, source]) => user !== id && source.includes(JSON.stringify(id)))
     if (users.length === 0) throw new Error(`${id} is no component, and in use`)
     for (const [user] of users) outdated.add(user)
   }
