@@ -78,11 +78,14 @@ export class AppDescriptionPlugin {
       'messages' | 'search'
     >
     const { search, ...rest } = former
+    // First: it says which text is wrong.
+    const messages = this.#emitMessages(emit)
     const inWords = this.#options.isHost ? {} : this.#describeInWords(await this.#readManifest(), emit)
-    emit('app.json', { ...rest, ...inWords, messages: this.#emitMessages(emit) })
-    for (const [file, content] of files) writeFileSync(join(output, file), content)
-    const outdated = [...Object.values(former.messages), search].filter((file) => file && !files.has(file))
-    for (const file of outdated) rmSync(join(output, file ?? ''))
+    emit('app.json', { ...rest, ...inWords, messages })
+    const before = [...Object.values(former.messages), ...(search ? [search] : [])]
+    // Their names say what is in them.
+    for (const [file, content] of files) if (!before.includes(file)) writeFileSync(join(output, file), content)
+    for (const file of before) if (!files.has(file)) rmSync(join(output, file))
   }
 
   #emitMessages(emit: Emit) {
