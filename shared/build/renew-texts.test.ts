@@ -64,7 +64,7 @@ test('a changed text takes the place of the former one in a build, its menus and
   const after = read('app.json')
   expect(after).toMatchObject({ name: 'mf-news', entry: ['entry.js'] })
   expect(after['menu']).toEqual([{ in: { bar: 10 }, path: 'news', words: { nl_nl: 'Berichten', fr_be: 'Actualités' } }])
-  const named = [...Object.values(after['messages'] as object), after['search']]
+  const named = [...Object.values(after['messages'] as Record<string, string>), String(after['search'])]
   expect(Object.keys(listTexts()).toSorted()).toEqual([...new Set(named)].toSorted())
   const changed = Object.entries(listTexts()).filter(([name]) => !(name in filesBefore))
   expect(changed.map(([name]) => name.replace(/\.\w+\.json$/, '')).toSorted()).toContain('messages/nl_nl')
