@@ -25,6 +25,8 @@ const store = join(root, 'var/dev')
 const env = { SITE_DIR: store, SITE_WATCH: '1' }
 
 const verifier = fork(join(root, 'site/development/verifier.ts'))
+// The server may take its time to end; what is looked at meanwhile, nobody waits for.
+process.once('SIGTERM', () => verifier.kill())
 
 // What is imported from here on reads them, and webpack runs in this process: it stays warm.
 Object.assign(process.env, env, { NODE_ENV: 'development' })

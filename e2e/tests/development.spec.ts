@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts'
+import { expect, test, type Page } from '../test.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
@@ -9,47 +9,55 @@ import { WorkspaceCopy } from '../workspace-copy.ts'
 const needed = new Set(['host', 'mf-legal'])
 const page = 'mf-legal/src/pages/about/page.tsx'
 
-let copy: WorkspaceCopy
-let development: ChildProcess
-let origin: string
+// One after another: they change the same sources.
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
+const patient = expect.configure({ timeout: 60_000 })
+
+let copy: WorkspaceCopy
+let development: ChildProcess | undefined
+
+test.beforeAll(() => {
   copy = new WorkspaceCopy('e2e-development')
   const root = resolve(copy.folder, '../..')
   cpSync(join(root, 'scripts'), join(copy.folder, 'scripts'), { recursive: true })
   for (const app of listApps(root)) if (!needed.has(app)) rmSync(join(copy.folder, app), { recursive: true })
+})
+
+/** `npm run dev` with these parts live; gives the origin of the site. */
+async function startDevelopment(...parts: string[]): Promise<string> {
   const places = { DATABASE_DIR: join(copy.folder, 'var/db'), MAIL_DIR: join(copy.folder, 'var/mail'), OIDC_PORT: '0' }
-  development = spawn(process.execPath, ['scripts/dev.ts', 'mf-legal'], {
+  const started = spawn(process.execPath, ['scripts/dev.ts', ...parts], {
     cwd: copy.folder,
     env: { ...process.env, ...places, PORT: '0', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  origin = await new Promise<string>((found, failed) => {
+  development = started
+  return new Promise<string>((found, failed) => {
     let said = ''
-    development.stdout!.on('data', (words: Buffer) => {
+    started.stdout.on('data', (words: Buffer) => {
       said += String(words)
       const port = /Ready: \S+:(\d+)/.exec(said)?.[1]
       if (port) found(`http://nl.localhost:${port}`)
     })
-    development.once('exit', () => failed(new Error(`It ended: ${said}`)))
+    started.once('exit', () => failed(new Error(`It ended: ${said}`)))
   })
-})
+}
 
-test.afterAll(async () => {
-  if (development.exitCode !== null) return
+test.afterEach(async () => {
+  if (!development || development.exitCode !== null) return
   development.kill('SIGTERM')
   await once(development, 'exit')
 })
 
+/** Another one whenever the page was loaded anew. */
+const birthOf = (tab: Page) => tab.evaluate(() => performance.timeOrigin)
+
 test('what is saved reaches the open page, which keeps what was typed; what does not build is said there', async ({
   page: tab,
 }) => {
-  test.setTimeout(180_000)
-  const patient = expect.configure({ timeout: 40_000 })
-  let loads = 0
-  tab.on('load', () => (loads += 1))
-  await tab.goto(`${origin}/nl/about`)
+  await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
+  const birth = await birthOf(tab)
   const name = tab.getByLabel('Naam')
   const problem = tab.locator('#development-problem')
   await name.fill('Anna')
@@ -78,5 +86,38 @@ test('what is saved reaches the open page, which keeps what was typed; what does
   await patient(problem).toContainText(/about\/page\.tsx:\d+: TS1360/)
 
   await expect(name).toHaveValue('Anna')
-  expect(loads).toBe(1)
+  expect(await birthOf(tab)).toBe(birth)
+})
+
+test('what all parts share, and the host, are exchanged in the open page; where it is loaded anew, what was typed stands there again', async ({
+  page: tab,
+}) => {
+  await tab.goto(`${await startDevelopment()}/nl/about`)
+  const birth = await birthOf(tab)
+  const name = tab.getByLabel('Naam')
+  const question = tab.getByRole('main').locator('textarea')
+  const footer = tab.locator('footer')
+  await name.fill('Anna')
+  await question.fill('Hoe zit dat?')
+
+  copy.change('host/src/layout/footer.tsx', '<footer', '<footer data-turn="1"')
+  await patient(footer).toHaveAttribute('data-turn', '1')
+  copy.change('host/src/layout/document-title.ts', "siteName = '", "siteName = 'Nieuw ")
+  await patient(footer).toContainText('Nieuw ')
+  copy.change('host/src/layout/footer.module.css', '.footer {', '.footer { outline: 7px solid;')
+  await patient(footer).toHaveCSS('outline-width', '7px')
+  copy.change('host/messages/nl_nl.json', '"host.footer.copyright": "', '"host.footer.copyright": "Wij: ')
+  await patient(footer).toContainText('Wij: ')
+  copy.change('shared/ui/button/button.tsx', '<button', '<button data-turn="1"')
+  await patient(tab.getByRole('main').locator('button[data-turn]').first()).toBeVisible()
+  await expect(name).toHaveValue('Anna')
+  await expect(question).toHaveValue('Hoe zit dat?')
+  expect(await birthOf(tab)).toBe(birth)
+
+  // No component: all that was ever made with it is in use.
+  copy.change('shared/platform/drafts.ts', 'const kept', "document.documentElement.dataset['turn'] = '1'\nconst kept")
+  await patient(tab.locator('html[data-turn="1"]')).toBeVisible()
+  await patient(name).toHaveValue('Anna')
+  await patient(question).toHaveValue('Hoe zit dat?')
+  expect(await birthOf(tab)).not.toBe(birth)
 })

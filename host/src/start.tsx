@@ -17,6 +17,10 @@ const patience = 300
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
+  if (process.env.SITE_WATCH) {
+    const { restoreWork } = await import(/* webpackChunkName: "lazy-development" */ './development/kept-work.ts')
+    restoreWork()
+  }
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   if (country) {

@@ -63,6 +63,8 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
+      // What an import leads to is asked once: it names its file. Whether that has changed is looked at each time.
+      ...(isWatched ? { unsafeCache: true } : {}),
       rules: moduleRules(own.name, containerName(own.name), isWatched),
     },
     plugins: [
@@ -75,9 +77,8 @@ export function appConfiguration(configUrl: string): Configuration {
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
-      new StableOrderPlugin(),
       sourceMaps(isWatched),
-      ...(isWatched ? [] : [compileHints()]),
+      ...(isWatched ? [] : [new StableOrderPlugin(), compileHints()]),
       watchFlag(isWatched),
       new AppDescriptionPlugin({
         name: own.name,

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { contractVersion, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import {
+  contractVersion,
+  locales,
+  type AppDescription,
+  type AppRelease,
+  type RemoteManifest,
+} from '../contract/index.ts'
 import { present } from '../rules/present.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
@@ -23,6 +30,9 @@ export interface AppOptions {
   messageFolders: string[]
 }
 
+/** Takes a file of the build: its name in the output, and what it says. */
+type Emit = (file: string, content: unknown) => void
+
 /**
  * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a
  * build (docs/architecture.md, "How a page comes to be"). Routes and owned paths come from the manifest, files of a
@@ -42,42 +52,64 @@ export class AppDescriptionPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'AppDescriptionPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return
         nameByContent(compilation, 'LICENSES.txt')
-        const messages = this.#emitMessages(compilation)
-        const description = { ...(await this.#describe(compilation)), ...features(), messages }
-        this.#emit(compilation, 'app.json', description)
+        function emit(file: string, content: unknown) {
+          compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content)))
+        }
+        const messages = this.#emitMessages(emit)
+        for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
+        const description = { ...(await this.#describe(compilation, emit)), ...features(), messages }
+        emit('app.json', description)
       })
     })
   }
 
-  #emit(compilation: Compilation, file: string, content: unknown) {
-    compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content)))
+  /** Whether a file holds texts of this app alone: for a change of it, `renewTexts` does what a build would. */
+  isText(file: string): boolean {
+    return file.startsWith(join(this.#options.folder, 'messages', '/'))
   }
 
-  /** @returns the name of the file, which changes with its content. */
-  #emitData(compilation: Compilation, name: string, content: unknown) {
-    const file = `${name}.${shortHash(JSON.stringify(content))}.json`
-    this.#emit(compilation, file, content)
-    return file
+  /** Puts the texts as they are now into a build that is there, without webpack. @throws Error for one that cannot be read */
+  async renewTexts(output: string): Promise<void> {
+    const files = new Map<string, string>()
+    const emit: Emit = (file, content) => files.set(file, JSON.stringify(content))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this plugin has written it
+    const former = JSON.parse(readFileSync(join(output, 'app.json'), 'utf8')) as Pick<
+      AppDescription,
+      'messages' | 'search'
+    >
+    const { search, ...rest } = former
+    // First: it says which text is wrong.
+    const messages = this.#emitMessages(emit)
+    const inWords = this.#options.isHost ? {} : this.#describeInWords(await this.#readManifest(), emit)
+    emit('app.json', { ...rest, ...inWords, messages })
+    const before = [...Object.values(former.messages), ...(search ? [search] : [])]
+    // Their names say what is in them.
+    for (const [file, content] of files) if (!before.includes(file)) writeFileSync(join(output, file), content)
+    for (const file of before) if (!files.has(file)) rmSync(join(output, file))
   }
 
-  #emitMessages(compilation: Compilation) {
+  #emitMessages(emit: Emit) {
     const files: AppRelease['messages'] = {}
     const compiled = compileMessages(this.#options.messageFolders)
     for (const locale of locales) {
-      if (compiled[locale]) files[locale] = this.#emitData(compilation, `messages/${locale}`, compiled[locale])
+      if (compiled[locale]) files[locale] = emitData(emit, `messages/${locale}`, compiled[locale])
     }
-    for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
     return files
   }
 
-  #emitSearch(compilation: Compilation, manifest: RemoteManifest) {
+  #emitSearch(manifest: RemoteManifest, emit: Emit) {
     if (this.#options.internal) return {}
     const entries = listSearchEntries(manifest, this.#options.messageFolders)
     const isEmpty = Object.values(entries).every((ofLocale) => ofLocale.length === 0)
-    return isEmpty ? {} : { search: this.#emitData(compilation, 'search', entries) }
+    return isEmpty ? {} : { search: emitData(emit, 'search', entries) }
   }
 
-  async #describe(compilation: Compilation) {
+  /** What a remote is called in menus and found by. */
+  #describeInWords(manifest: RemoteManifest, emit: Emit) {
+    return { menu: listMenuLinks(manifest, this.#options.messageFolders), ...this.#emitSearch(manifest, emit) }
+  }
+
+  async #describe(compilation: Compilation, emit: Emit) {
     const { name, packageVersion, isHost, internal, peerDependencies } = this.#options
     const common = { name, packageVersion, federation: federationVersion(), ...(internal ? { internal } : {}) }
     if (isHost) {
@@ -106,9 +138,7 @@ export class AppDescriptionPlugin {
       shared: requiredRanges(peerDependencies),
     }
     const ahead = aheadAddresses(manifest)
-    const menu = listMenuLinks(manifest, this.#options.messageFolders)
-    const found = this.#emitSearch(compilation, manifest)
-    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), menu, ...found }
+    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), ...this.#describeInWords(manifest, emit) }
     return { ...common, ...own, ...ofPages }
   }
 
@@ -119,6 +149,13 @@ export class AppDescriptionPlugin {
     const read: { default: RemoteManifest } = await import(url.href)
     return read.default
   }
+}
+
+/** @returns the name of the file, which changes with its content. */
+function emitData(emit: Emit, name: string, content: unknown) {
+  const file = `${name}.${shortHash(JSON.stringify(content))}.json`
+  emit(file, content)
+  return file
 }
 
 function shortHash(content: string | Buffer) {

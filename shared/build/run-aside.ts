@@ -3,13 +3,15 @@ import { text } from 'node:stream/consumers'
 
 interface Aside {
   cwd?: string
-  /** Ends the program, and makes the answer reject. */
+  /** Ends the program at once, and makes the answer reject. */
   signal?: AbortSignal | undefined
 }
 
 /** Runs a program with this Node to its end; gives its exit code and all that it said. */
 export async function runAside(words: readonly string[], { cwd, signal }: Aside = {}) {
-  const child = spawn(process.execPath, words, { cwd, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+  // The compiler goes on until it is done when it is asked to stop; there is nothing that it would leave half written.
+  const stop = { signal, killSignal: 'SIGKILL' } as const
+  const child = spawn(process.execPath, words, { cwd, ...stop, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)

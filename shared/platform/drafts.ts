@@ -50,6 +50,9 @@ export const drafts = {
     return draft as Draft<Receipt>
   },
 
+  /** Those that were begun, by key. */
+  all: (): ReadonlyMap<string, Draft> => kept,
+
   /** Whether anything was entered in any of them, and not sent. */
   areUnsaved: (): boolean => [...kept.values()].some((draft) => draft.getState().unsaved),
 }

@@ -32,7 +32,12 @@ async function verify(turn: number, apps: readonly string[], signal: AbortSignal
   }
 }
 
-process.once('disconnect', () => latest.abort())
+/** Ctrl-C reaches this process by itself; otherwise the one that has begun it is gone. */
+function end() {
+  latest.abort()
+  process.exit()
+}
+process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)
 
 try {
   setPriority(constants.priority.PRIORITY_LOW)

@@ -1,6 +1,8 @@
 import type { AppRelease, PageRelease, Release } from '@site/shared/contract'
 import { getBoot } from '../release.ts'
+import { exchangeHost } from './exchange-host.ts'
 import { exchangeRemote } from './exchange-remote.ts'
+import { reloadWithWork } from './kept-work.ts'
 import { showProblem } from './problem.ts'
 
 /** As much of a release as the page goes by. */
@@ -9,7 +11,8 @@ type Told = Pick<Release, 'id' | 'disabled' | 'apps'>
 
 /**
  * In `npm run dev` only: what has been built anew takes its place in the open page, which keeps its state. Where that
- * cannot be (the host, other pages of a remote, a failure), the page reloads. What is wrong with a change is shown.
+ * cannot be (what is no component of the host, other pages of a remote, a failure), the page reloads, and keeps what was
+ * typed. What is wrong with a change is shown.
  */
 export function followReleases() {
   let shown: Shown = getBoot().release
@@ -23,8 +26,8 @@ export function followReleases() {
     while (told && told.id !== shown.id) {
       const release = told
       const changed = listChanged(shown, release)
-      if (!changed) return window.location.reload()
-      for (const app of changed) await exchangeRemote(app)
+      if (!changed) return reloadWithWork()
+      for (const app of changed) await (app.name === 'host' ? exchangeHost(app) : exchangeRemote(app))
       shown = release
     }
     isFollowing = false
@@ -36,17 +39,18 @@ export function followReleases() {
     told = release
     follow().catch((error: unknown) => {
       console.error(error)
-      window.location.reload()
+      reloadWithWork()
     })
   })
   events.addEventListener('problem', ({ data }: MessageEvent<string>) => showProblem(String(JSON.parse(data))))
 }
 
-/** The remotes that have another version; undefined where what has changed needs another page. */
+/** What has another version, the host first; undefined where what has changed needs another page. */
 function listChanged(former: Shown, { apps, disabled }: Told): AppRelease[] | undefined {
   const changed = Object.values(apps).filter(({ name, version }) => former.apps[name]?.version !== version)
-  const isNew = changed.some(({ name }) => name === 'host' || !former.apps[name])
+  const isNew = changed.some(({ name }) => !former.apps[name])
   const isGone = Object.keys(former.apps).some((name) => !apps[name])
   const isSwitched = (former.disabled ?? []).join() !== (disabled ?? []).join()
-  return isNew || isGone || isSwitched ? undefined : changed
+  if (isNew || isGone || isSwitched) return undefined
+  return changed.toSorted((a, b) => Number(b.name === 'host') - Number(a.name === 'host'))
 }

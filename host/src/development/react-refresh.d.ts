@@ -3,6 +3,7 @@ declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(page: Window): void
   export function register(type: unknown, id: string): void
   export function createSignatureFunctionForTransform(): (type: unknown, key?: string) => unknown
+  export function isLikelyComponentType(type: unknown): boolean
   export function performReactRefresh(): unknown
 }
 
