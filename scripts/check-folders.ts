@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { listApps } from '../site/workspace.ts'
 import { root } from './processes.ts'
 
 /** From the ground up; what stands in one place knows nothing of each other. */
@@ -84,5 +85,8 @@ const list = ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx']
 const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\n')
 const sources = files.filter((file) => walled.test(file) && !isTest(file) && existsSync(posix.join(root, file)))
 const problems = sources.flatMap((file) => readImports(file).flatMap((imported) => judge(file, imported) ?? []))
+// Without one its sources would be judged by another's rules.
+const apps = listApps(root).filter((app) => !existsSync(posix.join(root, app, 'tsconfig.json')))
+problems.push(...apps.map((app) => `${app} has no tsconfig.json`))
 for (const problem of new Set(problems)) console.error(problem)
 process.exit(problems.length > 0 ? 1 : 0)

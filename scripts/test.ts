@@ -8,14 +8,13 @@ const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-async function checkSources() {
-  return [await run('node', ['scripts/types.ts']), await run('node', ['scripts/lint.ts'])]
-}
-
 const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3' }
-const [checked] = await Promise.all([checkSources(), run('node', ['site/main.ts', 'publish', 'all'], siteUnderTest)])
+const [checked] = await Promise.all([
+  run('node', ['scripts/lint.ts', '--type-check']),
+  run('node', ['site/main.ts', 'publish', 'all'], siteUnderTest),
+])
 const codes = [
-  ...checked,
+  checked,
   await run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]),
   await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }),
 ]
@@ -37,7 +36,7 @@ const unit = read(unitResults) as UnitResults
 const { stats, errors } = read(e2eResults) as EndToEndResults
 const passed = unit.numPassedTests + stats.expected + stats.flaky
 const failed = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + errors.length
-const names = ['types', 'lint', 'unit tests', 'end-to-end tests']
+const names = ['types and lint', 'unit tests', 'end-to-end tests']
 const broken = names.filter((_, at) => codes[at] !== 0)
 if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only the second time`)
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)

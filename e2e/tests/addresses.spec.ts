@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { at, port } from '../site-under-test.ts'
 
-test('an address without a language gets one, and back leads to where the visitor came from', async ({ page }) => {
+test('an address without a language gets one, and back leads to where the visitor came from', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
   // host/src/language-redirect.test.tsx has the table.
   for (const path of ['', '/document/cookie-policy?from=mail#consent']) {
@@ -36,7 +36,7 @@ test('the server knows what is a page of the real parts, and what is not', async
   expect(await Promise.all(answers)).toEqual(statuses)
 })
 
-test('the page of an unknown address has that status, says so, and leads home', async ({ page }) => {
+test('the page of an unknown address has that status, says so, and leads home', async ({ tab: page }) => {
   const response = await page.goto(at('be', '/fr/nowhere'))
   expect(response!.status()).toBe(404)
   await expect(page.getByText('404 · Not Found')).toBeVisible()
@@ -45,14 +45,14 @@ test('the page of an unknown address has that status, says so, and leads home', 
   await expect(page).toHaveURL(at('be', '/fr'))
 })
 
-test('an unknown document with a dot leads to /not-found, with the site around it', async ({ page }) => {
+test('an unknown document with a dot leads to /not-found, with the site around it', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/document/x.y'))
   await expect(page).toHaveURL(at('nl', '/nl/not-found'))
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
 })
 
-test('on a host of neither country the visitor reads that it cannot be determined', async ({ page }) => {
+test('on a host of neither country the visitor reads that it cannot be determined', async ({ tab: page }) => {
   await page.goto(`http://localhost:${port}/nl`)
   await expect(page.getByRole('heading', { name: 'Cannot determine country' })).toBeVisible()
 })

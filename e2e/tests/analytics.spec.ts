@@ -59,7 +59,9 @@ test('a page that knows Global Privacy Control counts nothing, whatever the serv
   expect(asked).toEqual([])
 })
 
-test('the cookie policy says so in the language of each reader, and the declaration is there', async ({ page }) => {
+test('the cookie policy says so in the language of each reader, and the declaration is there', async ({
+  tab: page,
+}) => {
   for (const [country, lang] of [
     ['nl', 'nl'],
     ['be', 'nl'],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '../test.ts'
-import { holdBack } from '../held-answers.ts'
 import { OwnServer } from '../own-server.ts'
 import { readMails } from '../mailbox.ts'
 import { at, port, type Country } from '../site-under-test.ts'
@@ -11,10 +10,7 @@ const dutch = {
   question: 'Je vraag',
   send: 'Verzenden',
   sent: 'Jouw bericht is succesvol verzonden.',
-  required: 'Dit veld is verplicht',
-  wrong: 'Gelieve een correct e-mailadres in te vullen',
   unknown: 'Dit e-mailadres lijkt niet te bestaan. Gelieve een bestaand e-mailadres in te geven.',
-  failed: 'Er is iets misgelopen.',
   close: 'Sluiten',
   subject: 'Contactformulier: vraag van ',
 }
@@ -24,10 +20,7 @@ const french: typeof dutch = {
   question: 'Votre question',
   send: 'Envoyer',
   sent: 'Votre message a bien été envoyé.',
-  required: 'Ce champ est obligatoire',
-  wrong: 'Veuillez indiquer une adresse e-mail valable',
   unknown: 'Cette adresse e-mail ne semble pas exister. Veuillez indiquer une adresse e-mail existante.',
-  failed: 'Une erreur s’est produite.',
   close: 'Fermer',
   subject: 'Formulaire de contact\u202F: question de ',
 }
@@ -79,50 +72,36 @@ for (const [country, path, texts] of places) {
       expect(mail.text).toContain(question.replaceAll('\n', '\n  '))
       expect(source.replaceAll('\r\n', '')).not.toMatch(/[^\x20-\x7e\t]/)
     })
-
-    test('a visitor is told at the field what is left out or mistyped, and until they close it what cannot be sent', async ({
-      page,
-    }) => {
-      let calls = 0
-      page.on('request', (request) => (calls += Number(request.url().includes('/api/contact'))))
-      await page.clock.install()
-      await page.goto(at(country, path))
-      const form = contactForm(page, texts)
-      await form.send()
-      await expect(page.getByText(texts.required, { exact: true })).toHaveCount(3)
-      await form.fillIn({ name: 'Noor', email: 'noor@shop' })
-      await form.send()
-      await expect(form.field('email')).toHaveAccessibleDescription(new RegExp(texts.wrong))
-      await expect(page.getByText(texts.required, { exact: true })).toHaveCount(0)
-      expect(calls).toBe(0)
-
-      await form.fillIn({ name: 'Noor' })
-      await page.route('**/api/contact?*', (route) => route.abort())
-      await form.send()
-      await expect(form.banner).toHaveText(texts.failed)
-      await page.clock.fastForward('10:00')
-      await expect(form.banner).toHaveText(texts.failed)
-      await form.banner.getByRole('button', { name: texts.close }).click()
-      await expect(form.banner).toHaveCount(0)
-      await expect(form.field('question')).toHaveValue(question)
-    })
   })
 }
 
-test('a visitor who presses twice sends once', async ({ page }) => {
-  await page.goto(at('nl', '/nl'))
-  const form = contactForm(page, dutch)
+// In Dutch, of every field, and of each way to fail: contact.test.tsx of the remote.
+test('a visitor is told at the field what is left out or mistyped, and until they close it what cannot be sent', async ({
+  page,
+}) => {
+  const failed = 'Une erreur s’est produite.'
   let calls = 0
-  page.on('request', (request) => (calls += Number(request.url().includes('/api/contact?'))))
-  const answer = await holdBack(page, /\/api\/contact\?/)
-  const name = newName()
-  await form.fillIn({ name })
-  await page.getByRole('button', { name: dutch.send }).dblclick()
-  await expect(page.getByRole('button', { name: dutch.send })).toHaveAttribute('aria-busy', 'true')
-  await answer()
-  await expect(form.banner).toHaveText(dutch.sent)
-  expect(calls).toBe(1)
-  await expect.poll(async () => (await readMails(name, port)).length).toBe(1)
+  page.on('request', (request) => (calls += Number(request.url().includes('/api/contact'))))
+  await page.clock.install()
+  await page.goto(at('be', '/fr/about'))
+  const form = contactForm(page, french)
+  await form.send()
+  await expect(page.getByText('Ce champ est obligatoire', { exact: true })).toHaveCount(3)
+  await form.fillIn({ name: 'Noor', email: 'noor@shop' })
+  await form.send()
+  await expect(form.field('email')).toHaveAccessibleDescription(/Veuillez indiquer une adresse e-mail valable/)
+  await expect(page.getByText('Ce champ est obligatoire', { exact: true })).toHaveCount(0)
+  expect(calls).toBe(0)
+
+  await form.fillIn({ name: 'Noor' })
+  await page.route('**/api/contact?*', (route) => route.abort())
+  await form.send()
+  await expect(form.banner).toHaveText(failed)
+  await page.clock.fastForward('10:00')
+  await expect(form.banner).toHaveText(failed)
+  await form.banner.getByRole('button', { name: french.close }).click()
+  await expect(form.banner).toHaveCount(0)
+  await expect(form.field('question')).toHaveValue(question)
 })
 
 test.describe('with a server of its own', () => {

@@ -7,7 +7,7 @@ const pages: [Country, string, string, string][] = [
 ]
 
 for (const [country, path, name, locale] of pages) {
-  test(`a reader of ${path} on .${country} follows its changes by "${name}"`, async ({ page }) => {
+  test(`a reader of ${path} on .${country} follows its changes by "${name}"`, async ({ tab: page }) => {
     await page.goto(at(country, path))
     const link = page.getByRole('main').getByRole('link', { name })
     await expect(link).toHaveAttribute('href', new RegExp(`/feed\\?locale=${locale}$`))
@@ -23,6 +23,7 @@ for (const [country, path, name, locale] of pages) {
       const links = [...xml.querySelectorAll('entry > link')].map((entry) => entry.getAttribute('href')!)
       return { isBroken: xml.querySelector('parsererror') !== null, title: title?.textContent, links }
     }, text)
+    await reader.close()
     expect(feed.isBroken).toBe(false)
     expect(feed.title).toBe(await page.getByRole('heading', { level: 1 }).textContent())
     await page.goto(feed.links[0]!)

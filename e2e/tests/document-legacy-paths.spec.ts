@@ -8,7 +8,7 @@ const moved = [
   ['cookie-policy-advertisers', 'https://www.lantaarn.example/adverteerders/cookies'],
 ] as const
 
-test('old paths lead to where their content is now, on this site or another', async ({ page }) => {
+test('old paths lead to where their content is now, on this site or another', async ({ tab: page }) => {
   await page.route('https://www.lantaarn.example/**', (route) => route.fulfill({ body: '<h1>Another site</h1>' }))
   for (const [path, target] of moved) {
     await page.goto(at('nl', `/nl/${path}?from=mail#part`))

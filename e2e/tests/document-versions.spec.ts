@@ -5,7 +5,9 @@ import { at, port, type Country } from '../site-under-test.ts'
 const policy = '/nl/document/privacy-policy'
 const old = `${policy}?version=2025-07-01`
 
-test('a reader opens an earlier version, sees when it was in force, and what has changed since', async ({ page }) => {
+test('a reader opens an earlier version, sees when it was in force, and what has changed since', async ({
+  tab: page,
+}) => {
   await page.goto(at('nl', policy))
   await page.getByText('Eerdere versies', { exact: true }).click()
   const versions = page.getByRole('link', { name: /^\d.* tot en met \d/ })
@@ -26,7 +28,7 @@ test('a reader opens an earlier version, sees when it was in force, and what has
 })
 
 test('changes can be told apart without colours, are spoken, and can be shared in another language', async ({
-  page,
+  tab: page,
 }) => {
   await page.goto(at('be', `${old}&compare=1`))
   const text = page.getByRole('article')
@@ -58,7 +60,10 @@ const histories: [Country, string, string][] = [
 ]
 
 for (const [country, lang, locale] of histories) {
-  test(`without what was removed, each comparison of ${locale} is the text in force`, async ({ page, request }) => {
+  test(`without what was removed, each comparison of ${locale} is the text in force`, async ({
+    tab: page,
+    request,
+  }) => {
     test.setTimeout(90_000)
     for (const key of ['privacy-policy', 'cookie-policy', 'terms-of-use']) {
       const path = `/${lang}/document/${key}`
@@ -102,7 +107,7 @@ test('a long document is compared in well under a second on a slow processor, by
 })
 
 test('old versions, comparisons and versions that never were fit every width, and a comparison passes the accessibility check', async ({
-  page,
+  tab: page,
 }) => {
   for (const query of ['?version=2023-09-01', '?version=2023-09-01&compare=1', '?version=1999-01-01']) {
     await page.goto(at('be', `/fr/document/terms-of-use${query}`))
@@ -122,7 +127,7 @@ test('old versions, comparisons and versions that never were fit every width, an
   }
 })
 
-test('a comparison with wide tables fits a small screen', async ({ page }) => {
+test('a comparison with wide tables fits a small screen', async ({ tab: page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(at('be', `/fr/document/privacy-policy?version=2025-07-01&compare=1`))
   await expect(page.getByRole('insertion').nth(3)).toBeAttached()

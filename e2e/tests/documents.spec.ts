@@ -27,7 +27,9 @@ test('a link to a part stops 90 px below the top, also when the text comes late'
   }
 })
 
-test('a reader finds the part that is read marked in the contents, which stay beside the text', async ({ page }) => {
+test('a reader finds the part that is read marked in the contents, which stay beside the text', async ({
+  tab: page,
+}) => {
   await open(page, policy)
   const contents = page.getByRole('navigation', { name: 'Inhoud' })
   const [list, text] = [await contents.boundingBox(), await page.getByRole('article').boundingBox()]
@@ -91,7 +93,7 @@ test('a reader copies the link to a part with the keyboard, hears that it worked
   await expect(back).toHaveCount(0)
 })
 
-test('a reader goes from one privacy policy to the next', async ({ page }) => {
+test('a reader goes from one privacy policy to the next', async ({ tab: page }) => {
   await open(page, policy, 'be')
   const pills = page.getByRole('navigation', { name: /^Privacybeleid per/ })
   const names = ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers']
@@ -104,7 +106,7 @@ test('a reader goes from one privacy policy to the next', async ({ page }) => {
   }
 })
 
-test('a reader whose document does not come tries again until it does', async ({ page }) => {
+test('a reader whose document does not come tries again until it does', async ({ tab: page }) => {
   await page.route(/\/api\/plainhtml\//, (route) => route.abort())
   await page.goto(at('nl', policy))
   const alert = page.getByRole('alert')
@@ -116,7 +118,9 @@ test('a reader whose document does not come tries again until it does', async ({
   await expect(page.getByRole('article')).toBeFocused()
 })
 
-test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({ page }) => {
+test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({
+  tab: page,
+}) => {
   await open(page, policy)
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Inhoud', /^Privacybeleid per/]) await expect(page.getByRole('navigation', { name })).toBeHidden()

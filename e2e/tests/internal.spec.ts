@@ -152,7 +152,7 @@ test('staff find what was sent in the list, read it, and mark it as handled', as
   await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
 })
 
-test('the pages of the internal area are not for search engines', async ({ page }) => {
+test('the pages of the internal area are not for search engines', async ({ tab: page }) => {
   for (const path of ['', '/direct-marketing', '/processed', '/confirm-login', '/request/LM-0000-0000']) {
     const answer = await page.goto(at('nl', `/nl/internal-privacy-rights${path}`))
     expect(answer!.headers()['x-robots-tag']).toBe('noindex, nofollow')

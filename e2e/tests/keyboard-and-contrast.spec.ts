@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
-test('a followed link gives the focus to the title of the next page, which is told once', async ({ page }) => {
+test('a followed link gives the focus to the title of the next page, which is told once', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Telefoongids' }).click()
   await expect(page).toHaveURL(at('nl', '/nl/phone'))
@@ -16,7 +16,7 @@ test('a followed link gives the focus to the title of the next page, which is to
   expect(await next()).toBe(true)
 })
 
-test('one can search from the menu of a phone', async ({ page }) => {
+test('one can search from the menu of a phone', async ({ tab: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(at('be', '/fr'))
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -27,7 +27,7 @@ test('one can search from the menu of a phone', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('cookies & co')
 })
 
-test('a filter can be passed by its first stop', async ({ page }) => {
+test('a filter can be passed by its first stop', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/political-ads'))
   const skip = page.getByRole('link', { name: 'Sla de filters over' }).first()
   await skip.focus()
@@ -53,7 +53,7 @@ const frames: [Country, string, width: number][] = [
 
 for (const [country, path, width] of frames) {
   test(`around ${path} at ${width} px every target has 24 px, and links of one name lead to one place`, async ({
-    page,
+    tab: page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(at(country, path))
@@ -89,9 +89,9 @@ async function colours(page: Page, selector: string) {
 }
 
 test.describe('with the colours of the system', () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+  test.beforeEach(({ tab: page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('what is chosen differs from what can be, and the focus is seen', async ({ page }) => {
+  test('what is chosen differs from what can be, and the focus is seen', async ({ tab: page }) => {
     await page.goto(at('nl', '/nl/document/privacy-policy'))
     const pills = 'main nav a'
     await expect(page.locator(`${pills}[aria-current]`).first()).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('with the colours of the system', () => {
     expect(focused.outlineColor).not.toBe(focused.backgroundColor)
   })
 
-  test('the page of the menu on which one is stands out', async ({ page }) => {
+  test('the page of the menu on which one is stands out', async ({ tab: page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('nl', '/nl/privacy-rights'))
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -4,15 +4,14 @@ import { at } from '../site-under-test.ts'
 const countries = ['nl', 'be'] as const
 
 test.describe('the mobile menu', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ tab: page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('be', '/nl'))
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('offers home, the conditions, the transparency centre and where to ask', async ({ page }) => {
+  test('offers home, the conditions, the transparency centre and where to ask', async ({ tab: page }) => {
     const menu = page.getByRole('dialog')
     await expect(menu.getByRole('link')).toHaveText([
       'Home',
@@ -31,7 +30,7 @@ test.describe('the mobile menu', () => {
   })
 
   test('closes on Escape, which gives the focus back, on its close button, and on a click outside', async ({
-    page,
+    tab: page,
   }) => {
     const menu = page.getByRole('dialog')
     const opener = page.getByRole('button', { name: 'Menu' })
@@ -48,7 +47,7 @@ test.describe('the mobile menu', () => {
   })
 
   test('lies on a veil that fades in over 200 ms, and closes when the window becomes wider than 1000 px', async ({
-    page,
+    tab: page,
   }) => {
     const duration = await page
       .getByRole('dialog')
@@ -63,7 +62,7 @@ test.describe('the mobile menu', () => {
 })
 
 for (const country of countries) {
-  test(`on .${country} the language switcher is ${country === 'be' ? 'there' : 'not there'}`, async ({ page }) => {
+  test(`on .${country} the language switcher is ${country === 'be' ? 'there' : 'not there'}`, async ({ tab: page }) => {
     await page.goto(at(country, '/nl/privacy-rights?x=1'))
     const french = page.getByRole('link', { name: 'FR', exact: true })
     if (country === 'nl') {
@@ -122,7 +121,7 @@ for (const [country, lang] of navbars) {
   })
 }
 
-test('a navigation starts at the top of the page', async ({ page }) => {
+test('a navigation starts at the top of the page', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/document/privacy-policy'))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 2000))
@@ -131,7 +130,7 @@ test('a navigation starts at the top of the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the internal area stands without navbar and footer', async ({ page }) => {
+test('the internal area stands without navbar and footer', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/internal-privacy-rights'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)

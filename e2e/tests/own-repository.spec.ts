@@ -49,7 +49,7 @@ const pages: [country: string, path: string, title: string, text: string][] = [
 ]
 
 for (const [country, path, title, text] of pages) {
-  test(`${path} on .${country}, built in a repository of its own, is a page of the site`, async ({ page }) => {
+  test(`${path} on .${country}, built in a repository of its own, is a page of the site`, async ({ tab: page }) => {
     const refused = listRefused(page)
     await page.goto(site.origin.replace('nl.', `${country}.`) + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -60,13 +60,13 @@ for (const [country, path, title, text] of pages) {
   })
 }
 
-test('what its manifest declares is found by the search of the site', async ({ page }) => {
+test('what its manifest declares is found by the search of the site', async ({ tab: page }) => {
   await page.goto(`${site.origin}/nl/search?q=rectificaties`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties' })).toBeVisible()
 })
 
 test('it runs on the platform of the host: a link leads to another remote within the same document', async ({
-  page,
+  tab: page,
 }) => {
   await page.goto(`${site.origin}/nl/corrections`)
   await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))

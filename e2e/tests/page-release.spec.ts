@@ -22,7 +22,7 @@ async function expectHeading(page: Page, heading: RegExp) {
 
 for (const { remote, path, heading } of remotes) {
   test(`the HTML at ${path} has the host and ${remote} in full, and of the others what their addresses are`, async ({
-    page,
+    tab: page,
   }) => {
     await page.goto(at('nl', path))
     await expectHeading(page, heading)

@@ -64,7 +64,7 @@ const edges: [name: string, isEdge: (item: Item) => boolean, check: (article: Lo
     ],
   ]
 
-test('an advertisement shows what is special about it', async ({ page, request }) => {
+test('an advertisement shows what is special about it', async ({ tab: page, request }) => {
   const answer = await request.get(`http://127.0.0.1:${port}/api/campaign-items?countryCode=BE`)
   const { campaignItems } = (await answer.json()) as { campaignItems: Item[] }
   for (const [name, isEdge, check] of edges) {

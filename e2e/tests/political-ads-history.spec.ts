@@ -11,7 +11,7 @@ function findChanged(page: Page, country: Country) {
   }, country.toUpperCase())
 }
 
-test('a visitor follows a filter and sees what has changed in a notice', async ({ page }) => {
+test('a visitor follows a filter and sees what has changed in a notice', async ({ tab: page }) => {
   await page.goto(at('be', '/fr/political-ads?channel=PRINT'))
   const link = page.getByRole('main').getByRole('link', { name: 'Suivre cette liste (flux)' })
   await expect(link).toHaveAttribute('href', /campaign-items\.atom\?.*channel=PRINT&locale=fr_be/)

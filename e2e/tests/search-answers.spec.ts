@@ -106,7 +106,7 @@ for (const country of ['nl', 'be'] as const) {
   }
 }
 
-test('beside a brand, a word for calling leads to the number of that brand', async ({ page }) => {
+test('beside a brand, a word for calling leads to the number of that brand', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/search?q=avondbode+bellen'))
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveAttribute(
     'href',
@@ -114,7 +114,7 @@ test('beside a brand, a word for calling leads to the number of that brand', asy
   )
 })
 
-test('what only a table says is found, and the result says sentences', async ({ page }) => {
+test('what only a table says is found, and the result says sentences', async ({ tab: page }) => {
   await page.goto(at('be', '/nl/search?q=individuele+gebruiksgegevens'))
   const result = page.getByRole('main').getByRole('listitem').first()
   await expect(result.getByRole('link')).toHaveAttribute('href', /privacy-policy#retention$/)

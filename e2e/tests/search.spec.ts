@@ -43,7 +43,7 @@ const searches: [Country, string, Search[]][] = [
 
 for (const [country, path, words] of searches) {
   test(`on .${country} a visitor of ${path} finds by ${words.map(([keyword]) => `"${keyword}"`).join(', ')}`, async ({
-    page,
+    tab: page,
   }) => {
     await page.goto(at(country, path))
     for (const [keyword, title, target] of words) {
@@ -56,7 +56,7 @@ for (const [country, path, words] of searches) {
   })
 }
 
-test('what Belgium alone has is not found in the Netherlands', async ({ page }) => {
+test('what Belgium alone has is not found in the Netherlands', async ({ tab: page }) => {
   await page.goto(at('nl', '/nl/search?q=publicatie'))
   await expect(page.getByText('voor ‘publicatie’')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verwijdering uit een publicatie' })).toHaveCount(0)
@@ -70,7 +70,9 @@ test('nothing of the internal area is found', async ({ request }) => {
   }
 })
 
-test('a result leads by keyboard to its section, 90 px below the top, and back to the results', async ({ page }) => {
+test('a result leads by keyboard to its section, 90 px below the top, and back to the results', async ({
+  tab: page,
+}) => {
   await page.goto(at('nl', '/nl/search?q=bewaartermijn'))
   const link = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   await expect(link).toHaveAttribute('href', /#retention$/)
@@ -104,7 +106,9 @@ const states = [
   ['?q=xylofoon', 'Veel gezocht'],
 ] as const
 
-test('the search page passes the accessibility check in each state, and its dark colours in each', async ({ page }) => {
+test('the search page passes the accessibility check in each state, and its dark colours in each', async ({
+  tab: page,
+}) => {
   for (const [query, heading] of states) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(at('nl', `/nl/search${query}`))

@@ -23,8 +23,12 @@ async function openForm(reply: Answer, [url, country]: Place = ['/nl', 'nl']) {
   return { sent: () => requests.filter(({ method }) => method === 'POST'), banner: () => result.current }
 }
 
+/** What comes with a key is told by the tests of the fields; all at once it is done sooner. */
 async function fillIn(fields: Record<string, string> = typed) {
-  for (const [name, text] of Object.entries(fields)) await userEvent.type(screen.getByRole('textbox', { name }), text)
+  for (const [name, text] of Object.entries(fields)) {
+    await userEvent.click(screen.getByRole('textbox', { name }))
+    await userEvent.paste(text)
+  }
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Verzenden' }))
@@ -141,8 +145,7 @@ test.each(waits)(
       () => Response.json(body, { status: 429, headers: { 'retry-after': '1500' } }),
       place,
     )
-    for (const [at, name] of labels.entries())
-      await userEvent.type(screen.getByRole('textbox', { name }), Object.values(typed)[at]!)
+    await fillIn(Object.fromEntries(labels.map((name, at) => [name, Object.values(typed)[at]!])))
     await userEvent.click(screen.getByRole('button', { name: button }))
     expect(banner()).toEqual({ kind: 'error', text: expect.stringMatching(text) })
     expect(labels.map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(
