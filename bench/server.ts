@@ -75,11 +75,10 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
   const temporary = await createTemporaryFolder()
   const folder = temporary.path
   await temporary.write(releaseFiles({ apps: liveApps }))
-  // What the server gives a statement is for visitors, not for a million rows.
-  const database = await openDatabase(
-    { databaseUrl, databaseDirectory: join(folder, 'database') },
-    { timeouts: workTimeouts },
-  )
+  const place = { databaseUrl, databaseDirectory: join(folder, 'database') }
+  const database = await openDatabase(place)
+  // What the server gives a statement is for visitors; filling is given what an import is.
+  const filled = databaseUrl ? await openDatabase(place, { timeouts: workTimeouts }) : database
   const limits = { callsPerMinute: 1_000_000_000, messagesPerHour: 1_000_000_000, checkMailDomains: false }
   const content = { contentDirectory: join(import.meta.dirname, '../server/content') }
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }
@@ -96,7 +95,7 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
       if (size > most) continue
       // The processor compiles what it runs often: before the first round, one that does not count.
       if (growth.length === 0) await load(lists(cookie), 1, filters.length)
-      await growCampaigns(database, size)
+      await growCampaigns(filled, size)
       // Totals are counted anew after each change of the register: the first round is what the first visitor meets.
       const first = await load(lists(cookie), 1, filters.length)
       const again = await load(lists(cookie), 1, filters.length)
@@ -115,15 +114,16 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
   } finally {
     await app.close()
     await database.destroy()
+    if (filled !== database) await filled.destroy()
     await temporary.remove()
   }
 
   async function measureCalls() {
-    await storeRequests(database, Number(values.requests))
+    await storeRequests(filled, Number(values.requests))
     // What the database does by itself within minutes.
-    await sql`vacuum analyze privacy_requests`.execute(database)
+    await sql`vacuum analyze privacy_requests`.execute(filled)
     const campaign = await database.selectFrom('campaignItems').select('id').orderBy('id').executeTakeFirstOrThrow()
-    await changeNotices(database, campaign.id, mostNoticeVersions)
+    await changeNotices(filled, campaign.id, mostNoticeVersions)
     const request = await database.selectFrom('privacyRequests').select('reference').executeTakeFirstOrThrow()
     head(`${name}: each call with ${items} advertisements and ${values.requests} requests`)
     for (const sample of samples(campaign.id, request.reference, cookie)) {
