@@ -10,6 +10,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { createServer } from '../server/app.ts'
 import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
 import { openDatabase } from '../server/database/database.ts'
+import { workTimeouts } from '../server/database/postgres.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { beginSession } from '../server/login/sessions.ts'
@@ -105,14 +106,17 @@ async function measure(order: Order) {
 
 async function main() {
   const directory = await mkdtemp(join(tmpdir(), 'bench-exports-'))
-  const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], databaseDirectory: directory })
+  const place = { databaseUrl: process.env['DATABASE_URL'], databaseDirectory: directory }
+  const database = await openDatabase(place)
+  // What the server gives a statement is for visitors; filling is given what an import is.
+  const filled = place.databaseUrl ? await openDatabase(place, { timeouts: workTimeouts }) : database
   const today = '2026-11-21'
   const now = new Date(`${today}T12:00:00Z`)
-  await database
+  await filled
     .transaction()
     .execute((transaction) => saveCampaigns(transaction, 'NL', sampleCampaigns('NL', today, items)))
-  await describeCampaigns(database)
-  await storeRequests(database, requests)
+  await describeCampaigns(filled)
+  await storeRequests(filled, requests)
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }
   const config = testConfig({ callsPerMinute: 1_000_000 })
   const app = await createServer({ config, database, now: () => now, openId }, false)
@@ -132,6 +136,7 @@ async function main() {
   await ask('/api/campaign-items.csv?countryCode=NL', 'gzip', 3)
   await app.close()
   await database.destroy()
+  if (filled !== database) await filled.destroy()
   await rm(directory, { recursive: true })
 }
 

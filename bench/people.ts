@@ -1,13 +1,16 @@
 // How long those who build the site wait: `npm run bench people`, on a copy of the sources below var/bench-people. Until
-// `npm run dev mf-legal` is ready, from a saved change until it is on the screen, and for `site publish` of one remote.
+// `npm run dev mf-legal` is ready, from a saved change until it is on the screen, and for `site publish` of one remote. With
+// `--npm-test` only this: how long `npm test` takes in a clone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { WorkspaceCopy } from '../e2e/workspace-copy.ts'
 import { median } from './figures.ts'
 import { launchBrowser } from './measure.ts'
 import { freePort } from './pages/site-server.ts'
+import { timeTests } from './people/npm-test.ts'
 
 const changes = Number(process.env['BENCH_RUNS'] ?? 7)
 const root = join(import.meta.dirname, '..')
@@ -46,6 +49,12 @@ async function timeSaves(what: string, save: () => Promise<void>) {
 function publish(workspace: WorkspaceCopy, ...apps: string[]) {
   const { code, output } = workspace.site('publish', ...apps)
   if (code !== 0) throw new Error(output)
+}
+
+const { values } = parseArgs({ options: { 'npm-test': { type: 'boolean', default: false } } })
+if (values['npm-test']) {
+  timeTests(root)
+  process.exit()
 }
 
 const port = await freePort()

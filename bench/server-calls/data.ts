@@ -45,7 +45,8 @@ const dimensions = [
   ['', 'channel=PRINT', 'channel=TV'],
   // Frequent, ordinary, two words, shorter than an index can find, and nothing.
   ['', 'text=de', 'text=verbond', 'text=campagne+bond', 'text=xq', 'text=nietgevonden'],
-  ['sort=newest', 'sort=spending', 'sort=views', 'sort=sponsor'],
+  // The first is the order of the site.
+  ['sort=running', 'sort=newest', 'sort=spending', 'sort=views', 'sort=sponsor'],
 ]
 
 /** Every combination of filters that the list of advertisements has. */

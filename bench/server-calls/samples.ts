@@ -13,6 +13,10 @@ export interface Sample {
 
 const locale = 'locale=nl_nl'
 const token = 'x'.repeat(40)
+/** A page of what is live in the bench: what is reported of others is counted nowhere. */
+const livePage = { app: 'host', version: '1', route: '*' }
+/** What is live. */
+export const liveApps = { [livePage.app]: { version: livePage.version, routes: [] } }
 
 interface Filled {
   path?: string
@@ -42,6 +46,7 @@ function fillings(reference: string): Record<string, Filled> {
     'GET /api/internal-privacy-rights/requests/{reference}': {
       path: `/api/internal-privacy-rights/requests/${reference}`,
     },
+    'POST /api/field-reports': { body: { oneIn: 4, figures: [{ ...livePage, visits: 1, loadTimes: [450, 900] }] } },
     'POST /api/contact': { query: locale, body: { ...form, name: 'Noor', question: 'Waar?' } },
     'POST /api/privacy-rights/request': { body: bodyOf('RECTIFICATION') },
     // Of what is unknown: as much work as of what is known, but for the one row that it is found in.

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { findCampaigns } from './campaign-store.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 let database: Database
@@ -90,6 +91,40 @@ test.each(['running', 'newest', 'spending', 'views', 'sponsor'])('pages by %s ho
 test('without a limit 500 come, and how many there are', async () => {
   const { campaignItems, total, nextCursor } = await ask('countryCode=BE')
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
+})
+
+test.each(['running', 'newest', 'spending', 'views', 'sponsor'] as const)(
+  'what is found first by %s does not hang on how many there are',
+  async (sort) => {
+    for (const text of ['bond', 'on']) {
+      const find = async (total: number) => {
+        const query = { countryCode: 'BE', text, sort, limit: 20 } as const
+        return ids((await findCampaigns(database, query, '2026-11-21', total)).campaignItems)
+      }
+      const few = await find(1_200)
+      expect(few).toHaveLength(20)
+      expect(await find(20_000)).toEqual(few)
+      expect(await find(100_000)).toEqual(few)
+    }
+  },
+)
+
+test('where nothing passes the filter, the register is not searched for a page of it', async () => {
+  const statements: string[] = []
+  const listening = database.withPlugin({
+    transformQuery: ({ node }) => (statements.push(node.kind), node),
+    transformResult: async ({ result }) => result,
+  })
+  const query = { countryCode: 'BE', text: 'xq' } as const
+  expect(await findCampaigns(listening, query, '2026-11-21', 0)).toEqual({
+    campaignItems: [],
+    total: 0,
+    nextCursor: null,
+  })
+  expect(statements).toEqual([])
+  await findCampaigns(listening, query, '2026-11-21', 1)
+  expect(statements).not.toEqual([])
+  await expect(findCampaigns(listening, { ...query, cursor: 'x' }, '2026-11-21', 0)).rejects.toThrow('INVALID_QUERY')
 })
 
 test('what is added before a page does not move it; the total follows the register', async () => {

@@ -5,9 +5,11 @@ import type { Config } from '../config.ts'
 import { answer, refuse } from '../http/answer.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { openToAllSites } from '../http/open-to-all-sites.ts'
+import { packingFor, sendPacked } from '../http/packed-answer.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { findCampaign, findCampaigns } from './campaign-store.ts'
+import { CampaignListPages } from './campaign-list-pages.ts'
+import { findCampaign } from './campaign-store.ts'
 import { CampaignTotals } from './campaign-totals.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -17,10 +19,10 @@ import { findCampaignVersions } from './versions/campaign-versions.ts'
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const totals = new CampaignTotals(database)
+  const pages = new CampaignListPages(database, totals)
 
-  answer(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }) => {
-    const today = dayOf(now())
-    return findCampaigns(database, query, today, await totals.count(query, today))
+  answer(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+    return sendPacked(request, reply, await pages.read(query, dayOf(now()), packingFor(request)))
   })
 
   exportRoutes(app, services, totals)

@@ -12,10 +12,7 @@ import { publish, publishedColumns } from './published-campaign.ts'
 import { readCursor, writeCursor } from './campaign-cursor.ts'
 import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
-import { searchPatterns } from './search-text.ts'
-
-/** Up to so many items a text search sorts all it found; of more, walking in order soon finds enough. */
-const mostToSort = 30_000
+import { isSorted, placesOf } from './search-plan.ts'
 
 /**
  * A page of the items that pass the filter, in the order asked for. Goes on after the cursor whatever was added or
@@ -30,12 +27,14 @@ export async function findCampaigns(
   today: string,
   total: number,
 ): Promise<CampaignPage> {
-  const order = campaignOrders[query.sort ?? usualSort]
+  const sort = query.sort ?? usualSort
+  const order = campaignOrders[sort]
   const limit = query.limit ?? longestCampaignPage
   const found = selectCampaigns(database, query, today)
   const place = query.cursor ? readCursor(query, query.cursor) : undefined
+  if (total === 0) return { campaignItems: [], total, nextCursor: null }
   // The database knows too little about texts to choose well between both ways.
-  const isFenced = isRareText(query, total)
+  const isFenced = isSorted(query, total, placesOf(sort), limit)
 
   async function read(part: CampaignsFound, after: CampaignPlace | undefined, most: number) {
     const rest = after ? part.where(order.after(after)) : part
@@ -61,11 +60,6 @@ export async function findCampaigns(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor(query, { ...last, key: last.orderKey }) : null
   return { campaignItems: rows.slice(0, limit).map(publish), total, nextCursor }
-}
-
-/** Whether a list is of a text that few enough items hold for all of them to be sorted. */
-export function isRareText({ text = '' }: CampaignSelectionQuery, total: number): boolean {
-  return searchPatterns(text).length > 0 && total <= mostToSort
 }
 
 /** The first items of an order, found by the index of texts and sorted then. */

@@ -15,8 +15,12 @@ export function searchText(item: CampaignItem): string {
   return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
+/** The words of a search, each once, as they stand in what it looks in. */
+export function searchWords(text: string): string[] {
+  return [...new Set(fold(text).split(' ').filter(Boolean))]
+}
+
 /** Patterns for `LIKE`: every word of the search must occur, in any order. */
 export function searchPatterns(text: string): string[] {
-  const words = new Set(fold(text).split(' ').filter(Boolean))
-  return [...words].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }

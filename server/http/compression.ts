@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from './encodings.ts'
 
 /** Shorter than this, the saving is lost in the headers. */
-const leastBytes = 1024
+export const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)

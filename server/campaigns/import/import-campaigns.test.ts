@@ -82,6 +82,22 @@ test('an id stands in a file once, and in one country', async () => {
   expect((await stored()).map(({ id }) => id)).toEqual(['X-1'])
 })
 
+test('what was taken is told of, also where the database then has no time to look at it', async () => {
+  const busy = database.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('vacuum analyze'))
+        throw new Error('canceling statement due to statement timeout')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await folder.write({ 'items.json': asJson(many) })
+  const imported = await importCampaigns(busy, readRows(join(folder.path, 'items.json')), () => undefined)
+  const notDescribed = 'canceling statement due to statement timeout'
+  expect(imported).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, notDescribed })
+  expect(await stored()).toHaveLength(1_150)
+})
+
 test('a file that ends too early changes nothing', async () => {
   await expect(load('items.json', asJson(many).slice(0, -9))).rejects.toThrow('Line 1151: the file ends too early.')
   expect(await stored()).toEqual([])

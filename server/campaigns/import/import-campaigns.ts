@@ -1,4 +1,5 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { FileRow } from './file-row.ts'
@@ -10,6 +11,8 @@ interface ImportedCampaigns {
   changed: number
   /** Rows that cannot be published; the register has been left as it was where there is one. */
   wrong: number
+  /** Why the database has not looked at what it holds now (`describeCampaigns`); what was taken is in the register all the same. */
+  notDescribed?: string | undefined
 }
 
 /** Ends the transaction without a trace. */
@@ -48,8 +51,9 @@ export async function importCampaigns(
     if (error instanceof WrongRows) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  await describeCampaigns(database)
-  return imported
+  // What was taken is there to stay, whatever happens now.
+  const notDescribed = await describeCampaigns(database).then(() => undefined, messageOf)
+  return { ...imported, notDescribed }
 }
 
 async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, refuse: Report) {

@@ -14,6 +14,7 @@ import { indexStaffRefusals } from './0090-staff-refusals.ts'
 import { keepNoticeVersions } from './0100-notice-versions.ts'
 import { createFieldFigures } from './0110-field-figures.ts'
 import { createRolloutStops } from './0120-rollout-stops.ts'
+import { indexRequestCounts } from './0130-request-counts.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0100-notice-versions': { up: keepNoticeVersions },
   '0110-field-figures': { up: createFieldFigures },
   '0120-rollout-stops': { up: createRolloutStops },
+  '0130-request-counts': { up: indexRequestCounts },
 }

@@ -18,7 +18,7 @@ import { staffOf } from '../../login/require-staff.ts'
 import { describeLine, describeRequest } from './describe-request.ts'
 import { handleRequest } from './handle-request.ts'
 import { recordRefusal } from '../../login/refusals.ts'
-import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
+import { countRequests, countStates, findRequests, pageSize, requestBatches, totalOf } from './request-selection.ts'
 import { hashToken } from '../../tokens.ts'
 import { requestsFileName, writeRequests } from './requests-file.ts'
 
@@ -47,7 +47,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   }
 
   answer(app, getStaffRequests, {}, async ({ query }, request) => {
-    const { total, requests } = await findRequests(database, query, now())
+    const requests = await findRequests(database, query, now())
     await writeAudit(database, staffOf(request), { action: 'LIST', details: writeQuery(query) }, now())
     const counts = await countStates(database, query, now())
     const { name } = staffOf(request)
@@ -55,6 +55,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       database,
       requests.map(({ reference }) => reference),
     )
+    const total = totalOf(counts, query)
     const lines = requests.map((each) => ({
       ...describeLine(each, now()),
       mailFailed: undelivered.has(each.reference),

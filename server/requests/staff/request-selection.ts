@@ -67,16 +67,21 @@ export async function countRequests(database: Database, query: StaffRequestQuery
   return Number(total)
 }
 
-/** A page of them, newest first, and how many there are in all. */
-export async function findRequests(database: Database, query: StaffRequestQuery, now: Date) {
-  const requests = await selectRequests(database, query, now)
+/** How many of those counted a query asks for. */
+export function totalOf(counts: StaffRequestCounts, { state, overdue }: StaffRequestQuery): number {
+  if (overdue) return state === undefined || state === 'VERIFIED' ? counts.overdue : 0
+  return state ? counts[state] : counts.RECEIVED + counts.VERIFIED + counts.HANDLED + counts.WITHDRAWN
+}
+
+/** A page of them, newest first. */
+export function findRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<StoredRequest[]> {
+  return selectRequests(database, query, now)
     .selectAll()
     .orderBy('receivedAt', 'desc')
     .orderBy('reference')
     .limit(pageSize)
     .offset(((query.page ?? 1) - 1) * pageSize)
     .execute()
-  return { total: await countRequests(database, query, now), requests }
 }
 
 /** Few enough that nobody else waits for long while they are read and written. */

@@ -164,7 +164,9 @@ describe('the list', () => {
     ['?overdue=true', ['OBJECTION']],
     ['?state=VERIFIED&country=BE', ['OBJECTION']],
     ['?state=WITHDRAWN', []],
-    ['?page=2', []],
+    ['?overdue=true&state=RECEIVED', []],
+    ['?overdue=true&state=VERIFIED', ['OBJECTION']],
+    ['?page=2', [], 3],
     ['?search=klant@lantaarn.example', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
     ['?search=%20KLANT@Lantaarn.example&state=RECEIVED', ['RIGHT_OF_ACCESS']],
     ['?search=lant@lantaarn.example', []],
@@ -172,8 +174,9 @@ describe('the list', () => {
     ['?search=LM-', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
     ['?search=--', []],
     ['?search=klant', []],
-  ])('%s shows %j', async (query, flows) => {
-    expect((await list(query)).requests.map(({ flowType }) => flowType)).toEqual(flows)
+  ] as [string, string[], number?][])('%s shows %j', async (query, flows, total = flows.length) => {
+    const shown = await list(query)
+    expect([shown.requests.map(({ flowType }) => flowType), shown.total]).toEqual([flows, total])
   })
 
   test('a request is found by its reference, however it is typed, and by its beginning', async () => {

@@ -1,0 +1,32 @@
+import type { CampaignListQuery } from '@site/shared/calls'
+import type { Database } from '../database/database.ts'
+import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
+import { findCampaigns, getCampaignRevision } from './campaign-store.ts'
+import type { CampaignTotals } from './campaign-totals.ts'
+import { answerKey, RecentAnswers } from './recent-answers.ts'
+
+/** As many as a page of the site has. Longer ones are for programs, which read each once, and would take memory for nothing. */
+const longestKept = 50
+
+/** Pages of the list as they are sent, each made once for as long as the register stays as it is: at most 1,000 of some 10 KB. */
+export class CampaignListPages {
+  readonly #database: Database
+  readonly #totals: CampaignTotals
+  readonly #recent = new RecentAnswers<PackedAnswer>()
+
+  constructor(database: Database, totals: CampaignTotals) {
+    this.#database = database
+    this.#totals = totals
+  }
+
+  /** @throws BadRequest as `findCampaigns` */
+  async read(query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> {
+    const make = async () => {
+      const total = await this.#totals.count(query, today)
+      return pack(await findCampaigns(this.#database, query, today, total), packing)
+    }
+    if (query.limit === undefined || query.limit > longestKept) return make()
+    const revision = await getCampaignRevision(this.#database)
+    return this.#recent.get(answerKey(revision, today, { ...query, packing }), make)
+  }
+}
