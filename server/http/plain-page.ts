@@ -32,8 +32,9 @@ table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; font-
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
 tr { border-block-end: 1px solid var(--line) }
 thead { color: var(--ink-soft); font-size: 0.8125rem }
-th:nth-child(n + 5) { inline-size: 7.5% }
-th:is(:nth-child(2), :nth-child(4)) { inline-size: 10% }
+th:nth-child(n + 5) { inline-size: 8% }
+th:nth-child(4) { inline-size: 11% }
+th:nth-child(2) { inline-size: 10% }
 th:first-child { inline-size: 16% }
 @media (max-width: 70rem) {
   thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
@@ -45,7 +46,7 @@ th:first-child { inline-size: 16% }
   :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
 }
 strong { white-space: nowrap }
-[role=alert] { padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
+[role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }
 .button { display: inline-block; text-decoration: none }
