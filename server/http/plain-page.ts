@@ -45,7 +45,7 @@ th:first-child { inline-size: 16% }
   :is(tbody th, td) > span { min-inline-size: 0 }
   :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
 }
-strong { white-space: nowrap }
+strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }
 [role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }
