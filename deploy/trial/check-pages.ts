@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { deltaPath } from '@site/shared/contract'
 import type { Report } from './report.ts'
@@ -10,7 +12,7 @@ import { hosts, type TrialSite } from './site.ts'
 const mostBytesOfHeaders = 2048
 
 /** Pages, their headers, the API and the built files, as a browser gets them. */
-export async function checkPages({ check, heading }: Report, { visitor, store, ports, nginx }: TrialSite) {
+export async function checkPages({ check, heading }: Report, { visitor, store, ports, nginx, servers }: TrialSite) {
   heading('Pages, headers, files')
 
   await check('the release that is live is one for production', async () => {
@@ -85,6 +87,9 @@ export async function checkPages({ check, heading }: Report, { visitor, store, p
   })
 
   await checkFiles(check, visitor, nginx.hasBrotli, store)
+  await check('every file of the release has the headers that a server alone sends with it', () =>
+    compareFiles(visitor, servers.ports[0], store),
+  )
 }
 
 async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'], hasBrotli: boolean, store: string) {
@@ -141,6 +146,35 @@ async function checkFiles(check: Report['check'], visitor: TrialSite['visitor'],
   })
 }
 
+/** What each of the two says of itself, its connection and its way to count. */
+const own = new Set(['server', 'date', 'connection', 'keep-alive', 'etag', 'accept-ranges'])
+
+/** nginx takes built files from disk in the servers' place: nobody may notice. */
+async function compareFiles(visitor: TrialSite['visitor'], port: number, store: string) {
+  const { apps } = JSON.parse(await readFile(join(store, 'release.json'), 'utf8')) as Release
+  const { text: page } = await visitor.ask(hosts.nl, '/nl')
+  const [rest = ''] = /\/apps\/release\.\w+\.json/.exec(page) ?? []
+  const files = Object.values(apps).flatMap((app) => Object.keys(app.files).map((file) => app.base + file))
+  const headers = { 'accept-encoding': 'gzip' }
+  for (const file of [rest, ...files]) {
+    const [ofNginx, ofServer] = await Promise.all([
+      visitor.ask(hosts.nl, file, { headers }),
+      askServer(port, file, { ...headers, host: hosts.nl, 'x-forwarded-proto': 'https' }),
+    ])
+    const said = (answer: { headers: object }) =>
+      Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !own.has(name)))
+    assert.deepEqual([ofNginx.status, said(ofNginx)], [ofServer.status, said(ofServer)], file)
+    assert.equal(ofNginx.status, 200, file)
+  }
+}
+
+async function askServer(port: number, path: string, headers: Record<string, string>) {
+  const sent = get({ host: '127.0.0.1', port, path, agent: false, headers })
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  return { status: answer.statusCode, headers: answer.headers }
+}
+
 interface Release {
-  apps: Record<string, { name: string; base: string; entry: string[] }>
+  apps: Record<string, { name: string; base: string; entry: string[]; files: object }>
 }

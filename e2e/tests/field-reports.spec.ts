@@ -51,6 +51,14 @@ test('a page whose files fail for a visitor, who leaves, is seen by staff with a
   await expect(row.getByRole('cell').nth(4)).toHaveText(/^[1-9]/)
   await expect(staff.getByText('Eigenaar: Legal information team')).toBeVisible()
   await expectAccessible(staff)
+  // On phones and tablets a row stands as a list: beside its name a value has the width that is left.
+  for (const width of [320, 360, 768, 1280]) {
+    await staff.setViewportSize({ width, height: 800 })
+    const overflow = await staff.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+    const { height } = (await row.getByRole('rowheader').boundingBox())!
+    expect(height, `of the version at ${width} px`).toBeLessThan(100)
+  }
   await staff.context().close()
 })
 

@@ -17,6 +17,20 @@ const files = {
   'all texts': /\/apps\/host\/messages\/.*\.json/,
 }
 
+/** Addresses of the host's styles in the page. */
+function listStyles(page: Page) {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    return links.map(({ href }) => href).filter((href) => href.includes('/apps/host/'))
+  })
+}
+
+/** By the style of the host alone the bar with the menu stays where it is while one scrolls. */
+async function expectStyled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
+}
+
 /** The sentence stands in the first screen, below the masthead, and can be seen. */
 async function expectSentence(page: Page) {
   const said = page.getByText(sentence)
@@ -30,10 +44,14 @@ for (const [what, pattern] of Object.entries(files)) {
     test(`with ${what} ${fault}, the first screen says so, and trying again heals`, async ({ page }) => {
       const clock = await PageClock.install(page, (path) => fault === 'hanging' && line.isSpoiled(path))
       line.spoil(pattern, fault)
+      const before = line.asked.length
       await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
       await expect(page.locator('.masthead')).toBeVisible()
       await clock.expectVisible([page.getByText(sentence)])
       await expectSentence(page)
+      // A style is asked for once more by itself: mended before that, the page would be whole without a click.
+      if (what === 'the style sheet' && fault !== 'hanging')
+        await expect.poll(() => line.asked.slice(before).join('\n')).toMatch(/\.css\?retry=/)
       line.mend()
       await page.getByRole('link', { name: 'Probeer het opnieuw' }).click()
       // For the browser the file is still on its way, and whoever asks for it again waits for that.
@@ -43,6 +61,29 @@ for (const [what, pattern] of Object.entries(files)) {
     })
   }
 }
+
+for (const fault of ['missing', 'failing', 'aborted', 'truncated'] as const) {
+  test(`with the style sheet ${fault} once, the site asks again by itself, elsewhere, and is styled`, async ({
+    page,
+  }) => {
+    line.spoil(files['the style sheet'], (asked, answer) => {
+      line.mend()
+      faults[fault](asked, answer)
+    })
+    await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
+    await expectStyled(page)
+    await expect(page.getByText(sentence)).toHaveCount(0)
+    expect(await listStyles(page)).toEqual([expect.stringMatching(/\.css\?retry=1\.\d+$/)])
+  })
+}
+
+test('where nothing fails the style of the host is in the page once, and was asked for once', async ({ page }) => {
+  const before = line.asked.length
+  await page.goto(line.at('nl', '/nl/about'))
+  await expectStyled(page)
+  expect(await listStyles(page)).toHaveLength(1)
+  expect(line.asked.slice(before).filter((asked) => files['the style sheet'].test(asked))).toHaveLength(1)
+})
 
 test('a script that throws is a failure too', async ({ page }) => {
   // Only a build that is broken itself can throw: what was changed on the way is refused.

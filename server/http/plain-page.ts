@@ -32,17 +32,21 @@ table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; font-
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
 tr { border-block-end: 1px solid var(--line) }
 thead { color: var(--ink-soft); font-size: 0.8125rem }
-th:nth-child(n + 5) { inline-size: 8.5% }
+th:nth-child(n + 5) { inline-size: 8% }
 th:nth-child(4) { inline-size: 11% }
-th:first-child { inline-size: 17% }
+th:nth-child(2) { inline-size: 10% }
+th:first-child { inline-size: 16% }
 @media (max-width: 70rem) {
-  thead { position: absolute; clip-path: inset(50%); block-size: 1px; overflow: hidden }
+  thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
   :is(table, tbody) { display: block }
   tr { display: block; padding-block: 0.75rem }
+  th:nth-child(n) { inline-size: auto }
   :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
+  :is(tbody th, td) > span { min-inline-size: 0 }
   :is(tbody th, td)::before { content: attr(data-label); flex: 0 0 9rem; color: var(--ink-soft); font-weight: 400 }
 }
-strong { white-space: nowrap }
+strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }
+[role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }
 .button { display: inline-block; text-decoration: none }

@@ -28,8 +28,11 @@ export interface Boot {
   earlyCalls: Promise<string[]>
   /** A script element for a file of the release, with its integrity; throws for any other address. */
   script(url: string): HTMLScriptElement
-  /** Prepares a style or preload link for a file of the release, likewise. */
-  link(element: HTMLLinkElement): HTMLLinkElement
+  /**
+   * Prepares a style or preload link for a file of the release, likewise, and gives what is to be put into the page: nothing
+   * but an empty fragment where the page has that style or is loading it, which the element then waits for.
+   */
+  link(element: HTMLLinkElement): Node
 }
 
 declare global {

@@ -10,8 +10,8 @@ export function describeStatus(site: string, { release, apps, rollout, releases 
     version,
     String(contract),
     `${(size / 1000).toFixed(1)} KB`,
-    paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
     base.startsWith('/') ? '' : base,
+    paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
   ])
   const publicationRows = apps.map(({ name, publication }) => [
     name,
@@ -25,7 +25,7 @@ export function describeStatus(site: string, { release, apps, rollout, releases 
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
     '',
     ...(rollout === undefined ? [] : [describeRollout(rollout), '']),
-    ...drawTable(['app', 'version', 'contract', 'brotli', 'paths', 'served from'], appRows),
+    ...drawTable(['app', 'version', 'contract', 'brotli', 'served from', 'paths'], appRows),
     '',
     ...drawTable(['app', 'published by', 'at', 'commit', 'owner', ''], publicationRows),
     '',

@@ -39,7 +39,7 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   expect(await run('check')).toMatch(/^Nothing speaks against host 1\.0\.0-\S+, mf-ads \S+, mf-legal \S+$/)
   const lines = (await run('status')).split('\n')
   expect(lines[0]).toMatch(`Live: ${ready}, made `)
-  expect(lines[2]).toMatch(/^app +version +contract +brotli +paths +served from$/)
+  expect(lines[2]).toMatch(/^app +version +contract +brotli +served from +paths$/)
   expect(lines[5]).toMatch(/^mf-legal +1\.0\.0-\S+ +1 +0\.\d KB +\/ \/document$/)
   expect(lines[7]).toMatch(/^app +published by +at +commit +owner$/)
   expect(lines[9]).toMatch(/^mf-ads +Test +\d{4}-\S+Z$/)

@@ -124,9 +124,7 @@ function renderScripts(host: AppRelease): string {
 
 function renderStyles(host: AppRelease): string {
   return host.styles
-    .map(
-      (file) => `<link rel="stylesheet" crossorigin="anonymous" data-href="${file}" ${withDigest(host, file, 'href')}>`,
-    )
+    .map((file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`)
     .join('\n')
 }
 

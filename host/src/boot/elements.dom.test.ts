@@ -22,6 +22,61 @@ test('a style gets its digest on the element that asks for it', () => {
   expect(link.integrity).toBe('sha384-a')
 })
 
+describe('a style that the page has already, by its HTML', () => {
+  const address = '/apps/host/1/main.js'
+  const styles = () => document.head.querySelectorAll('link')
+
+  /** What stands in the HTML, and what webpack asks for; gives which events the latter has had. */
+  function ask(before?: 'load' | 'error') {
+    document.head.replaceChildren()
+    const attempts = new Map<string, number>()
+    const { link } = elementsOf(digestOf, attempts)
+    const [standing, asked] = [0, 1].map(() =>
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),
+    ) as [HTMLLinkElement, HTMLLinkElement]
+    // As watchHost does.
+    const end = (how: 'load' | 'error') => {
+      if (how === 'error') attempts.set(standing.href, 1)
+      standing.dispatchEvent(new Event(how))
+    }
+    const events: string[] = []
+    for (const name of ['load', 'error']) asked.addEventListener(name, () => events.push(name))
+    document.head.append(standing)
+    if (before) end(before)
+    document.head.append(link(asked))
+    return { standing, asked, events, end }
+  }
+
+  test('has come: it is not asked for again', () => {
+    const { standing, events } = ask('load')
+    expect([...styles()]).toEqual([standing])
+    expect(events).toEqual(['load'])
+  })
+
+  test('is on its way: whoever asks for it waits until it has come', () => {
+    const { standing, events, end } = ask()
+    expect([...styles()]).toEqual([standing])
+    expect(events).toEqual([])
+    end('load')
+    expect(events).toEqual(['load'])
+  })
+
+  test('fails after it was asked for: another takes its place, at another address', () => {
+    const { asked, events, end } = ask()
+    end('error')
+    expect([...styles()]).toEqual([asked])
+    expect(asked.href).toMatch(/main\.js\?retry=1\.\d+$/)
+    expect(events).toEqual([])
+  })
+
+  test('has failed before it is asked for: likewise', () => {
+    const { asked, events } = ask('error')
+    expect([...styles()]).toEqual([asked])
+    expect(asked.href).toMatch(/main\.js\?retry=1\.\d+$/)
+    expect(events).toEqual([])
+  })
+})
+
 test('what is not in the release never gets an element', () => {
   const { script } = elementsOf(digestOf, new Map())
   expect(() => script('/apps/host/1/other.js')).toThrow('/apps/host/1/other.js is not part of the release')

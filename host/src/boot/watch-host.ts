@@ -22,8 +22,6 @@ export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempt
     ({ target, filename }) => {
       const file = addressOfElement(target)
       if (file?.startsWith(base)) countAttempt(file, attempts)
-      // By which webpack knows that it is there.
-      if (target instanceof HTMLLinkElement) target.removeAttribute('data-href')
       // A moment's grace: webpack asks once more, at another address, for a part that the HTML did not get.
       if ((file ?? filename)?.startsWith(base)) setTimeout(show, 500)
     },
