@@ -84,7 +84,7 @@ test('the page carries the release, the styles and the scripts of the host, each
 <script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('vendor.js')}" src="${base}vendor.js"></script>
 <script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('main.js')}" src="${base}main.js"></script>
 </head><body>
-<link rel="stylesheet" crossorigin="anonymous" data-href="main.css" integrity="${digestOf('main.css')}" href="${base}main.css">
+<link rel="stylesheet" crossorigin="anonymous" integrity="${digestOf('main.css')}" href="${base}main.css">
 </body></html>
 `)
 })
