@@ -28,7 +28,7 @@ export async function exchangeHost(app: AppRelease) {
 
 /** In the place of the former one, since the order of styles counts. */
 async function exchangeStyle(app: AppRelease, file: string) {
-  const start = app.base + file.replace(/[0-9a-f]+\.css$/, '')
+  const start = app.base + file.replace(/\.[0-9a-f]{10}\.css$/, '.')
   const former = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href*="${CSS.escape(start)}"]`)
   if (!former) return
   const link = document.createElement('link')
