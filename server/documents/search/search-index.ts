@@ -3,17 +3,16 @@ import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
 import type { DocumentStore, StoredDocument } from '../document-store.ts'
 import { compress } from '../../http/compression.ts'
-import type { Encoding } from '../../http/encodings.ts'
+import type { Packing } from '../../http/packed-answer.ts'
 import { entityTag } from '../../http/revalidation.ts'
 import type { PublishedSite } from '../../site/published-site.ts'
 import { readDeclaredEntries } from './declared-entries.ts'
 import { listDirectoryEntries } from './directory-entries.ts'
 import { listDocumentEntries } from './document-entries.ts'
 
-/** The answer to a call, held in memory. */
+/** The answer to a call in every packing, held in memory. */
 interface Prepared {
-  body: Buffer
-  encoded: Record<Encoding, Buffer>
+  bodies: Record<Packing, Buffer>
   tag: string
 }
 
@@ -67,7 +66,7 @@ export class SearchIndex {
 }
 
 async function prepare(entries: SearchEntry[]): Promise<Prepared> {
-  const body = Buffer.from(JSON.stringify({ entries }))
-  const [br, gzip] = await Promise.all([compress(body, 'br', 11), compress(body, 'gzip', 9)])
-  return { body, encoded: { br, gzip }, tag: entityTag(body) }
+  const identity = Buffer.from(JSON.stringify({ entries }))
+  const [br, gzip] = await Promise.all([compress(identity, 'br', 11), compress(identity, 'gzip', 9)])
+  return { bodies: { identity, br, gzip }, tag: entityTag(identity) }
 }

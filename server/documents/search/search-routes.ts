@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
 import type { DocumentStore } from '../document-store.ts'
-import { acceptedEncodings } from '../../http/encodings.ts'
-import { isHeldByClient } from '../../http/revalidation.ts'
+import { packingFor, sendPacked } from '../../http/packed-answer.ts'
 import type { Services } from '../../services.ts'
 import type { PublishedSite } from '../../site/published-site.ts'
 import { SearchIndex } from './search-index.ts'
@@ -19,11 +18,8 @@ export function searchRoutes(
   const index = new SearchIndex(documents, site, (problem) => app.log.error(problem))
 
   answer(app, getSearchEntries, {}, async ({ query: { locale } }, request, reply) => {
-    const { body, encoded, tag } = await index.read(locale, dayOf(now()))
-    void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
-    if (isHeldByClient(request, tag)) return reply.code(304).send()
-    const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-    if (encoding) void reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(encoding ? encoded[encoding] : body)
+    const { bodies, tag } = await index.read(locale, dayOf(now()))
+    const packing = packingFor(request)
+    return sendPacked(request, reply, { body: bodies[packing], packing, tag })
   })
 }
