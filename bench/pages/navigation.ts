@@ -26,17 +26,20 @@ function follow(path: string): Promise<number> {
   if (!link) throw new Error(`No link leads to ${path}`)
   const start = performance.now()
   link.click()
+  // Asks for no frame before the page is there: each costs a slow processor as much as some of what it draws.
   return new Promise((resolve) => {
-    function look() {
+    const changes = new MutationObserver(() => {
       const now = heading()
-      const isThere = now && now !== before && location.pathname.replace(/\/$/, '') === path
-      if (!isThere) return void requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now() - start))
-      port1.start()
-      port2.postMessage(undefined)
-    }
-    look()
+      if (!now || now === before || location.pathname.replace(/\/$/, '') !== path) return
+      changes.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve(performance.now() - start))
+        port1.start()
+        port2.postMessage(undefined)
+      })
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
   })
 }
 

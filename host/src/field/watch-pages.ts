@@ -78,17 +78,18 @@ function whenLoaded(done: (time: number) => void) {
   })
 }
 
-/** Waits for a title that is not the one that stands there now, as long as somebody does. */
+/** Waits for a title that is not the one that stands there now, as long as somebody does; asks for no frame by itself. */
 function whenTitled(isAwaited: () => boolean, done: () => void) {
   const read = () => document.querySelector('#content h1')
   const former = read()
   const formerText = former?.textContent
   const end = performance.now() + longest
-  const look = () => {
+  const changes = new MutationObserver(() => {
     const title = read()
-    if (!isAwaited() || performance.now() > end) return
-    if (title && (title !== former || title.textContent !== formerText)) done()
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+    const isOver = !isAwaited() || performance.now() > end
+    if (!isOver && (!title || (title === former && title.textContent === formerText))) return
+    changes.disconnect()
+    if (!isOver) done()
+  })
+  changes.observe(document.body, { childList: true, characterData: true, subtree: true })
 }

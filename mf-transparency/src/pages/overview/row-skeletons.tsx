@@ -1,6 +1,6 @@
 import { ColumnNames } from './campaign-rows.tsx'
 import styles from './campaign-rows.module.css'
-import { step } from './use-in-steps.ts'
+import { countFirstRows } from './use-in-steps.ts'
 
 /** Rows in the size of those that are to come, without their texts. */
 export function RowSkeletons() {
@@ -8,7 +8,7 @@ export function RowSkeletons() {
     <div aria-hidden="true">
       <ColumnNames />
       <div className={styles.rows}>
-        {Array.from({ length: step }, (_, row) => (
+        {Array.from({ length: countFirstRows() }, (_, row) => (
           <div key={row} className={`${styles.place} ${styles.skeleton}`} />
         ))}
       </div>
