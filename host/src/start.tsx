@@ -1,10 +1,11 @@
-import { setLocale } from '@site/shared/platform'
+import { setLocale, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
-import { CountryUnknown } from './errors/country-unknown.tsx'
+import styles from './layout/layout.module.css'
+import { ErrorPage } from './errors/error-page.tsx'
 import { startField } from './field/start-field.ts'
 import { followRouter, HostSite, startRouter, untilFirstPage } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
@@ -45,4 +46,14 @@ export async function start() {
       module.followReleases(),
     )
   }
+}
+
+/** Shown without the layout: nothing on the site works without a country (product §1). */
+function CountryUnknown() {
+  const { formatMessage } = useIntl()
+  return (
+    <main className={styles.main}>
+      <ErrorPage title="Cannot determine country" text={formatMessage({ id: 'host.country_unknown.text' })} />
+    </main>
+  )
 }
