@@ -28,7 +28,7 @@ export function pageTests(folders: string[]): Config {
     transformIgnorePatterns: [],
     testEnvironment: 'jest-fixed-jsdom',
     testEnvironmentOptions: { url: 'http://nl.localhost/' },
-    moduleNameMapper: { '\\.module\\.css$': ownFile('css-module-for-tests'), '\\.css$': ownFile('empty-style') },
+    moduleNameMapper: { '\\.css$': ownFile('css-module-for-tests') },
     setupFilesAfterEnv: [ownFile('jest-setup')],
   }
 }

@@ -1,5 +1,4 @@
-import { tidyPostalCode } from './postal-code.ts'
-import { postalCodeOf } from './privacy-request-address.ts'
+import { postalCodeOf, tidyPostalCode } from './privacy-request-address.ts'
 
 test.each([
   ['1234AB', 'NL', '1234 AB'],

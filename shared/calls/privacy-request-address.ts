@@ -1,9 +1,39 @@
-import { coerce, enums, object, optional, pattern, refine, string, type, type Infer } from 'superstruct'
+import {
+  coerce,
+  define,
+  enums,
+  object,
+  optional,
+  pattern,
+  refine,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import { tidyPostalCode } from './postal-code.ts'
 import { emptyUserInfo, salutations } from './privacy-request-parts.ts'
-import { absent, orEmpty } from './privacy-request-empty.ts'
+
+/** Left out, or null. */
+export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
+
+/** A text that may be left out, which says the same as an empty one. */
+export function orEmpty(text: Struct<string, null>): Struct<string, null> {
+  return coerce(text, absent, () => '')
+}
+
+/**
+ * A postal code as the country's post writes it: `1234 AB` for what was typed as `1234ab` or `NL-1234 AB`, `1000` for
+ * `B-1000`. Undefined where it is none of that country; other countries than NL and BE (upper case) take any.
+ */
+export function tidyPostalCode(text: string, country: string): string | undefined {
+  const typed = trimText(text).toUpperCase()
+  if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
+  if (country !== 'NL') return typed || undefined
+  const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
+  return digits && `${digits} ${letters}`
+}
 
 /** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */
 export const addressFields = {
