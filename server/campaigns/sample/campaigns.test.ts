@@ -3,7 +3,7 @@ import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@si
 import { addDays } from '@site/shared/rules'
 import { homeOf } from './advertiser.ts'
 import { sampleCampaigns } from './campaigns.ts'
-import { earlierNotice } from './earlier-notice.ts'
+import { earlierNotice } from './load-campaigns.ts'
 import { kindOfContext, readVocabulary } from './vocabulary.ts'
 
 const today = '2026-11-21'
