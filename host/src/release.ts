@@ -27,6 +27,14 @@ export function isDisabled(name: string): boolean {
   return getBoot().release.disabled?.includes(name) ?? false
 }
 
+/** The remote that owns an address was switched off (`npm run site disable`): nothing is wrong, and a retry changes nothing. */
+export class RemoteDisabled extends Error {
+  constructor(remote: string) {
+    super(`Remote "${remote}" is switched off`)
+    this.name = 'RemoteDisabled'
+  }
+}
+
 /** Whether a menu may lead to `path` (below the language): a remote that is switched on has it. */
 export function isOffered(path: string): boolean {
   const owner = getOwner(path.split('/')[1] ?? '')

@@ -3,7 +3,7 @@ import { contractVersion } from '@site/shared/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
-import { RemoteDisabled } from '../remotes/discover-routes.ts'
+import { RemoteDisabled } from '../release.ts'
 
 function pageThat(loader: () => unknown) {
   return aPage('it', 'It', { load: async () => ({ default: () => <h1>It</h1>, loader }) })

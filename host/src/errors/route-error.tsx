@@ -11,11 +11,10 @@ import {
 import { useEffect } from 'react'
 import { report } from '../field/start-field.ts'
 import { useCurrentPage } from '../layout/current-page.ts'
-import { RemoteDisabled } from '../remotes/discover-routes.ts'
 import { InternalError } from './internal-error.tsx'
 import { PartUnavailable } from './part-unavailable.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { isOffered } from '../release.ts'
+import { isOffered, RemoteDisabled } from '../release.ts'
 
 /** Every failure of a page ends here, inside the layout (product §8, Navigation). */
 export function RouteError() {

@@ -4,7 +4,7 @@ import { messageOf } from '@site/shared/rules'
 import { report } from '../field/start-field.ts'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../next-page/fetch-page.ts'
-import { getBoot, getOwner, isDisabled } from '../release.ts'
+import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 import { isFormerShown, openFormers } from './formers.ts'
 import { checkManifest } from './manifest-struct.ts'
@@ -125,12 +125,4 @@ function loadRemoteTexts(app: AppRelease) {
 function unavailable(app: Pick<AppRelease, 'name'>, cause: unknown) {
   if (cause instanceof RemoteUnavailable) return cause
   return new RemoteUnavailable(app.name, messageOf(cause), { cause })
-}
-
-/** The remote that owns an address was switched off (`npm run site disable`): nothing is wrong, and a retry changes nothing. */
-export class RemoteDisabled extends Error {
-  constructor(remote: string) {
-    super(`Remote "${remote}" is switched off`)
-    this.name = 'RemoteDisabled'
-  }
 }
