@@ -14,7 +14,7 @@ import { callAhead } from './next-page/call-ahead.ts'
 import { getBoot, getHost } from './release.ts'
 
 /** In milliseconds: how long the layout waits for the first page. */
-const patience = 300
+const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
@@ -29,7 +29,7 @@ export async function start() {
     startField(followRouter)
   }
   speak(await loadTexts(getHost()))
-  if (country) await untilFirstPage(patience)
+  if (country) await untilFirstPage(firstPageTimeout)
   const root = createRoot(present(document.getElementById('root'), '#root'))
   // In slices, between which the browser can do other things.
   startTransition(() =>
