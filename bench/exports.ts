@@ -49,6 +49,7 @@ async function work(order: Order) {
   const start = performance.now()
   const files = Promise.all(Array.from({ length: order.copies }, () => download(order, order.path)))
   const done = files.finally(() => (isDone = true))
+  // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed when the files are there
   for (let turn = 0; !isDone; turn += 1) {
     const asked = performance.now()
     await download(order, inTurn(others, turn))
