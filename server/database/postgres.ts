@@ -51,7 +51,7 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
 }
 
 /** The pool as Kysely uses it, where what goes wrong has one name, and a connection that broke is never used again. */
-function watch(pool: pg.Pool, outages: OutageLog): PostgresPool {
+function watch(pool: Pool, outages: OutageLog): PostgresPool {
   function away(cause: unknown): DatabaseAway {
     const error = new DatabaseAway(cause)
     outages.failed(error.message)
