@@ -1,4 +1,5 @@
-import { postalCodeOf, tidyPostalCode } from './privacy-request-address.ts'
+import { tidyPostalCode } from './postal-code.ts'
+import { postalCodeOf } from './privacy-request-address.ts'
 
 test.each([
   ['1234AB', 'NL', '1234 AB'],

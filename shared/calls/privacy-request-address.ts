@@ -13,6 +13,7 @@ import {
 } from 'superstruct'
 import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
+import { tidyPostalCode } from './postal-code.ts'
 import { emptyUserInfo, salutations } from './privacy-request-parts.ts'
 
 /** Left out, or null. */
@@ -21,18 +22,6 @@ export const absent = define<null | undefined>('absent', (value) => value === un
 /** A text that may be left out, which says the same as an empty one. */
 export function orEmpty(text: Struct<string, null>): Struct<string, null> {
   return coerce(text, absent, () => '')
-}
-
-/**
- * A postal code as the country's post writes it: `1234 AB` for what was typed as `1234ab` or `NL-1234 AB`, `1000` for
- * `B-1000`. Undefined where it is none of that country; other countries than NL and BE (upper case) take any.
- */
-export function tidyPostalCode(text: string, country: string): string | undefined {
-  const typed = trimText(text).toUpperCase()
-  if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
-  if (country !== 'NL') return typed || undefined
-  const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
-  return digits && `${digits} ${letters}`
 }
 
 /** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */
