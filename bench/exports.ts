@@ -8,14 +8,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { createServer } from '../server/app.ts'
-import { describeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { workTimeouts } from '../server/database/postgres.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
-import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { testConfig } from '../server/testing/test-config.ts'
 import { inTurn, percentile } from './figures.ts'
+import { growCampaigns, openToFill, today } from './server-calls/data.ts'
 import { answerTo, portOf } from './sockets.ts'
 
 interface Order {
@@ -52,6 +49,7 @@ async function work(order: Order) {
   const start = performance.now()
   const files = Promise.all(Array.from({ length: order.copies }, () => download(order, order.path)))
   const done = files.finally(() => (isDone = true))
+  // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed when the files are there
   for (let turn = 0; !isDone; turn += 1) {
     const asked = performance.now()
     await download(order, inTurn(others, turn))
@@ -107,15 +105,9 @@ async function measure(order: Order) {
 async function main() {
   const directory = await mkdtemp(join(tmpdir(), 'bench-exports-'))
   const place = { databaseUrl: process.env['DATABASE_URL'], databaseDirectory: directory }
-  const database = await openDatabase(place)
-  // What the server gives a statement is for visitors; filling is given what an import is.
-  const filled = place.databaseUrl ? await openDatabase(place, { timeouts: workTimeouts }) : database
-  const today = '2026-11-21'
+  const { database, filled } = await openToFill(place)
   const now = new Date(`${today}T12:00:00Z`)
-  await filled
-    .transaction()
-    .execute((transaction) => saveCampaigns(transaction, 'NL', sampleCampaigns('NL', today, items)))
-  await describeCampaigns(filled)
+  await growCampaigns(filled, items)
   await storeRequests(filled, requests)
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }
   const config = testConfig({ callsPerMinute: 1_000_000 })

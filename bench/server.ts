@@ -10,15 +10,13 @@ import { mostNoticeVersions } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { findPostgreSql, startPostgreSql } from '../deploy/trial/postgresql.ts'
 import { createServer } from '../server/app.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { workTimeouts } from '../server/database/postgres.ts'
 import { beginSession } from '../server/login/sessions.ts'
 import { storeRequests } from '../server/requests/testing/store-requests.ts'
 import { releaseFiles } from '../server/testing/published-release.ts'
 import { createTemporaryFolder } from '../server/testing/temporary-folder.ts'
 import { testConfig } from '../server/testing/test-config.ts'
 import { inTurn } from './figures.ts'
-import { changeNotices, filters, growCampaigns, today } from './server-calls/data.ts'
+import { changeNotices, filters, growCampaigns, openToFill, today } from './server-calls/data.ts'
 import { runLoad, type Latencies } from './server-calls/load.ts'
 import { liveApps, samples, type Sample } from './server-calls/samples.ts'
 import { portOf } from './sockets.ts'
@@ -76,9 +74,7 @@ async function measure(name: string, databaseUrl: string | undefined, most: numb
   const folder = temporary.path
   await temporary.write(releaseFiles({ apps: liveApps }))
   const place = { databaseUrl, databaseDirectory: join(folder, 'database') }
-  const database = await openDatabase(place)
-  // What the server gives a statement is for visitors; filling is given what an import is.
-  const filled = databaseUrl ? await openDatabase(place, { timeouts: workTimeouts }) : database
+  const { database, filled } = await openToFill(place)
   const limits = { callsPerMinute: 1_000_000_000, messagesPerHour: 1_000_000_000, checkMailDomains: false }
   const content = { contentDirectory: join(import.meta.dirname, '../server/content') }
   const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }

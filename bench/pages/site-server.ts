@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { portOf } from '../sockets.ts'
 
 /** How long a server may take to be well, in milliseconds: a busy machine is slow. */
-const patience = 120_000
+const startTimeout = 120_000
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -45,7 +45,7 @@ export async function startSite(tree: string, store: string) {
     },
   })
   const ended = once(child, 'exit')
-  const end = Date.now() + patience
+  const end = Date.now() + startTimeout
   while (!(await isWell(port))) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`The server of ${tree} did not start`)
     await new Promise((next) => setTimeout(next, 200))

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { describeCampaigns, saveCampaigns } from '../../server/campaigns/save-campaigns.ts'
 import { sampleCampaigns } from '../../server/campaigns/sample/campaigns.ts'
-import type { Database } from '../../server/database/database.ts'
+import { openDatabase, type Database } from '../../server/database/database.ts'
+import { workTimeouts } from '../../server/database/postgres.ts'
 import { inTurn } from '../figures.ts'
 
 /** The day of the samples. */
 export const today = '2026-11-21'
+
+/** A database as the server opens it, which gives a statement what a visitor waits; and to be filled, with the time of an import. */
+export async function openToFill(place: Parameters<typeof openDatabase>[0]) {
+  const database = await openDatabase(place)
+  const filled = place.databaseUrl ? await openDatabase(place, { timeouts: workTimeouts }) : database
+  return { database, filled }
+}
 
 /** So many are invented; more are copies of them under other names. */
 const invented = 100_000

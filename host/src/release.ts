@@ -27,6 +27,14 @@ export function isDisabled(name: string): boolean {
   return getBoot().release.disabled?.includes(name) ?? false
 }
 
+/** The remote that owns an address was switched off (`npm run site disable`): nothing is wrong, and a retry changes nothing. */
+export class RemoteDisabled extends Error {
+  constructor(remote: string) {
+    super(`Remote "${remote}" is switched off`)
+    this.name = 'RemoteDisabled'
+  }
+}
+
 /** Whether a menu may lead to `path` (below the language): a remote that is switched on has it. */
 export function isOffered(path: string): boolean {
   const owner = getOwner(path.split('/')[1] ?? '')
@@ -37,4 +45,14 @@ export function getFile(app: AppRelease, file: string): FileRecord & { url: stri
   const record = app.files[file]
   if (!record) throw new Error(`${app.name} ${app.version} has no file ${file}`)
   return { ...record, url: app.base + file }
+}
+
+/**
+ * The toggles that are on for the host of this document, each with its value if it has one: the server sends them with the
+ * page, as `Server-Timing`, which is the one header that a page can read of itself.
+ */
+export function readToggles(): ReadonlyMap<string, string> {
+  const [opened] = performance.getEntriesByType('navigation')
+  const said = opened instanceof PerformanceNavigationTiming ? opened.serverTiming : undefined
+  return new Map(said?.map(({ name, description }) => [name, description]))
 }

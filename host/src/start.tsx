@@ -1,10 +1,11 @@
-import { setLocale } from '@site/shared/platform'
+import { setLocale, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
-import { CountryUnknown } from './errors/country-unknown.tsx'
+import styles from './layout/layout.module.css'
+import { ErrorPage } from './errors/error-page.tsx'
 import { startField } from './field/start-field.ts'
 import { followRouter, HostSite, startRouter, untilFirstPage } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
@@ -13,7 +14,7 @@ import { callAhead } from './next-page/call-ahead.ts'
 import { getBoot, getHost } from './release.ts'
 
 /** In milliseconds: how long the layout waits for the first page. */
-const patience = 300
+const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
@@ -28,7 +29,7 @@ export async function start() {
     startField(followRouter)
   }
   speak(await loadTexts(getHost()))
-  if (country) await untilFirstPage(patience)
+  if (country) await untilFirstPage(firstPageTimeout)
   const root = createRoot(present(document.getElementById('root'), '#root'))
   // In slices, between which the browser can do other things.
   startTransition(() =>
@@ -45,4 +46,14 @@ export async function start() {
       module.followReleases(),
     )
   }
+}
+
+/** Shown without the layout: nothing on the site works without a country (product §1). */
+function CountryUnknown() {
+  const { formatMessage } = useIntl()
+  return (
+    <main className={styles.main}>
+      <ErrorPage title="Cannot determine country" text={formatMessage({ id: 'host.country_unknown.text' })} />
+    </main>
+  )
 }

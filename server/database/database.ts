@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-interface Circumstances {
+interface OpenOptions {
   /** Takes a sentence when an outage begins and one when it is over. */
   report?: (problem: string) => void
   /** That of calls where left out. */
@@ -31,7 +31,7 @@ const tryAgainAfter = 500
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
-  { report = tell, timeouts = callTimeouts, startTimeout = 60_000 }: Circumstances = {},
+  { report = tell, timeouts = callTimeouts, startTimeout = 60_000 }: OpenOptions = {},
 ): Promise<Database> {
   const outages = new OutageLog(report)
   if (databaseUrl) {

@@ -6,7 +6,7 @@ import {
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { DatabaseAway, isAway } from './database-away.ts'
 import type { OutageLog } from './outage-log.ts'
 
@@ -29,10 +29,10 @@ export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
 /** Connects to PostgreSQL. Whenever it is away, calls fail with {@link DatabaseAway}; the next ones try anew. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
-  const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
-    type === dateType ? String : pg.types.getTypeParser(type, format)
-  const pool = new pg.Pool({
+    type === dateType ? String : types.getTypeParser(type, format)
+  const pool = new Pool({
     connectionString: url,
     types: { getTypeParser },
     connectionTimeoutMillis: timeouts.connection,
@@ -51,7 +51,7 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
 }
 
 /** The pool as Kysely uses it, where what goes wrong has one name, and a connection that broke is never used again. */
-function watch(pool: pg.Pool, outages: OutageLog): PostgresPool {
+function watch(pool: Pool, outages: OutageLog): PostgresPool {
   function away(cause: unknown): DatabaseAway {
     const error = new DatabaseAway(cause)
     outages.failed(error.message)

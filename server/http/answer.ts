@@ -3,8 +3,7 @@ import { present } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
 import { BadRequest, sendStatus } from './errors.ts'
-import { readBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
+import { readBody, readQuery } from './read-input.ts'
 
 /** What a call was made with, read by its structs. */
 export interface Asked<Params, Query, Body> {

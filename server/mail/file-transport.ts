@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { compose } from './compose.ts'
 import type { OutboxMail } from './outbox.ts'
 import type { MailTransport } from './transport.ts'
@@ -10,7 +10,7 @@ import type { MailTransport } from './transport.ts'
  * all; a repetition replaces it.
  */
 export function fileTransport(directory: string, from: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await composer.sendMail(compose(mail, from))

@@ -1,5 +1,3 @@
-import { delayAfter } from './backoff.ts'
-
 /** How often a mail has been tried, this time included, and refused for good, this time not included. */
 interface Tries {
   attempts: number
@@ -38,4 +36,20 @@ function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginCodes.has(responseCode)
+}
+
+/** In milliseconds. */
+const firstDelay = 10_000
+const longestDelay = hour
+
+/**
+ * How long to wait after a number of failed attempts: about 10 seconds, then twice as long each time, up to an hour. Up
+ * to a quarter shorter by chance, so that many mails that failed together do not come back together.
+ *
+ * @param chance from 0 to 1
+ * @returns milliseconds
+ */
+export function delayAfter(attempts: number, chance: number = Math.random()): number {
+  const delay = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1))
+  return Math.round(delay * (1 - chance / 4))
 }

@@ -1,6 +1,6 @@
-import nodemailer from 'nodemailer'
+import { isIPv4 } from 'node:net'
+import { createTransport } from 'nodemailer'
 import { compose } from './compose.ts'
-import { mustEncrypt } from './must-encrypt.ts'
 import type { MailTransport } from './transport.ts'
 
 /** How long to wait for the mail server, in milliseconds. */
@@ -12,7 +12,7 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout
  */
 export function smtpTransport(url: string, from: string, allowPlain = false): MailTransport {
   const address = mustEncrypt(url) && !allowPlain ? requireEncryption(url) : url
-  const transporter = nodemailer.createTransport({ url: address, ...timeouts })
+  const transporter = createTransport({ url: address, ...timeouts })
   return {
     async send(mail, signal) {
       await transporter.sendMail({ ...compose(mail, from), signal })
@@ -25,4 +25,17 @@ function requireEncryption(smtpUrl: string): string {
   const address = new URL(smtpUrl)
   address.searchParams.set('requireTLS', 'true')
   return address.href
+}
+
+/**
+ * Whether the way to this mail server must be encrypted before anything else is said: there is a password, and it would
+ * leave this machine. Who listens in could also take the offer of encryption out of the server's greeting.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, hostname, username, password } = new URL(smtpUrl)
+  return protocol === 'smtp:' && username + password !== '' && !isThisMachine(hostname.toLowerCase())
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }

@@ -22,21 +22,22 @@ const atOnce = 3
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
   const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()
-  let lanes = 0
+  let running = 0
   let isStopped = false
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
 
   function wake() {
     isWoken = true
-    if (lanes === atOnce) return
-    lanes += 1
+    if (running === atOnce) return
+    running += 1
     const begun: Promise<void> = workOff().finally(() => work.delete(begun))
     work.add(begun)
   }
 
   async function workOff() {
     // Woken in the middle, it looks once more: what is new may have been committed just after the last look.
+    // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- `stop` changes it while this waits
     while (isWoken && !isStopped) {
       isWoken = false
       try {
@@ -48,7 +49,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
         delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
       }
     }
-    lanes -= 1
+    running -= 1
   }
 
   return {

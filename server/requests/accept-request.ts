@@ -7,11 +7,10 @@ import { BadRequest } from '../http/errors.ts'
 import type { Origins } from '../http/own-origin.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import type { Services } from '../services.ts'
-import { answerBy } from './answer-by.ts'
+import { answerBy, createReference } from './receipt.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { requestMail } from './mailbox-mail.ts'
 import { mailVerification } from './mailed-links.ts'
-import { createReference } from './reference.ts'
 import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
 
 /** A member of staff who makes a request for a customer (product §6). */

@@ -1,16 +1,13 @@
-import { codeAbout, sendPrivacyRequest, type PrivacyRequestBody, type RequestReceipt } from '@site/shared/calls'
+import { codeAbout, sendPrivacyRequest } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { dayOf } from '@site/shared/rules'
 import { answer } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import { takeMessage } from '../limits/take-message.ts'
 import type { Services } from '../services.ts'
 import { findRepeatedAlone, storeRequest } from './accept-request.ts'
-import { answerBy } from './answer-by.ts'
 import { readIdempotencyKey, readRequest } from './read-request.ts'
-import { createReference } from './reference.ts'
-import type { StoredRequest } from './request-store.ts'
+import { inventReceipt, receiptOf } from './receipt.ts'
 
 /**
  * `POST /privacy-rights/request` (product §7): `{ok: true, reference, receivedAt, answerBy}` once the request is
@@ -33,18 +30,4 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     })
     return taken ? receiptOf(taken) : inventReceipt(body, now())
   })
-}
-
-/** What the sender of a request is told. */
-export function receiptOf({ receivedAt, ...stored }: StoredRequest): RequestReceipt {
-  return { ok: true, reference: stored.reference, receivedAt: receivedAt.toISOString(), answerBy: stored.answerBy }
-}
-
-function inventReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
-  return {
-    ok: true,
-    reference: createReference(),
-    receivedAt: receivedAt.toISOString(),
-    answerBy: answerBy(flowType, dayOf(receivedAt)),
-  }
 }

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyMessages } from './verify-messages.ts'
 
-export { runAside } from './run-aside.ts'
-
 /**
  * What keeps the texts of `<root>/<folder>/messages` from being published, one sentence each that begins with file and
  * line: texts that a language lacks or that nobody knows, that cannot be read, or whose placeholders differ.

@@ -1,8 +1,19 @@
+import type { Options } from '@swc/core'
 import { fileURLToPath } from 'node:url'
 import { dirname } from 'node:path'
 import type { Config } from 'jest'
 import { ownFile } from './own-file.ts'
-import { swcOptions } from './swc-options.ts'
+
+/** How sources become what Node runs, for tests. */
+export const swcOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2023',
+    experimental: { keepImportAttributes: true },
+  },
+  module: { type: 'es6' },
+} satisfies Options
 
 const withPage = ['**/*.test.tsx', '**/*.dom.test.ts']
 
@@ -28,7 +39,7 @@ export function pageTests(folders: string[]): Config {
     transformIgnorePatterns: [],
     testEnvironment: 'jest-fixed-jsdom',
     testEnvironmentOptions: { url: 'http://nl.localhost/' },
-    moduleNameMapper: { '\\.module\\.css$': ownFile('css-module-for-tests'), '\\.css$': ownFile('empty-style') },
+    moduleNameMapper: { '\\.css$': ownFile('css-module-for-tests') },
     setupFilesAfterEnv: [ownFile('jest-setup')],
   }
 }

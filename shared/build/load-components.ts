@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from '@swc/core'
 import { ownFile } from './own-file.ts'
-import { swcOptions } from './swc-options.ts'
+import { swcOptions } from './jest-preset.ts'
 
 /** As in the tests that have a page. */
 const styles = `export { default } from '${pathToFileURL(ownFile('css-module-for-tests')).href}'`

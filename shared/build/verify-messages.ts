@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { runAside } from './run-aside.ts'
+import { runProgram } from './run-program.ts'
 
 const program = join(dirname(createRequire(import.meta.url).resolve('@formatjs/cli/package.json')), 'bin/formatjs')
 const source = 'nl_nl'
@@ -21,6 +21,6 @@ async function verify(folder: string, locales: string[], more: string[], signal?
   const files = [source, ...locales].map((locale) => join(folder, `${locale}.json`)).filter((file) => existsSync(file))
   const checks = ['--extra-keys', '--structural-equality', ...more]
   const words = [program, 'verify', '--source-locale', source, ...checks, ...files]
-  const { code, said } = await runAside(words, { signal })
+  const { code, said } = await runProgram(words, { signal })
   return code === 0 ? [] : said.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
 }

@@ -1,3 +1,4 @@
+// Apart from the structs of an address: a page that only reads what was typed carries none of them.
 import { trimText } from '../rules/index.ts'
 
 /**

@@ -1,9 +1,28 @@
-import { coerce, enums, object, optional, pattern, refine, string, type, type Infer } from 'superstruct'
+import {
+  coerce,
+  define,
+  enums,
+  object,
+  optional,
+  pattern,
+  refine,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from 'superstruct'
 import { limits, required, textStruct, textStructs, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import { tidyPostalCode } from './postal-code.ts'
 import { emptyUserInfo, salutations } from './privacy-request-parts.ts'
-import { absent, orEmpty } from './privacy-request-empty.ts'
+
+/** Left out, or null. */
+export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
+
+/** A text that may be left out, which says the same as an empty one. */
+export function orEmpty(text: Struct<string, null>): Struct<string, null> {
+  return coerce(text, absent, () => '')
+}
 
 /** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */
 export const addressFields = {

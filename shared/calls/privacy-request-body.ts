@@ -15,9 +15,8 @@ import {
 import { langs, type Lang } from '../contract/locale.ts'
 import { honeypotName, limits, present, recordOf, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
-import { userInfo, type SentUserInfo } from './privacy-request-address.ts'
+import { absent, orEmpty, userInfo, type SentUserInfo } from './privacy-request-address.ts'
 import { flowTypes, requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
-import { absent, orEmpty } from './privacy-request-empty.ts'
 import { requestTexts } from './privacy-request-fields.ts'
 
 /** Body of the two calls that send a request (product §7). What was not asked or answered is empty. */

@@ -52,7 +52,4 @@ export const drafts = {
 
   /** Those that were begun, by key. */
   all: (): ReadonlyMap<string, Draft> => kept,
-
-  /** Whether anything was entered in any of them, and not sent. */
-  areUnsaved: (): boolean => [...kept.values()].some((draft) => draft.getState().unsaved),
 }

@@ -8,7 +8,7 @@ const halfFilled = new Set<symbol>()
  * page is half filled, and while a draft has been entered and not sent, whatever page is open.
  */
 export function hasUnsavedWork(): boolean {
-  return halfFilled.size > 0 || drafts.areUnsaved()
+  return halfFilled.size > 0 || [...drafts.all().values()].some((draft) => draft.getState().unsaved)
 }
 
 /** Raises the flag for as long as `isFilled`, at most until the page is left. */

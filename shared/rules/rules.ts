@@ -1,5 +1,4 @@
 import { array, nonempty, pattern, refine, size, string, union } from 'superstruct'
-import { isCalendarDate } from './calendar-date.ts'
 import { trimText } from './clean-text.ts'
 import { isEmailAddress } from './email-address.ts'
 import type { SharedRule } from './rule.ts'
@@ -43,6 +42,16 @@ export const addressRequired: SharedRule = {
   struct: filled,
   message: 'forms.address',
   on: whileTyping,
+}
+
+const spaced = /^(\d{2}) - (\d{2}) - (\d{4})$/
+
+/** Whether `text` is a day of the calendar, written `dd - mm - yyyy` with spaced dashes. */
+function isCalendarDate(text: string): boolean {
+  const [, day, month, year] = (spaced.exec(text) ?? []).map(Number)
+  if (!day || !month || !year) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 /** `dd - mm - yyyy`, and a day that the calendar has. */

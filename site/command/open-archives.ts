@@ -1,7 +1,7 @@
 import { readArchive } from '../archive/read-archive.ts'
 import { isArchive, type Archive } from '../archive/contents.ts'
 import { Refusal } from '../refusal.ts'
-import { refuseStranger } from '../sign/refuse-stranger.ts'
+import { requireTeamKey } from '../sign/require-team-key.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
@@ -24,7 +24,7 @@ export async function openArchives(
   for (const path of paths) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
-    await refuseStranger([archive.app], 'published with', context)
+    await requireTeamKey([archive.app], 'published with', context)
     published.push(archive.app)
     archives.set(archive.app, archive)
   }

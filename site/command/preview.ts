@@ -117,9 +117,9 @@ async function writePreview(
 }
 
 /** The previews that have not ended. `site` is SITE_DIR. */
-export async function listPreviews(site: string, now = new Date()): Promise<PreviewRelease[]> {
+export async function listPreviews(site: string): Promise<PreviewRelease[]> {
   const found = await readPreviews(storeAt(site))
-  return found.filter(({ preview }) => Date.parse(preview.until) > now.getTime())
+  return found.filter(({ preview }) => Date.parse(preview.until) > Date.now())
 }
 
 /** Ends a preview. @throws Refusal when there is none with this id. */

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
 import { endRollout, readRollout, type RolloutRelease } from '../release/rollout.ts'
 import { readCurrentToChange, storeAt } from '../release/store.ts'
-import { refuseStranger } from '../sign/refuse-stranger.ts'
+import { requireTeamKey } from '../sign/require-team-key.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { prepare } from './go-live.ts'
@@ -69,7 +69,7 @@ export async function publishRollout(
 /** Another share of the same release: nobody who keeps it is offered anything. */
 async function changeShare(running: RolloutRelease, share: number, context: Context): Promise<RolloutRelease> {
   const { rollout } = running
-  await refuseStranger(rollout.apps, 'rolled out by', context)
+  await requireTeamKey(rollout.apps, 'rolled out by', context)
   const [leastShare, mostShare] = [Math.min(rollout.leastShare, share), Math.max(rollout.mostShare, share)]
   const release = { ...running, rollout: { ...rollout, share, leastShare, mostShare } }
   await writeBeside(context.store.rollout, release, await prepare(release, context), rolloutHeaders, context)

@@ -2,7 +2,7 @@ import type { Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Content } from '../release/next-release.ts'
-import { refuseStranger } from '../sign/refuse-stranger.ts'
+import { requireTeamKey } from '../sign/require-team-key.ts'
 import { hostName } from '../workspace.ts'
 import { changeLive, type Changed } from './change-live.ts'
 import { createContext, type SiteOptions } from './context.ts'
@@ -59,7 +59,7 @@ async function change(
         if (live === undefined) throw new Refusal(['Nothing has been published yet'])
         if (name === hostName) throw new Refusal(['Without the host there is no site: roll it back instead'])
         if (Object.hasOwn(live.apps, name)) {
-          await refuseStranger([name], deeds[how], context)
+          await requireTeamKey([name], deeds[how], context)
           return makeContent(live)
         }
         const remotes = Object.keys(live.apps).filter((other) => other !== hostName)

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
-import { findTextFaults, runAside } from '@site/shared/build/texts'
+import { runProgram } from '@site/shared/build/run-program'
+import { findTextFaults } from '@site/shared/build/texts'
 import { folderOf, hostName, packageFolder } from '../workspace.ts'
 
 /** What keeps an app from being published although it builds, one sentence each that begins with file and line. */
@@ -19,7 +20,7 @@ const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
 const program = join(packageFolder('typescript'), 'bin/tsc')
 
 async function findTypeFaults(folder: string, root: string, signal?: AbortSignal): Promise<string[]> {
-  const { code, said } = await runAside([program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
+  const { code, said } = await runProgram([program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
   if (code === 0) return []
   // What is indented goes on with the line before it.
   const lines = said.split(/\n(?!\s)/).filter((line) => line.trim() !== '')

@@ -1,4 +1,4 @@
-import { readToggles } from './toggles.ts'
+import { readToggles } from '../release.ts'
 
 declare global {
   interface Navigator {

@@ -23,6 +23,7 @@ export function followReleases() {
   async function follow() {
     if (isFollowing) return
     isFollowing = true
+    // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- what is told next comes while this waits
     while (told && told.id !== shown.id) {
       const release = told
       const changed = listChanged(shown, release)

@@ -1,8 +1,9 @@
 import { notFound, redirectTo, RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { contractVersion } from '@site/shared/contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
+import { RemoteDisabled } from '../release.ts'
 
 function pageThat(loader: () => unknown) {
   return aPage('it', 'It', { load: async () => ({ default: () => <h1>It</h1>, loader }) })
@@ -68,3 +69,21 @@ test('a visitor retries a part that failed to load, without a new document', asy
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
   expect(await screen.findByRole('heading', { name: 'It' })).toBeVisible()
 })
+
+const findDisabled = () => Promise.reject(new RemoteDisabled('mf-test'))
+
+test.each([
+  ['nl', 'Dit onderdeel staat nu uit'],
+  ['fr', 'Cette partie est désactivée pour le moment'],
+  ['en', 'This part is switched off for now'],
+])(
+  'a visitor of a part that is switched off reads so under /%s, in the layout, and no menu leads there',
+  async (lang, title) => {
+    await visitHost({ url: `/${lang}/political-ads`, country: 'be', discover: findDisabled, disabled: ['mf-test'] })
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(document.title).toMatch(title)
+    expect(screen.queryByRole('button', { name: /opnieuw|réessayer|again/i })).toBeNull()
+    expect(within(screen.getByRole('contentinfo')).queryAllByRole('link')).toEqual([])
+    expect(within(screen.getByRole('banner')).queryByRole('link', { name: /polit/i })).toBeNull()
+  },
+)

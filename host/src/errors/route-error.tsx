@@ -1,12 +1,20 @@
-import { isRouteErrorResponse, RedirectLoop, RemoteUnavailable, useRouteError } from '@site/shared/platform'
+import {
+  FormattedMessage,
+  isRouteErrorResponse,
+  Link,
+  RedirectLoop,
+  RemoteUnavailable,
+  useIntl,
+  useLocation,
+  useRouteError,
+} from '@site/shared/platform'
 import { useEffect } from 'react'
 import { report } from '../field/start-field.ts'
 import { useCurrentPage } from '../layout/current-page.ts'
-import { RemoteDisabled } from '../remotes/remote-disabled.ts'
 import { InternalError } from './internal-error.tsx'
-import { NotFound } from './not-found.tsx'
-import { PartDisabled } from './part-disabled.tsx'
 import { PartUnavailable } from './part-unavailable.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { isOffered, RemoteDisabled } from '../release.ts'
 
 /** Every failure of a page ends here, inside the layout (product §8, Navigation). */
 export function RouteError() {
@@ -17,4 +25,38 @@ export function RouteError() {
   if (error instanceof RemoteDisabled) return <PartDisabled />
   if (error instanceof RemoteUnavailable) return <PartUnavailable remote={error.remote} />
   return error instanceof RedirectLoop ? <InternalError loop /> : <InternalError remote={part} />
+}
+
+function NotFound() {
+  const { formatMessage } = useIntl()
+  return (
+    <ErrorPage
+      status="404 · Not Found"
+      title={formatMessage({ id: 'host.not_found.title' })}
+      text={formatMessage({ id: 'host.not_found.text' })}
+    >
+      <Link to="/">
+        <FormattedMessage id="host.home_link" />
+      </Link>
+    </ErrorPage>
+  )
+}
+
+/** A remote was switched off for now. The layout and the other parts go on. */
+function PartDisabled() {
+  const { formatMessage } = useIntl()
+  const { pathname } = useLocation()
+  return (
+    <ErrorPage
+      key={pathname}
+      title={formatMessage({ id: 'host.disabled.title' })}
+      text={formatMessage({ id: 'host.disabled.text' })}
+    >
+      {isOffered('/') && (
+        <Link to="/">
+          <FormattedMessage id="host.home_link" />
+        </Link>
+      )}
+    </ErrorPage>
+  )
 }

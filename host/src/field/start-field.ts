@@ -1,7 +1,6 @@
-import { readToggles } from '../analytics/toggles.ts'
+import { isPreview, readToggles } from '../release.ts'
 import type { followRouter } from '../host-router.tsx'
 import { untilIdle } from '../next-page/until-idle.ts'
-import { isPreview } from '../release.ts'
 
 /** What has happened and is not counted yet: an error of the window, or what is shown in place of a page. */
 let happened: unknown[] = []

@@ -1,4 +1,5 @@
 import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
+import { Skeleton } from '@site/shared/ui'
 import { LazyNotice } from './lazy-notice.tsx'
 import { isFormerShown } from '../remotes/formers.ts'
 import { MessageBanner } from './message-banner.tsx'
@@ -43,5 +44,14 @@ export function Layout() {
       {isPreview() ? <LazyNotice kind="preview" /> : <UpdateOffer />}
       <ScrollMemory />
     </>
+  )
+}
+
+/** Holds the place of the first page while its remote loads. */
+export function PendingPage() {
+  return (
+    <div className={styles.pending}>
+      <Skeleton lines={12} />
+    </div>
   )
 }

@@ -28,6 +28,7 @@ export function MobileMenu() {
         <Icon shape={icons.menu} />
         <FormattedMessage id="host.menu.open" />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- beside the panel; the keyboard has Escape and the button */}
       <dialog
         ref={dialog}
         className={styles.dialog}

@@ -7,7 +7,7 @@ const parallelReads = 10
 /** In milliseconds: what hangs for so long is given up, as scripts and styles are, and not asked for again. */
 const timeout = 8000
 /** In milliseconds: how long the question waits whether a file is there at all. */
-const patience = 2000
+const statusTimeout = 2000
 /** In milliseconds since the first read: after that none begins. The delays take 10,850, so only answers that dawdle come so far. */
 const lastBeginning = 12_000
 
@@ -68,7 +68,11 @@ async function readWithRetry(url: string, integrity: string): Promise<Texts> {
  */
 async function isRefused(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const { status } = await fetch(url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(statusTimeout),
+    })
     return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
   } catch {
     return false

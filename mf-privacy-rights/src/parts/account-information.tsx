@@ -1,9 +1,21 @@
-import type { FormHandle } from '@site/shared/forms'
+import { checkbox, type FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { AddressFieldset } from '@site/shared/rights'
+import { AddressFieldset, addressForm, isAnyAddressField } from '@site/shared/rights'
 import { Icon, icons } from '@site/shared/ui'
-import type { AccountForm } from './account-form.ts'
 import styles from './account-information.module.css'
+
+/**
+ * The optional account information of the access and forgotten flows, to be spread into a form. Nothing in it is
+ * needed; an address that was begun while it is open must become whole.
+ */
+export function accountForm() {
+  return {
+    hasAccountInformation: checkbox({ label: 'privacy_rights.account.title' }),
+    ...addressForm((values) => values['hasAccountInformation'] === true && isAnyAddressField(values)),
+  }
+}
+
+type AccountForm = ReturnType<typeof accountForm>
 
 /** Who the visitor is besides the e-mail address; sent only while it is open (product §4, before sending). */
 export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) {

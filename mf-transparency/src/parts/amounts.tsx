@@ -1,7 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import styles from './amounts.module.css'
-import { formatRange } from './range.ts'
 
 /** Product §2: euros without decimals. */
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
@@ -27,4 +26,17 @@ function NotStated() {
       <FormattedMessage id="political_ads.facts.not_stated" />
     </span>
   )
+}
+
+/**
+ * A range as it is written (product §2): `< x`, `> x`, `x – y`; undefined where the notice states neither bound.
+ * @param format Writes one bound in the language of the page.
+ */
+export function formatRange(
+  lower: number | undefined,
+  upper: number | undefined,
+  format: (bound: number) => string,
+): string | undefined {
+  if (upper === undefined) return lower === undefined ? undefined : `> ${format(lower)}`
+  return lower === undefined ? `< ${format(upper)}` : `${format(lower)} – ${format(upper)}`
 }

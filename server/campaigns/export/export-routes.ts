@@ -8,7 +8,7 @@ import {
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue } from '../../exports/export-queue.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { entityTag, isHeldByClient } from '../../http/revalidation.ts'

@@ -20,14 +20,14 @@ const startsBefore: [number, number][] = [
 
 /**
  * Invented campaigns that could be true, cover every field, channel and context of a country and every edge; the same for
- * the same seed and day.
+ * the same day.
  */
-export function sampleCampaigns(country: CountryCode, today: string, count = 340, seed = 'lantaarn'): CampaignItem[] {
+export function sampleCampaigns(country: CountryCode, today: string, count = 340): CampaignItem[] {
   const vocabulary = readVocabulary()
   const { sponsors } = vocabulary[country]
   const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
   const special = edges(today)
-  const random = createRandom(seed + country)
+  const random = createRandom(`lantaarn${country}`)
   return Array.from({ length: count }, (_, index) => {
     const { isLongest, ...edge } = special[index] ?? {}
     const sponsor = random.pick(others)

@@ -2,8 +2,7 @@ import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/
 import { sql } from 'kysely'
 import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
-import { sampleCampaigns } from './campaigns.ts'
-import { earlierNotice } from './earlier-notice.ts'
+import { reachSteps, sampleCampaigns } from './campaigns.ts'
 
 /** Fills an empty register with sample campaigns; leaves one that holds anything as it is. */
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
@@ -37,4 +36,16 @@ async function date(transaction: Database, items: CampaignItem[], day: ReturnTyp
   await sql`update campaign_items
     set notice_since = least(now(), (least(${today}::date, ${day}) + time '09:00') at time zone 'Europe/Amsterdam')
     where id = any(${ids}::text[])`.execute(transaction)
+}
+
+/**
+ * What the notice of some items said before they were over and all views were counted: that fewer people had seen them.
+ * Undefined for an item whose notice never changed.
+ *
+ * @param index its place among the samples
+ */
+export function earlierNotice(item: CampaignItem, index: number, today: string): CampaignItem | undefined {
+  const place = item.reachUpperBound === undefined ? 0 : reachSteps.indexOf(item.reachUpperBound)
+  if (index % 6 !== 0 || place < 1 || item.publicationEndDate >= today) return undefined
+  return { ...item, reachLowerBound: reachSteps[place - 2], reachUpperBound: reachSteps[place - 1] }
 }

@@ -10,7 +10,7 @@ interface Template {
   text: string
 }
 
-interface Circumstances {
+interface ComplaintContext {
   /** Name of the sponsor of the advertisement. */
   sponsor: string
   /** Where complaints are read. */
@@ -19,12 +19,12 @@ interface Circumstances {
 }
 
 /** The receipt for the reporter, in the language of the page; the notice to the mailbox, in Dutch or French. */
-export function complaintMails(complaint: Complaint, circumstances: Circumstances): Record<'receipt' | 'notice', Mail> {
+export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
   const { name, email, locale } = complaint
   const { lang } = splitLocale(locale)
   const noticeLang = lang === 'fr' ? 'fr' : 'nl'
   function fillIn({ subject, text }: Template, of: Lang): Template {
-    const values = getValues(complaint, circumstances, of)
+    const values = getValues(complaint, context, of)
     return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
   }
   // The receipt repeats nothing that the reporter wrote: whoever enters a stranger's address must not be able to send
@@ -33,11 +33,11 @@ export function complaintMails(complaint: Complaint, circumstances: Circumstance
   const notice = fillIn(texts[noticeLang].notice, noticeLang)
   return {
     receipt: { to: email, ...receipt, locale },
-    notice: { to: circumstances.mailbox, replyTo: { address: email, name }, ...notice, locale },
+    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
   }
 }
 
-function getValues(complaint: Complaint, { sponsor, receivedAt }: Circumstances, lang: Lang) {
+function getValues(complaint: Complaint, { sponsor, receivedAt }: ComplaintContext, lang: Lang) {
   const { campaignId, name, email, explanation, locale } = complaint
   const received = writeMoment(receivedAt, lang, { length: 'full' })
   const reason = texts[lang].reasons[complaint.reason]

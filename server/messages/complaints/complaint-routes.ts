@@ -30,8 +30,8 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
       trap: body[honeypotName],
       unreachable: codeAbout(sendComplaint, 'email'),
       store(transaction, receivedAt) {
-        const circumstances = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
-        const { receipt, notice } = complaintMails(body, circumstances)
+        const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
+        const { receipt, notice } = complaintMails(body, context)
         return storeComplaint(transaction, body, [notice, receipt], receivedAt)
       },
     })

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import { contactMail } from './contact-mail.ts'
 
 /** Where a message comes from and goes to. */
-interface Circumstances {
+interface MessageContext {
   locale: Locale
   mailbox: string
   now: Date
@@ -17,7 +17,7 @@ interface Circumstances {
 export async function storeContactMessage(
   transaction: Database,
   message: ContactMessage,
-  { locale, mailbox, now }: Circumstances,
+  { locale, mailbox, now }: MessageContext,
 ): Promise<void> {
   const { name, email, question } = message
   const id = randomUUID()

@@ -9,7 +9,7 @@ import type { RunningRollout, StoredRollout } from './stored-rollout.ts'
 const interval = { asked: 2_000, judged: 15_000 }
 
 /** In milliseconds: so long a page waits for the database, once, at the beginning of a roll-out or of the server. */
-const patience = 1_000
+const firstLookTimeout = 1_000
 
 /**
  * Whether what is being rolled out is shown. Each server compares the figures while pages are asked for; the first to find
@@ -55,7 +55,7 @@ export class RolloutWatch {
     const done = this.#learn(running).finally(() => {
       look.isDone = true
     })
-    this.#look = Object.assign(look, { first: Promise.race([done, wait(patience, undefined, { ref: false })]) })
+    this.#look = Object.assign(look, { first: Promise.race([done, wait(firstLookTimeout, undefined, { ref: false })]) })
   }
 
   async #learn(running: RunningRollout): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import styles from './choice-group.module.css'
 import frame from './field-frame.module.css'
 import { FieldErrorText, FieldHint, FieldLabel } from './field-frame.tsx'
@@ -32,5 +32,20 @@ export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
       <div className={styles.options}>{children}</div>
       <FieldErrorText view={view} />
     </fieldset>
+  )
+}
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'children'> {
+  type: 'radio' | 'checkbox'
+  children: ReactNode
+}
+
+/** A radio button or tick box with its text beside it; all of the row can be pressed. */
+export function Choice({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.option}>
+      <input {...input} className={styles.box} />
+      <span className={styles.text}>{children}</span>
+    </label>
   )
 }

@@ -1,6 +1,5 @@
 import type { ChoiceField } from '../fields/field.ts'
-import { Choice } from './choice.tsx'
-import { ChoiceGroup } from './choice-group.tsx'
+import { Choice, ChoiceGroup } from './choice-group.tsx'
 import type { FieldView } from './field-view.ts'
 import { OptionText } from './option-text.tsx'
 

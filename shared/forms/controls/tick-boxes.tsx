@@ -1,6 +1,5 @@
 import type { CheckboxGroupField } from '../fields/field.ts'
-import { Choice } from './choice.tsx'
-import { ChoiceGroup } from './choice-group.tsx'
+import { Choice, ChoiceGroup } from './choice-group.tsx'
 import frame from './field-frame.module.css'
 import { FieldErrorText, FieldHint } from './field-frame.tsx'
 import { controlAttributes, type FieldView } from './field-view.ts'

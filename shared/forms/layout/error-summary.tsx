@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { getFieldId } from '../controls/field-view.ts'
@@ -6,7 +6,7 @@ import type { Fields } from '../fields/field.ts'
 import type { FieldErrors } from '../state/judge.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import styles from './error-summary.module.css'
-import { ErrorText } from './error-text.tsx'
+import type { FieldError } from '../state/field-error.ts'
 
 /**
  * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
@@ -63,4 +63,20 @@ function FieldLink({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </a>
   )
+}
+
+interface ErrorTextProps {
+  fields: Fields
+  name: string
+  error: FieldError | undefined
+}
+
+/** What is wrong with a field, away from the field: with its label. */
+export function ErrorText({ fields, name, error }: ErrorTextProps) {
+  const intl = useIntl()
+  const field = fields[name]
+  if (!field || !error) return null
+  const label = intl.formatMessage({ id: field.label })
+  const message = intl.formatMessage({ id: error.message }, error.messageValues)
+  return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

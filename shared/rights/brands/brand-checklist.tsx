@@ -1,7 +1,7 @@
 import { getBrands } from '@site/shared/brands'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { useState, type FocusEvent } from 'react'
-import { Choice } from '../../forms/controls/choice.tsx'
+import { Choice } from '../../forms/controls/choice-group.tsx'
 import { FieldErrorText } from '../../forms/controls/field-frame.tsx'
 import { describedBy, useFieldView } from '../../forms/controls/field-view.ts'
 import { VisuallyHidden } from '../../forms/controls/visually-hidden.tsx'
@@ -9,8 +9,7 @@ import type { FormHandle } from '../../forms/index.ts'
 import styles from './brand-checklist.module.css'
 import type { BrandForm } from './brand-form.ts'
 import { BrandSearch } from './brand-search.tsx'
-import { findBrands } from './find-brands.ts'
-import { hasAll, toggleAll, toggleBrand } from './toggle-brands.ts'
+import { findBrands, hasAll, toggleAll, toggleBrand } from './brand-list.ts'
 
 /**
  * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
@@ -69,5 +68,14 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
         {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}
       </VisuallyHidden>
     </fieldset>
+  )
+}
+
+/** How many brands are chosen, for a place from which the list is not seen; the list itself says it to screen readers. */
+export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
+  return (
+    <p className={styles.chosen} aria-hidden="true">
+      <FormattedMessage id="rights_form.brands.count" values={{ count: form.values.brands.length }} />
+    </p>
   )
 }

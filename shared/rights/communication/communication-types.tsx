@@ -1,7 +1,6 @@
 import { addressFields, nameFields, type CommunicationType } from '@site/shared/calls'
 import type { ReactNode } from 'react'
-import { Choice } from '../../forms/controls/choice.tsx'
-import { ChoiceGroup } from '../../forms/controls/choice-group.tsx'
+import { Choice, ChoiceGroup } from '../../forms/controls/choice-group.tsx'
 import { useFieldView } from '../../forms/controls/field-view.ts'
 import { OptionText } from '../../forms/controls/option-text.tsx'
 import { Field, type FormHandle } from '../../forms/index.ts'

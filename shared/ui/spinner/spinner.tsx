@@ -7,7 +7,7 @@ export function Spinner({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.spinner} role="status">
       <span className={styles.ring} />
-      <span className={styles.text}>{children ?? <FormattedMessage id="common.loading" />}</span>
+      <span>{children ?? <FormattedMessage id="common.loading" />}</span>
     </div>
   )
 }

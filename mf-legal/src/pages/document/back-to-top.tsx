@@ -21,7 +21,7 @@ export function BackToTop() {
     <div ref={frame}>
       {scrolled && (
         <button type="button" className={styles.button} onClick={goUp}>
-          <Icon shape={icons.arrowUp} className={styles.icon} />
+          <Icon shape={icons.arrowUp} />
           <span className={styles.text}>
             <FormattedMessage id="legal.back_to_top" />
           </span>

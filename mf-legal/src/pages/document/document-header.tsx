@@ -1,9 +1,8 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { getDocumentFeed, type DocumentKey } from '@site/shared/calls'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Day } from '@site/shared/ui'
 import styles from './document-header.module.css'
-import { expectedFacts } from './expected-facts.ts'
-import { textIn, type LoadedText, type Wanted } from './prepared-text.ts'
-import { FollowChanges } from './follow-changes.tsx'
+import { expectedFacts, textIn, type LoadedText, type Wanted } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
@@ -36,5 +35,21 @@ export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
       <EarlierVersions documentKey={key} shown={version} />
       <FollowChanges documentKey={key} />
     </header>
+  )
+}
+
+const feedType = 'application/atom+xml'
+
+/** The feed of a document's versions: for readers of feeds, who find it by themselves, and for those who do not know it. */
+function FollowChanges({ documentKey }: { documentKey: DocumentKey }) {
+  const title = useIntl().formatMessage({ id: `legal.title.${documentKey}` })
+  const address = getDocumentFeed(documentKey, getLocale().locale)
+  return (
+    <>
+      <link rel="alternate" type={feedType} href={address} title={title} />
+      <a className={styles.follow} type={feedType} href={address}>
+        <FormattedMessage id="legal.follow" />
+      </a>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import styles from './legal-document.module.css'
 import { textIn, usePreparedText, type Wanted } from './prepared-text.ts'
 import { PrivacyVariants } from './privacy-variants.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
-import { VersionUnknown } from './versions/version-unknown.tsx'
+import { VersionUnknown } from './versions/version-notice.tsx'
 
 /** A document with all that belongs to it. What surrounds the text stands there before it comes, and stays in place. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {

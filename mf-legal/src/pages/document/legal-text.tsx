@@ -30,6 +30,7 @@ export function LegalText({ text, focused }: LegalTextProps) {
   return (
     <>
       {text.lang !== getTextLang() && <OtherLanguage lang={text.lang} />}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches */}
       <article
         ref={article}
         lang={text.lang}

@@ -4,6 +4,12 @@ import { legalDocuments } from '../../parts/legal-documents.ts'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
 
+/**
+ * What stands unseen where facts about a text will be, so that nothing moves when they come: about as long as the
+ * longest of them.
+ */
+export const expectedFacts = { date: '2000-09-30', until: '2000-09-30', changes: 20 }
+
 /** Which text of a document a visitor asks for: the one in force unless `version` says otherwise. */
 export interface Wanted {
   key: DocumentKey

@@ -1,9 +1,9 @@
-import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
+import type { Country } from '@site/shared/contract'
+import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { topics } from '../../documents.ts'
+import { getPrivacyVariants, topics } from '../../documents.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { HomeSearch } from './home-search.tsx'
-import { getLegalLinks } from './legal-links.ts'
 import styles from './page.module.css'
 
 /** What most people come to do, and where they do it. */
@@ -72,4 +72,20 @@ function Task({ to, title, children }: { to: string; title: ReactNode; children:
       <p className={styles.text}>{children}</p>
     </div>
   )
+}
+
+interface LegalLink {
+  to: string
+  text: MessageId
+}
+
+/** Where home leads besides its tasks and topics: the country's other documents, rights, advertisements and numbers. */
+function getLegalLinks(country: Country): LegalLink[] {
+  const others = getPrivacyVariants(country).filter(({ key }) => topics.every((topic) => topic.key !== key))
+  return [
+    ...others.map(({ key }) => ({ to: `/document/${key}`, text: `legal.title.${key}` as const })),
+    { to: '/privacy-rights', text: 'legal.home.privacy_rights' },
+    { to: '/political-ads', text: 'legal.search.topics.political_ads' },
+    { to: '/phone', text: 'legal.search.topics.customer_service' },
+  ]
 }

@@ -1,5 +1,6 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
-import { foldName } from './fold-name.ts'
+import { foldText } from '@site/shared/rules'
+import { readSearch, type AddressFilter } from '@site/shared/platform'
 
 /** What a visitor wants to see of the directory. */
 export interface DirectoryFilter {
@@ -28,4 +29,28 @@ export function groupEntries(entries: readonly PhoneEntry[], { type, text }: Dir
     type: group,
     entries: found.filter(({ brandType }) => brandType === group),
   }))
+}
+
+/** A name as it counts when searching: also whatever the kind of apostrophe, and without spaces more than one. */
+export function foldName(name: string): string {
+  return foldText(name)
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A type as the address writes it: `online-only`. */
+function toAddress(type: BrandType): string {
+  return type.toLowerCase().replace('_', '-')
+}
+
+/** The filter as it stands in the address; a type that is none of `types`, those of the directory, counts as all. */
+export function filterInAddress(types: readonly BrandType[]): AddressFilter<DirectoryFilter> {
+  return {
+    read: (query) => ({
+      type: types.find((type) => toAddress(type) === query.get('type')) ?? 'ALL',
+      text: readSearch(query, 'q'),
+    }),
+    write: ({ type, text }) => ({ type: type === 'ALL' ? '' : toAddress(type), q: text.trim() }),
+  }
 }

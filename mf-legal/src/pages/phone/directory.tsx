@@ -4,7 +4,6 @@ import { FormattedMessage } from '@site/shared/platform'
 import { useId } from 'react'
 import type { DirectoryGroup } from './directory-filter.ts'
 import styles from './directory.module.css'
-import { getPhoneAddress } from './phone-address.ts'
 
 interface DirectoryProps {
   groups: DirectoryGroup[]
@@ -43,4 +42,11 @@ function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEnt
       </a>
     </li>
   )
+}
+
+const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
+
+/** The link that calls a number of `country` from anywhere: `088 000 00 18` becomes `tel:+31880000018`. */
+export function getPhoneAddress(phoneNumber: string, country: Country): string {
+  return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
 }

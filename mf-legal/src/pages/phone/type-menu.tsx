@@ -14,7 +14,7 @@ interface TypeMenuProps {
 export function TypeMenu({ types, active, addressOf }: TypeMenuProps) {
   const intl = useIntl()
   return (
-    <nav className={styles.menu} aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
+    <nav aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
       <ul className={styles.list}>
         {(['ALL', ...types] as const).map((type) => (
           <li key={type}>

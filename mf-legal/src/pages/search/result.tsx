@@ -2,8 +2,7 @@ import type { SearchKind } from '@site/shared/contract'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import type { Found } from './entry-index.ts'
-import { Highlighted } from './highlighted.tsx'
-import { excerpt, markHits } from './passages.ts'
+import { excerpt, markHits, type Piece } from './passages.ts'
 import styles from './result.module.css'
 
 const shapes: Record<SearchKind, string> = {
@@ -42,5 +41,18 @@ export function Result({ found: { entry, title, text, hits } }: { found: Found }
         )}
       </div>
     </li>
+  )
+}
+
+/** A text in which stands out what was searched for. */
+function Highlighted({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ at, text, isHit }) =>
+    isHit ? (
+      <mark key={at} className={styles.hit}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   )
 }

@@ -1,7 +1,24 @@
-import { isRefused, sendContactMessage } from '@site/shared/calls'
-import { Form, useFailureText, useForm } from '@site/shared/forms'
+import { contactFields, isRefused, sendContactMessage } from '@site/shared/calls'
+import {
+  defineForm,
+  emailField,
+  Form,
+  honeypot,
+  honeypotName,
+  textArea,
+  textField,
+  useFailureText,
+  useForm,
+} from '@site/shared/forms'
 import { dismissBanner, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
-import { contactForm } from './contact-form.ts'
+
+/** The fields of a contact message (product §3 and §5). */
+const contactForm = defineForm({
+  name: textField({ ...contactFields.name, label: 'legal.contact.name', autoComplete: 'name' }),
+  email: emailField({ ...contactFields.email, label: 'legal.contact.email', hint: 'legal.contact.email_hint' }),
+  question: textArea({ ...contactFields.question, label: 'legal.contact.question' }),
+  [honeypotName]: honeypot(),
+})
 
 /** Product §9, in milliseconds. */
 const successTime = 4_000

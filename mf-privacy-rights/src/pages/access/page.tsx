@@ -1,11 +1,11 @@
-import { Field } from '@site/shared/forms'
+import { requestTexts } from '@site/shared/calls'
+import { defineForm, emailField, Field } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
-import { AccountInformation } from '../../parts/account-information.tsx'
+import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
-import { accessForm } from './access-form.ts'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
@@ -37,4 +37,16 @@ function WithoutEmail() {
       <FormattedMessage id="privacy_rights.without_email.text" />
     </Notice>
   )
+}
+
+/** Product §5: an e-mail address is all that access asks for. */
+function accessForm() {
+  return defineForm({
+    email: emailField({
+      ...requestTexts('RIGHT_OF_ACCESS').email,
+      label: 'rights_form.email',
+      hint: 'privacy_rights.access.email_hint',
+    }),
+    ...accountForm(),
+  })
 }

@@ -1,12 +1,12 @@
-import { Field } from '@site/shared/forms'
+import { requestTexts } from '@site/shared/calls'
+import { defineForm, emailField, Field, textArea } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
-import { AccountInformation } from '../../parts/account-information.tsx'
+import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
-import { forgottenForm } from './forgotten-form.ts'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
@@ -35,4 +35,18 @@ export default function ForgottenPage() {
       </RequestSection>
     </>
   )
+}
+
+/** Product §5: the e-mail address is needed, the message is not. */
+function forgottenForm() {
+  const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
+  return defineForm({
+    userMessage: textArea({
+      ...userMessage,
+      label: 'privacy_rights.message',
+      hint: 'privacy_rights.forgotten_all.message_hint',
+    }),
+    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.forgotten_all.email_hint' }),
+    ...accountForm(),
+  })
 }

@@ -30,7 +30,7 @@ export default function PrivacyRightsPage() {
           {getRights(getLocale().country).map(({ name, answer, path }) => (
             <li key={name} className={styles.right}>
               <Icon shape={shapes[name]} className={styles.icon} />
-              <div className={styles.words}>
+              <div>
                 <h2 className={styles.name}>
                   <Link to={`/${path}`} className={styles.link}>
                     <FormattedMessage id={`privacy_rights.${name}.title`} />

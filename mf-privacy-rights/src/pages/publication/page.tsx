@@ -1,10 +1,10 @@
-import { Field } from '@site/shared/forms'
+import { requestTexts } from '@site/shared/calls'
+import { dateField, defineForm, emailField, Field, textArea, textField } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
-import { publicationForm } from './publication-form.ts'
 
 export function loader() {
   beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
@@ -30,4 +30,29 @@ export default function PublicationPage() {
       </RequestSection>
     </>
   )
+}
+
+/** Product §5: article, date and message are needed. */
+function publicationForm() {
+  const { article, publicationDate, publicationLink, userMessage, email } = requestTexts('REMOVAL_FROM_PUBLICATION')
+  return defineForm({
+    article: textField({ ...article, label: 'privacy_rights.publication.article' }),
+    publicationDate: dateField({
+      rules: publicationDate.rules,
+      label: 'privacy_rights.publication.date',
+      hint: 'privacy_rights.publication.date_hint',
+    }),
+    publicationLink: textField({
+      ...publicationLink,
+      label: 'privacy_rights.publication.link',
+      inputMode: 'url',
+      autoComplete: 'off',
+    }),
+    userMessage: textArea({
+      ...userMessage,
+      label: 'privacy_rights.message',
+      hint: 'privacy_rights.publication.message_hint',
+    }),
+    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.email_hint' }),
+  })
 }

@@ -1,10 +1,12 @@
-import { Field } from '@site/shared/forms'
+import { getBrands } from '@site/shared/brands'
+import { requestTexts } from '@site/shared/calls'
+import type { Country } from '@site/shared/contract'
+import { defineForm, emailField, Field, select, textArea } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { AddressFieldset, beginRequest, visitorDraft } from '@site/shared/rights'
+import { AddressFieldset, addressForm, beginRequest, isAnyAddressField, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { RequestSection } from '../../parts/request-section.tsx'
 import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
-import { rectificationForm } from './rectification-form.ts'
 
 export function loader() {
   beginRequest(visitorDraft, 'RECTIFICATION')
@@ -29,4 +31,22 @@ export default function RectificationPage() {
       </RequestSection>
     </>
   )
+}
+
+/** What is wrong comes first: it is why the person is here. Product §5: only that is needed; an address that was begun must become whole. */
+function rectificationForm(country: Country) {
+  const { userMessage, email } = requestTexts('RECTIFICATION')
+  return defineForm({
+    userMessage: textArea({
+      ...userMessage,
+      label: 'privacy_rights.rectification.message',
+      hint: 'privacy_rights.rectification.message_hint',
+    }),
+    brandName: select({
+      label: 'privacy_rights.rectification.brand',
+      options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
+    }),
+    ...addressForm(isAnyAddressField),
+    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.email_hint' }),
+  })
 }

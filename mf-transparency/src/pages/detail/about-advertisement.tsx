@@ -1,8 +1,8 @@
 import type { CampaignItem } from '@site/shared/calls'
+import type { Lang, Locale } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
-import { getContextNote } from './context-note.ts'
 import { Section } from './section.tsx'
 
 /** What was paid with which money, and what the advertisement is about. */
@@ -40,4 +40,19 @@ function ContextLink({ url }: { url: string }) {
       <Icon shape={icons.external} />
     </a>
   )
+}
+
+type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
+
+/**
+ * The note of an item for a locale: the French one for fr_be, otherwise the Dutch one (product §2 and §9); where only the
+ * other one was written, that one. Undefined where there is none.
+ */
+export function getContextNote(
+  { campaignContextNoteNl, campaignContextNoteFr }: Notes,
+  locale: Locale,
+): { text: string; lang: Lang } | undefined {
+  const dutch = campaignContextNoteNl ? ({ text: campaignContextNoteNl, lang: 'nl' } as const) : undefined
+  const french = campaignContextNoteFr ? ({ text: campaignContextNoteFr, lang: 'fr' } as const) : undefined
+  return locale === 'fr_be' ? (french ?? dutch) : (dutch ?? french)
 }

@@ -1,11 +1,9 @@
-import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
-import { CampaignStatusLabel } from '../../parts/campaign-status-label.tsx'
-import { getCampaignStatus } from '../../parts/campaign-status.ts'
+import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
 import { AboutAdvertisement } from './about-advertisement.tsx'
-import { DetailActions } from './detail-actions.tsx'
 import { NoticeHistory } from './history/notice-history.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { NoticeItems } from './notice-items.tsx'
@@ -13,6 +11,7 @@ import { Parties } from './parties.tsx'
 import { PermanentLink } from './permanent-link.tsx'
 import styles from './advertisement-detail.module.css'
 import { StructuredData } from './structured-data.tsx'
+import { ComplaintModal } from './complaint/complaint-modal.tsx'
 
 /** Everything of product §2, who is behind it first; what goes beyond it follows after. */
 export function AdvertisementDetail({ item }: { item: CampaignItem }) {
@@ -36,5 +35,17 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
       <NoticeHistory item={item} />
       <StructuredData item={item} />
     </article>
+  )
+}
+
+/** The report button and the download of the item as it is in the register. */
+function DetailActions({ item: { id } }: { item: CampaignItem }) {
+  return (
+    <div className={styles.actions}>
+      <ComplaintModal campaignId={id} />
+      <a href={campaignItemAddress(id, getLocale().country)} download={`politieke-advertentie-${id}.json`}>
+        <FormattedMessage id="political_ads.detail.download" />
+      </a>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
 import { Fact, Facts } from '@site/shared/ui'
-import { getContextNote } from './context-note.ts'
+import { getContextNote } from './about-advertisement.tsx'
 import { Section } from './section.tsx'
 
 /** What the notice says "none" or "no" to (product §10). All that it states stands above, once. */

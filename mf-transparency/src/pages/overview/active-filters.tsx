@@ -4,7 +4,7 @@ import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
 import { everything, type OverviewFilter } from './overview-filter.ts'
-import { resultsId } from './results-id.ts'
+import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
 

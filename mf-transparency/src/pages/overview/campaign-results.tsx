@@ -2,14 +2,14 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
-import { CampaignRows } from './campaign-rows.tsx'
+import { CampaignRows, RowSkeletons } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
-import { RowSkeletons } from './row-skeletons.tsx'
-import { Insight } from './insight/insight.tsx'
-import { useInsight } from './insight/use-insight.ts'
+import { Insight, useInsight } from './insight/insight.tsx'
 import { ResultCount } from './result-count.tsx'
-import { resultsId } from './results-id.ts'
 import { useInSteps } from './use-in-steps.ts'
+
+/** Id of the heading of the results: where the ways past the filters lead. */
+export const resultsId = 'political-ads-results'
 
 interface CampaignResultsProps {
   request: CampaignListRequest

@@ -4,12 +4,11 @@ import { AdCentre } from '../../parts/ad-centre.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { CampaignResults } from './campaign-results.tsx'
+import { CampaignResults, resultsId } from './campaign-results.tsx'
 import { filterInAddress } from './filter-in-address.ts'
 import { everything, toRequest } from './overview-filter.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
 import styles from './page.module.css'
-import { resultsId } from './results-id.ts'
 
 /** How long the controls must rest before a change counts, in milliseconds (product §4). */
 const restingTime = 500

@@ -2,7 +2,7 @@ import type { CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { euros } from '../../parts/amounts.tsx'
-import { formatSpending } from './insight/format-spending.ts'
+import { formatSpending } from './insight/spending.ts'
 import styles from './campaign-results.module.css'
 
 interface ResultCountProps {

@@ -1,8 +1,7 @@
 import type { Lang } from '@site/shared/contract'
 import { FormattedMessage, getTextLang } from '@site/shared/platform'
-import type { Heading } from '../headings.ts'
+import { groupHeadings, type Heading } from '../headings.ts'
 import styles from './contents.module.css'
-import { groupHeadings } from './group-headings.ts'
 
 interface ContentsListProps {
   headings: readonly Heading[]

@@ -27,6 +27,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const isThere = headings.length > 0
   const list = isThere ? <ContentsList headings={headings} lang={lang} current={current} /> : <Skeleton lines={12} />
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches
     <nav ref={frame} className={isWide ? styles.beside : styles.above} aria-label={label} onClick={follow}>
       {isWide && (
         <>

@@ -1,7 +1,7 @@
+import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, Notice } from '@site/shared/ui'
-import { expectedFacts } from '../expected-facts.ts'
-import type { PreparedText, Wanted } from '../prepared-text.ts'
+import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.ts'
 import { DifferenceKey } from './difference-key.tsx'
 import { addressOf } from './version-address.ts'
 import styles from './version-notice.module.css'
@@ -54,5 +54,16 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
         </div>
       </Notice>
     </div>
+  )
+}
+
+/** In place of a version that never was. */
+export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
+  return (
+    <Notice kind="error" title={<FormattedMessage id="legal.version.unknown" />}>
+      <Link to={addressOf(documentKey)}>
+        <FormattedMessage id="legal.version.current" />
+      </Link>
+    </Notice>
   )
 }

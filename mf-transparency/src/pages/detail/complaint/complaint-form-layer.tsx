@@ -1,7 +1,7 @@
 import { Form, type FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import { Button, Spinner } from '@site/shared/ui'
-import type { complaintForm } from './complaint-form.ts'
+import type { complaintForm } from './use-complaint.ts'
 import styles from './complaint.module.css'
 import { LayerTitle } from './layer-title.tsx'
 

@@ -1,8 +1,25 @@
-import { isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
-import { FieldRefused, useFailureText, useForm } from '@site/shared/forms'
+import { complaintFields, isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
+import {
+  defineForm,
+  emailField,
+  FieldRefused,
+  honeypot,
+  honeypotName,
+  textArea,
+  textField,
+  useFailureText,
+  useForm,
+} from '@site/shared/forms'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
-import { complaintForm } from './complaint-form.ts'
+
+/** Second layer of a complaint: who reports, and why (product §5). */
+export const complaintForm = defineForm({
+  name: textField({ label: 'political_ads.complaint.name', autoComplete: 'name', ...complaintFields.name }),
+  email: emailField({ label: 'political_ads.complaint.email', ...complaintFields.email }),
+  explanation: textArea({ label: 'political_ads.complaint.explanation', ...complaintFields.explanation }),
+  [honeypotName]: honeypot(),
+})
 
 /** Layers of the modal (product §4). */
 export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failure'

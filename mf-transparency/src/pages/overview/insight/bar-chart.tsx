@@ -2,8 +2,7 @@ import { useIntl } from '@site/shared/platform'
 import { euros } from '../../../parts/amounts.tsx'
 import { Bars } from './bars.tsx'
 import styles from './chart.module.css'
-import type { MonthSpending } from './month-series.ts'
-import { roundUp } from './round-up.ts'
+import type { MonthSpending } from './spending.ts'
 
 interface BarChartProps {
   /** What the picture shows, in a sentence. */
@@ -35,4 +34,10 @@ export function BarChart({ label, bars, first, last }: BarChartProps) {
       </p>
     </div>
   )
+}
+
+/** The next amount that is easy to read on an axis, and so is its half: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+export function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
 }

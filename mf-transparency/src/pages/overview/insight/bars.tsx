@@ -1,4 +1,4 @@
-import type { MonthSpending } from './month-series.ts'
+import type { MonthSpending } from './spending.ts'
 import styles from './chart.module.css'
 
 interface BarsProps {

@@ -3,9 +3,8 @@ import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
-import { formatSpending } from './format-spending.ts'
-import { fillMonths, lastMonths } from './month-series.ts'
-import { roundUp } from './round-up.ts'
+import { fillMonths, formatSpending, lastMonths } from './spending.ts'
+import { roundUp } from './bar-chart.tsx'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }

@@ -1,8 +1,19 @@
+import { getCampaignInsight } from '@site/shared/calls'
 import { createSource, FormattedMessage, useLoaded } from '@site/shared/platform'
 import { Button, Icon, icons, Notice, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
-import type { InsightFigures } from './use-insight.ts'
+import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
+
+/** The last figures are kept: who comes back to the page finds it as tall as it was left. */
+const insights = createSource(getCampaignInsight, 1)
+
+/** What the items of a list cost; undefined as long as there is nothing to ask for. The order makes no difference. */
+export function useInsight(request: CampaignListRequest | undefined) {
+  return useLoaded(insights, request && { ...request, sort: undefined })
+}
+
+type InsightFigures = ReturnType<typeof useInsight>
 
 /** What draws the full view, loaded when someone wants to see it. */
 const drawings = createSource((_name: 'charts') => import('./charts.tsx'))

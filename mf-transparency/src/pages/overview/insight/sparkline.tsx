@@ -1,8 +1,7 @@
 import type { CampaignInsight } from '@site/shared/calls'
 import { useIntl } from '@site/shared/platform'
 import { Bars } from './bars.tsx'
-import { formatSpending } from './format-spending.ts'
-import { addUp, lastMonths, nameOfMonth } from './month-series.ts'
+import { addUp, formatSpending, lastMonths, nameOfMonth } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12

@@ -1,7 +1,7 @@
 import type { CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import styles from './spending-table.module.css'
-import { formatSpending } from './format-spending.ts'
+import { formatSpending } from './spending.ts'
 
 interface SpendingTableProps {
   /** Id of the name of the first column. */

@@ -2,7 +2,7 @@ import type { CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { everythingOfSponsor } from '../../../parts/everything-of-sponsor.ts'
 import styles from './chart.module.css'
-import { formatSpending } from './format-spending.ts'
+import { formatSpending } from './spending.ts'
 
 /** The sponsors that spent most, a bar for each: solid as far as is certain, pale up to what is possible. */
 export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {

@@ -1,5 +1,6 @@
 import type { CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
+import { euros, formatRange } from '../../../parts/amounts.tsx'
 
 export interface MonthSpending extends CampaignSpending {
   /** `yyyy-mm` */
@@ -53,4 +54,15 @@ function monthBefore(month: string): string {
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/**
+ * What a group of advertisements cost together. Notices state bands, so the sum is a band too, open above where one of
+ * them is; undefined where none states an amount.
+ */
+export function formatSpending(intl: Pick<IntlShape, 'formatNumber'>, spending: CampaignSpending): string | undefined {
+  const { items, lowerBound, upperBound, withoutUpperBound, withoutBounds } = spending
+  if (items === withoutBounds) return undefined
+  const most = withoutUpperBound > 0 ? undefined : upperBound
+  return formatRange(lowerBound, most, (bound) => intl.formatNumber(bound, euros))
 }

@@ -8,7 +8,7 @@ import { readTeamKey, readTeams } from './keys.ts'
  * @param deed what is to be done to them, as a sentence says it before the key
  * @throws Refusal naming each of the apps that the key in the file may not publish
  */
-export async function refuseStranger(
+export async function requireTeamKey(
   apps: readonly string[],
   deed: 'published with' | 'rolled out by' | 'switched off by' | 'switched on by' | 'taken out by',
   { store, key: file }: { store: Store; key: string },

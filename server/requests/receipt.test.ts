@@ -1,4 +1,4 @@
-import { answerBy } from './answer-by.ts'
+import { answerBy, createReference } from './receipt.ts'
 
 test.each([
   ['OBJECTION', '2026-11-21', '2026-12-21'],
@@ -12,4 +12,10 @@ test.each([
   ['REMOVAL_FROM_PUBLICATION', '2026-12-31', '2027-01-31'],
 ] as const)('%s of %s is answered by %s', (flowType, day, last) => {
   expect(answerBy(flowType, day)).toBe(last)
+})
+
+test('references can be read out, and do not repeat', () => {
+  const references = Array.from({ length: 2_000 }, createReference)
+  for (const reference of references) expect(reference).toMatch(/^LM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(new Set(references).size).toBe(2_000)
 })

@@ -1,4 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
+import styles from './campaign-status.module.css'
 
 /** Product §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
@@ -14,4 +16,12 @@ export function getCampaignStatus(item: Publication, day: string): CampaignStatu
   if (status) return status
   if (day < publicationStartDate) return 'PLANNED'
   return day > publicationEndDate ? 'STOPPED' : 'RUNNING'
+}
+
+export function CampaignStatusLabel({ status }: { status: CampaignStatus }) {
+  return (
+    <p className={`${styles.status} ${styles[status]}`}>
+      <FormattedMessage id={`political_ads.statuses.${status}`} />
+    </p>
+  )
 }

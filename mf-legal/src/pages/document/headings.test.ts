@@ -1,4 +1,4 @@
-import { groupHeadings } from './group-headings.ts'
+import { groupHeadings } from './headings.ts'
 
 const cases: [string, (2 | 3)[], [number, number[]][]][] = [
   ['no headings', [], []],

@@ -1,5 +1,5 @@
 import type { Country } from '@site/shared/contract'
-import { getPhoneAddress } from './phone-address.ts'
+import { getPhoneAddress } from './directory.tsx'
 
 const numbers: [string, Country, string][] = [
   ['088 000 00 18', 'nl', 'tel:+31880000018'],

@@ -1,4 +1,4 @@
-import { formatRange } from './range.ts'
+import { formatRange } from './amounts.tsx'
 
 const cases: [lower: number | undefined, upper: number | undefined, text: string | undefined][] = [
   [undefined, undefined, undefined],
