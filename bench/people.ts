@@ -53,9 +53,9 @@ async function timeSaves(what: string, save: () => Promise<void>) {
  */
 function waitForWords(tab: Page, where: string, words: string): Promise<void> {
   return tab.evaluate(
-    ([where, words]) =>
+    ([selector, wanted]) =>
       new Promise<void>((found) => {
-        const isThere = () => document.querySelector(where)?.textContent.includes(words)
+        const isThere = () => document.querySelector(selector)?.textContent.includes(wanted)
         const observer = new MutationObserver(look)
         function look() {
           if (!isThere()) return
