@@ -1,10 +1,11 @@
 // Serves the site from a store of its own and publishes a part each time its files change; open pages take it over.
 import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readManifestsAnew } from '../site/development/fresh-manifests.ts'
 import type { ToVerify, Verified } from '../site/development/verifier.ts'
+import { watchSources } from '../site/development/watch-sources.ts'
 import { listApps } from '../site/workspace.ts'
 import { root, run } from './processes.ts'
 
@@ -110,10 +111,9 @@ function askVerifier(apps: string[]) {
 }
 
 function watchFolder(folder: string, names: string[]) {
-  watch(join(root, folder), { recursive: true }, (_, file) => {
-    if (!file || /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/.test(file)) return
+  watchSources(join(root, folder), (file) => {
     for (const name of names) changed.add(name)
-    noteChange(join(root, folder, file))
+    noteChange(file)
     saves += 1
     endVerification()
     void publishChanged()
@@ -129,6 +129,14 @@ const served = [
   'server',
   ...['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`),
 ]
-const watched = served.map((folder) => `--watch-path=${folder}`)
+// Node's own look at all of them misses what `watchSources` does not; one file that is written in its place it sees.
+const restart = join(root, 'var/development/restart')
+function restartServer() {
+  mkdirSync(restart, { recursive: true })
+  writeFileSync(join(restart, 'changed'), String(performance.now()))
+}
+restartServer()
+for (const folder of served) watchSources(join(root, folder), restartServer)
 // It starts meanwhile, and says that it is ready when there is something to be seen.
-process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env, first))
+const words = [`--watch-path=${restart}`, '--watch-preserve-output', 'server/main.ts']
+process.exit(await run('node', words, env, first))

@@ -38,7 +38,10 @@ export function refuseKeptOptions(
     // npm takes the beginning of a name for the whole of one of its own: `--by` for `--bypass-2fa`.
     const mine = own.find((option) => name.startsWith(option.replace(/^no-/, '')))
     if (mine === undefined && (known === undefined || known.has(name))) return []
-    return [value === '' ? `--no-${name}` : `--${mine ?? name}`]
+    if (value === '') return [`--no-${name}`]
+    // What npm takes for a switch of its own has left its value among the words. That of another option may be a secret.
+    const hasValue = mine !== undefined && value !== undefined && value !== 'true'
+    return [hasValue ? `--${mine} ${quote(value)}` : `--${mine ?? name}`]
   })
   if (kept.length === 0) return undefined
   const [command = 'publish', ...rest] = words
@@ -48,6 +51,10 @@ export function refuseKeptOptions(
     `  ${example}\n` +
     `Where you have not typed ${kept.length === 1 ? 'it' : 'them'}, the environment sets ${prefix}…: unset it.`
   )
+}
+
+function quote(value: string): string {
+  return /^[\w%.:/@-]+$/.test(value) ? value : JSON.stringify(value)
 }
 
 /** Names of npm's own options, as the npm that runs has them; undefined where it does not say. */

@@ -94,6 +94,7 @@ test('options are documented, and so with two dashes', () => {
 
 const kept: [string, string][] = [
   ['npm run site publish mf-legal --no-activate', 'npm run site -- publish mf-legal --no-activate'],
+  ['npm run site publish mf-legal --to 50%', 'npm run site -- publish mf-legal --to 50%'],
   ['npm run site publish mf-legal --origin https://assets.lantaarn.example', '--origin'],
   ['npm run site publish mf-legal --no-origin', 'npm run site -- publish mf-legal --no-origin'],
   ['npm run site publish mf-legal --by Nadia', '--by'],

@@ -54,9 +54,10 @@ export function noteChange(file: string) {
   for (const { changed } of kept.values()) changed.add(file)
 }
 
-/** Without colours, the folder of the project, and where in the compiler it was found. */
+/** Without colours, the folder of the project, which loader said it, and where in the compiler it was found. */
 function shorten(text: string, root: string): string {
   return stripVTControlCharacters(text)
+    .replaceAll(/^Module build failed \(from .*\):\n/gm, '')
     .replaceAll(/\n+Caused by:\n[\s\S]*?(?=\nERROR in |$)/g, '')
     .replaceAll(join(root, '/'), '')
 }

@@ -88,6 +88,21 @@ function throwIn(file: string) {
   window.dispatchEvent(new ErrorEvent('error', { error, filename: file }))
 }
 
+// The first one, as in a page: nothing counts yet.
+test('a visit in which something fails before the page is quiet counts once', async () => {
+  const { router } = await visitHost({ url: '/nl/document/cookie-policy', pages })
+  let calmDown: (() => unknown) | undefined
+  Object.assign(window, { requestIdleCallback: (resolve: () => unknown) => (calmDown = resolve) })
+  startField((tell) => tell(router))
+  throwIn('/apps/mf-test/744.js')
+  await untilCounted()
+  calmDown?.()
+  const [report] = await leave()
+  expect(calmDown).toBeDefined()
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  expect(report?.figures[0]).toMatchObject({ ...page, visits: 1, errors: 1 })
+})
+
 test('a visit in the sample tells the routes that were opened and how long that took, once', async () => {
   const go = await begin(true)
   await go('/nl/about')

@@ -28,7 +28,11 @@ export function startField(follow: typeof followRouter) {
   }
   addEventListener('error', report)
   addEventListener('unhandledrejection', report)
-  if (!navigator.connection?.saveData) void untilLoaded().then(untilIdle).then(load)
+  if (!navigator.connection?.saveData)
+    void untilLoaded()
+      .then(untilIdle)
+      // What has failed before has loaded it.
+      .then(() => load())
 }
 
 async function untilLoaded() {
