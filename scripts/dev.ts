@@ -131,4 +131,4 @@ const served = [
 ]
 const watched = served.map((folder) => `--watch-path=${folder}`)
 // It starts meanwhile, and says that it is ready when there is something to be seen.
-process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env, first))
+process.exit(await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], env, { shown: first }))

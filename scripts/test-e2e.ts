@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { debianBrowsers } from '../e2e/debian-browsers.ts'
-import { run } from './processes.ts'
+import { root, run } from './processes.ts'
 
 /**
  * Debian's Chromium without what nobody sees: the package is installed when we may. Else the whole one that is there, else Playwright's own.
@@ -27,4 +28,5 @@ async function ensureBrowser() {
 
 await ensureBrowser()
 const args = ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...process.argv.slice(2)]
-process.exit(await run('node', args))
+// Many tests start a server: what one of them has compiled the others need not.
+process.exit(await run('node', args, { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }))

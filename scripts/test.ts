@@ -1,23 +1,28 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { run } from './processes.ts'
 
-// Types and lint first: they are quick. All parts run whatever the ones before found; the last line sums up the tests.
-// Meanwhile the site is built, which the end-to-end tests find ready (or build again, and say why it does not build).
+// End-to-end tests wait for a browser half of their time. So they run beside types, lint and unit tests, which take the processors
+// that are left: nothing with a time limit waits for them. What the end-to-end tests say is shown after that, as one piece. All
+// parts run whatever the others find; the last line sums up the tests.
 const unitResults = 'test-results/unit.json'
 const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3' }
-const [checked] = await Promise.all([
-  run('node', ['scripts/lint.ts', '--type-check']),
-  run('node', ['site/main.ts', 'publish', 'all'], siteUnderTest),
-])
-const codes = [
-  checked,
-  await run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]),
-  await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }),
-]
+async function check() {
+  const checked = await run('node', ['scripts/lint.ts', '--type-check'], {}, { givesWay: true })
+  const unit = ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]
+  return [checked, await run('node', unit, {}, { givesWay: true })]
+}
+
+const shown = check()
+const visited = run(
+  'node',
+  ['scripts/test-e2e.ts'],
+  { E2E_RESULTS: `../${e2eResults}` },
+  { shown, failuresShown: shown },
+)
+const codes = [...(await shown), await visited]
 
 interface UnitResults {
   numPassedTests: number
