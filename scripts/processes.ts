@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
@@ -24,7 +24,7 @@ export async function run(
 ): Promise<number> {
   const stdio = ['inherit', shown ? 'pipe' : 'inherit', failuresShown ? 'pipe' : 'inherit'] as const
   const child = spawn(command, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
-  if (givesWay && child.pid) setPriority(child.pid, 5)
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const said = [showLater(child.stdout, process.stdout, shown), showLater(child.stderr, process.stderr, failuresShown)]
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined

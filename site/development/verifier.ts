@@ -40,7 +40,8 @@ function end() {
 process.once('disconnect', end).once('SIGINT', end).once('SIGTERM', end)
 
 try {
-  setPriority(constants.priority.PRIORITY_LOW)
+  // No lower: beside tests that give way too it would never have its turn.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
   // Where nobody may, it runs like any other.
 }
