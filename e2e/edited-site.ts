@@ -145,6 +145,11 @@ export class EditedSite {
     await this.#server.start({ SITE_DIR: this.store })
   }
 
+  /** A minute passes for its server, at once. */
+  passMinute() {
+    this.#server.passMinute()
+  }
+
   async close() {
     await this.#server.stop()
   }

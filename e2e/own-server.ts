@@ -50,6 +50,11 @@ export class OwnServer {
     if (!this.port) throw new Error(`The server did not start: ${words}`)
   }
 
+  /** A minute passes for it, at once. */
+  passMinute() {
+    this.#process?.kill('SIGUSR2')
+  }
+
   /** Ends it as a power failure would. */
   async kill() {
     await this.#end('SIGKILL')

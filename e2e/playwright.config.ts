@@ -64,7 +64,8 @@ export default defineConfig({
     cwd: '..',
     env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/healthz`,
-    timeout: 240_000,
+    // It builds the site.
+    timeout: 900_000,
     reuseExistingServer: !process.env['CI'],
   },
 })

@@ -1,5 +1,5 @@
-// Loaded into a server before anything else (`--import`): its clock is ahead by CLOCK_DAYS.
-const ahead = Number(process.env['CLOCK_DAYS'] ?? 0) * 86_400_000
+// Loaded into a server before anything else (`--import`): its clock is ahead by CLOCK_DAYS, and by a minute more after each SIGUSR2.
+let ahead = Number(process.env['CLOCK_DAYS'] ?? 0) * 86_400_000
 const RealDate = Date
 
 globalThis.Date = class extends RealDate {
@@ -11,3 +11,7 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + ahead
   }
 } as DateConstructor
+
+process.on('SIGUSR2', () => {
+  ahead += 60_000
+})

@@ -10,9 +10,10 @@ const needed = new Set(['host', 'mf-legal'])
 const page = 'mf-legal/src/pages/about/page.tsx'
 
 // One after another: they change the same sources.
-test.describe.configure({ mode: 'default', timeout: 300_000 })
+test.describe.configure({ mode: 'default', timeout: 900_000 })
 
-const patient = expect.configure({ timeout: 60_000 })
+/** A build, or the compiler's word, takes a second or two where nobody else is at work. */
+const patient = expect.configure({ timeout: 180_000 })
 
 let copy: WorkspaceCopy
 let development: ChildProcess | undefined
