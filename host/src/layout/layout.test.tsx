@@ -1,7 +1,8 @@
 import { showBanner } from '@site/shared/platform'
+import { jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [
@@ -148,4 +149,28 @@ test.each([
   const title = await screen.findByRole('heading', { name: 'Late' })
   if (role) await waitFor(() => expect(title).toHaveFocus())
   else expect(title).not.toHaveFocus()
+})
+
+test('while the next page is long in coming the page before says so, once', async () => {
+  let arrive: () => void = () => undefined
+  const load = () =>
+    new Promise<{ default: () => ReactNode }>(
+      (resolve) => (arrive = () => resolve({ default: () => <h1>Over ons</h1> })),
+    )
+  const { router } = await visitHost({ url: '/nl', pages: [...pages, aPage('about', '', { load })] })
+  jest.useFakeTimers()
+  try {
+    await act(async () => void router.navigate('/nl/about'))
+    expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByText('Bezig met laden…')).toBeNull()
+    await act(async () => jest.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByText('Bezig met laden…').closest('[role=status]')).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await act(async () => arrive())
+    await act(async () => jest.advanceTimersByTimeAsync(0))
+  } finally {
+    jest.useRealTimers()
+  }
+  expect(await screen.findByRole('heading', { level: 1, name: 'Over ons' })).toBeVisible()
+  expect(screen.queryByText('Bezig met laden…')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
+import { BusyBar } from './busy-bar.tsx'
 import { LazyNotice } from './lazy-notice.tsx'
 import { isFormerShown } from '../remotes/formers.ts'
 import { MessageBanner } from './message-banner.tsx'
@@ -30,7 +31,7 @@ export function Layout() {
           <Navbar />
         </>
       )}
-      {busy && <div className={styles.busy} />}
+      {busy && <BusyBar />}
       <MessageBanner />
       {!bare && <Breadcrumbs />}
       {isFormerShown(part) && <LazyNotice kind="former" remote={part} />}
