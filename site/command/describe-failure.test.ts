@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
-import { usage } from '../usage.ts'
 import { describeFailure } from './describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
@@ -62,5 +61,4 @@ test('a store that is no folder is told in a line, and left as it is', async () 
 
 test('a fault of the tool itself keeps its stack', () => {
   expect(describeFailure(new Error('odd'), ['status']).text).toMatch(/^Error: odd\n +at /)
-  expect(usage).toContain('npm run site status')
 })
