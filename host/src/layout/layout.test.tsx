@@ -1,5 +1,4 @@
 import { showBanner } from '@site/shared/platform'
-import { jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -151,26 +150,18 @@ test.each([
   else expect(title).not.toHaveFocus()
 })
 
-test('while the next page is long in coming the page before says so, once', async () => {
+test('while the next page is on its way the page before says so', async () => {
   let arrive: () => void = () => undefined
   const load = () =>
-    new Promise<{ default: () => ReactNode }>(
-      (resolve) => (arrive = () => resolve({ default: () => <h1>Over ons</h1> })),
-    )
+    new Promise<{ default: () => ReactNode }>((resolve) => {
+      arrive = () => resolve({ default: () => <h1>Over ons</h1> })
+    })
   const { router } = await visitHost({ url: '/nl', pages: [...pages, aPage('about', '', { load })] })
-  jest.useFakeTimers()
-  try {
-    await act(async () => void router.navigate('/nl/about'))
-    expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-    expect(screen.queryByText('Bezig met laden…')).toBeNull()
-    await act(async () => jest.advanceTimersByTimeAsync(1_000))
-    expect(screen.getByText('Bezig met laden…').closest('[role=status]')).not.toBeNull()
-    expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-    await act(async () => arrive())
-    await act(async () => jest.advanceTimersByTimeAsync(0))
-  } finally {
-    jest.useRealTimers()
-  }
+  await act(async () => void router.navigate('/nl/about'))
+  expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByText('Bezig met laden…').closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await act(async () => arrive())
   expect(await screen.findByRole('heading', { level: 1, name: 'Over ons' })).toBeVisible()
   expect(screen.queryByText('Bezig met laden…')).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
-import { BusyBar } from './busy-bar.tsx'
 import { LazyNotice } from './lazy-notice.tsx'
 import { isFormerShown } from '../remotes/formers.ts'
 import { MessageBanner } from './message-banner.tsx'
@@ -31,7 +30,13 @@ export function Layout() {
           <Navbar />
         </>
       )}
-      {busy && <BusyBar />}
+      {busy && (
+        <div className={styles.busy} role="status">
+          <span className={styles.said}>
+            <FormattedMessage id="common.loading" />
+          </span>
+        </div>
+      )}
       <MessageBanner />
       {!bare && <Breadcrumbs />}
       {isFormerShown(part) && <LazyNotice kind="former" remote={part} />}
