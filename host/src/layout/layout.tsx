@@ -32,9 +32,7 @@ export function Layout() {
       )}
       {busy && (
         <div className={styles.busy} role="status">
-          <span className={styles.said}>
-            <FormattedMessage id="common.loading" />
-          </span>
+          <FormattedMessage id="common.loading" />
         </div>
       )}
       <MessageBanner />
