@@ -56,5 +56,12 @@ function inRepository(text: string): string {
     .replaceAll(/npm run site(.*? {2})?/g, (_, rest = '') => `npx --no site${rest.replace('  ', ' ')}`)
 }
 
-/** What the tool prints when asked, or when a command cannot be understood. */
+/** What the tool prints when asked. */
 export const usage = isPacked ? inRepository(ofWorkspace) : ofWorkspace
+
+/** How a command is written, where there is one of this name, and where all of them stand. */
+export function explain(command: string | undefined): string {
+  const lines = usage.split('\n').filter((line) => /^ {2}np[mx] .*?\bsite (\w+)/.exec(line)?.[1] === command)
+  const program = isPacked ? 'npx --no site' : 'npm run site'
+  return [...lines, ...(lines.length > 0 ? [''] : []), `All commands and options: ${program}`].join('\n')
+}

@@ -115,3 +115,29 @@ test.describe('with the colours of the system', () => {
     expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
   })
 })
+
+/** What stands in lines that are lower than its letters. */
+function listCrowded(page: Page) {
+  return page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue!.trim())
+    const isCrowded = (element: Element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)
+    }
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) => hasText(element) && element.checkVisibility(),
+    )
+    return shown.filter(isCrowded).map((element) => element.textContent.trim().slice(0, 40))
+  })
+}
+
+for (const path of ['/nl', '/nl/political-ads', '/nl/political-ads/NL-2026-00001', '/nl/document/privacy-policy']) {
+  test(`on ${path} lines grow with the text of who has it twice as large`, async ({ tab: page }) => {
+    await page.goto(at('nl', path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Bezig met laden/)).toHaveCount(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await listCrowded(page)).toEqual([])
+  })
+}

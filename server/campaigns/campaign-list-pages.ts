@@ -8,11 +8,11 @@ import { answerKey, RecentAnswers } from './recent-answers.ts'
 /** As many as a page of the site has. Longer ones are for programs, which read each once, and would take memory for nothing. */
 const longestKept = 50
 
-/** Pages of the list as they are sent, each made once for as long as the register stays as it is: at most 1,000 of some 10 KB. */
+/** Pages of the list as they are sent, each made once for as long as the register stays as it is. */
 export class CampaignListPages {
   readonly #database: Database
   readonly #totals: CampaignTotals
-  readonly #recent = new RecentAnswers<PackedAnswer>()
+  readonly #recent = new RecentAnswers<PackedAnswer>(({ body }) => body.length)
 
   constructor(database: Database, totals: CampaignTotals) {
     this.#database = database

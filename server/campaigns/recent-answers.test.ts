@@ -19,6 +19,25 @@ test('the longest unused answer is let go', async () => {
   expect(await answers.get('1', async () => 'second')).toBe('second')
 })
 
+test('large answers are let go before they take all memory', async () => {
+  const answers = new RecentAnswers<number>((bytes) => bytes)
+  const [half, small] = [17 * 1024 * 1024, 1]
+  await answers.get('a', async () => half)
+  await answers.get('b', async () => small)
+  await answers.get('c', async () => half)
+  expect(await answers.get('b', async () => 2)).toBe(small)
+  expect(await answers.get('c', async () => 3)).toBe(half)
+  expect(await answers.get('a', async () => 4)).toBe(4)
+})
+
+test('what is larger than all that may be kept is answered, and not kept', async () => {
+  const answers = new RecentAnswers<number>((bytes) => bytes)
+  const large = 40 * 1024 * 1024
+  expect(await answers.get('a', async () => large)).toBe(large)
+  expect(await answers.get('a', async () => 1)).toBe(1)
+  expect(await answers.get('a', async () => 2)).toBe(1)
+})
+
 test('a key tells register, day and parameters apart, not their order', () => {
   const key = answerKey('r1', '2026-11-21', { text: 'a', from: '2026-01-01' })
   expect(answerKey('r1', '2026-11-21', { from: '2026-01-01', text: 'a' })).toBe(key)

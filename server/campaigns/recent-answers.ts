@@ -1,22 +1,53 @@
-/** Enough for what is asked again and again; each is small. */
+/** Enough for what is asked again and again. */
 const most = 1_000
+
+/** In bytes, of all that is kept in one place: whoever asks for ever other pages takes no more than this. */
+const mostBytes = 32 * 1024 * 1024
 
 /**
  * Keeps what was made from the register until the register changes: totals and sums take a look at every item, and
  * whoever pages through a list asks for the same ones each time.
  */
 export class RecentAnswers<T> {
-  readonly #kept = new Map<string, Promise<T>>()
+  readonly #weigh: (answer: T) => number
+  readonly #kept = new Map<string, { answer: Promise<T>; bytes: number }>()
+  #bytes = 0
+
+  /** @param weigh how many bytes an answer takes, where that is many */
+  constructor(weigh: (answer: T) => number = () => 0) {
+    this.#weigh = weigh
+  }
 
   /** The answer kept under `key`, else the one that `make` gives; a failure is not kept. The longest unused go first. */
   get(key: string, make: () => Promise<T>): Promise<T> {
-    const answer = this.#kept.get(key) ?? make()
+    const kept = this.#kept.get(key) ?? this.#keep(key, make())
     this.#kept.delete(key)
-    this.#kept.set(key, answer)
-    answer.catch(() => this.#kept.delete(key))
-    const [oldest = key] = this.#kept.keys()
-    if (this.#kept.size > most) this.#kept.delete(oldest)
-    return answer
+    this.#kept.set(key, kept)
+    this.#letGo()
+    return kept.answer
+  }
+
+  #keep(key: string, answer: Promise<T>) {
+    const kept = { answer, bytes: 0 }
+    const isKept = () => this.#kept.get(key) === kept
+    answer.then(
+      (made) => {
+        if (!isKept()) return
+        kept.bytes = this.#weigh(made)
+        this.#bytes += kept.bytes
+        this.#letGo()
+      },
+      () => isKept() && this.#kept.delete(key),
+    )
+    return kept
+  }
+
+  #letGo() {
+    for (const [key, { bytes }] of this.#kept) {
+      if (this.#kept.size <= most && this.#bytes <= mostBytes) return
+      this.#kept.delete(key)
+      this.#bytes -= bytes
+    }
   }
 }
 

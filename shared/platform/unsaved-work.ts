@@ -11,12 +11,23 @@ export function hasUnsavedWork(): boolean {
   return halfFilled.size > 0 || [...drafts.all().values()].some((draft) => draft.getState().unsaved)
 }
 
-/** Raises the flag for as long as `isFilled`, at most until the page is left. */
+/**
+ * Raises the flag for as long as `isFilled`, at most until the page is left. Meanwhile the browser asks before the document
+ * is closed, loaded anew or left for another one, as another language is.
+ */
 export function useUnsavedWork(isFilled: boolean) {
   useEffect(() => {
     if (!isFilled) return undefined
     const form = Symbol('form')
     halfFilled.add(form)
-    return () => void halfFilled.delete(form)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      halfFilled.delete(form)
+      if (halfFilled.size === 0) window.removeEventListener('beforeunload', ask)
+    }
   }, [isFilled])
+}
+
+function ask(event: BeforeUnloadEvent) {
+  event.preventDefault()
 }

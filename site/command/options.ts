@@ -26,6 +26,7 @@ export function parseLine(line: string[]) {
   try {
     return parseArgs({ args: line, allowPositionals: true, options })
   } catch (error) {
-    throw new UsageError(types.isNativeError(error) ? error.message : String(error))
+    // The advice that follows the first sentence is about words that begin with a dash, and no command takes one.
+    throw new UsageError(types.isNativeError(error) ? error.message.replace(/\. To specify .*$/s, '') : String(error))
   }
 }

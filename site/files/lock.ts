@@ -46,8 +46,8 @@ export async function withLock<Result>(
 /** A hard link appears together with its content, so no one ever reads a lock that is not written yet. */
 async function take(path: string, holder: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}.tmp`
-  await writeFile(draft, holder)
   try {
+    await writeFile(draft, holder)
     await link(draft, path)
     return true
   } catch (error) {

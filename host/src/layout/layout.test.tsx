@@ -1,7 +1,7 @@
 import { showBanner } from '@site/shared/platform'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const pages = [
@@ -148,4 +148,19 @@ test.each([
   const title = await screen.findByRole('heading', { name: 'Late' })
   if (role) await waitFor(() => expect(title).toHaveFocus())
   else expect(title).not.toHaveFocus()
+})
+
+test('while the next page is on its way the page before says so', async () => {
+  let arrive: () => void = () => undefined
+  const load = () =>
+    new Promise<{ default: () => ReactNode }>((resolve) => {
+      arrive = () => resolve({ default: () => <h1>Over ons</h1> })
+    })
+  const { router } = await visitHost({ url: '/nl', pages: [...pages, aPage('about', '', { load })] })
+  await act(async () => void router.navigate('/nl/about'))
+  expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await act(async () => arrive())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Over ons' })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false')
 })

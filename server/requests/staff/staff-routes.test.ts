@@ -87,6 +87,13 @@ test('sent again with the same key it stays one request', async () => {
 
 const refusals: [string, () => StaffBrowser, Record<string, string>, number, string][] = [
   ['without a session', () => new StaffBrowser(site.app), {}, 401, 'UNAUTHORIZED'],
+  [
+    'without a session, by a program that says no origin',
+    () => new StaffBrowser(site.app),
+    { origin: '' },
+    401,
+    'UNAUTHORIZED',
+  ],
   ['with a made-up session', () => withSession('a'.repeat(43)), {}, 401, 'UNAUTHORIZED'],
   ['without the role', () => outsider, {}, 403, 'FORBIDDEN'],
   ['from a page of another site', () => staff, { origin: 'https://evil.example' }, 403, 'OTHER_ORIGIN'],

@@ -9,8 +9,9 @@ import { staffRequestRoutes } from './request-routes.ts'
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cookies)
   app.decorateRequest('staff', null)
-  app.addHook('onRequest', refuseOtherOrigins(services))
+  // First: who is not logged in is told so (product §6), also a program that says no origin.
   app.addHook('onRequest', requireStaff(services))
+  app.addHook('onRequest', refuseOtherOrigins(services))
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
 }

@@ -10,7 +10,7 @@ import {
   useFailureText,
   useForm,
 } from '@site/shared/forms'
-import { dismissBanner, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
+import { dismissBanner, drafts, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 
 /** The fields of a contact message (product §3 and §5). */
 const contactForm = defineForm({
@@ -23,18 +23,24 @@ const contactForm = defineForm({
 /** Product §9, in milliseconds. */
 const successTime = 4_000
 
+/** One for home and about: whoever reads the privacy policy meanwhile finds again what they typed. */
+const draft = drafts.of('contact')
+
 /** What is filled in and sent, with its outcomes (product §4 and §8). */
 export default function ContactFields() {
   const intl = useIntl()
   const failureText = useFailureText()
   const form = useForm(contactForm, {
+    draft,
     send(message) {
       // What went wrong before no longer holds; should it do so again, it is said anew.
       dismissBanner()
       return sendContactMessage(message, getLocale().locale)
     },
-    onSuccess: () =>
-      showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime }),
+    onSuccess() {
+      draft.reset()
+      showBanner({ kind: 'success', text: intl.formatMessage({ id: 'legal.contact.sent' }), until: successTime })
+    },
     onFailure: (error) => showBanner({ kind: 'error', text: failureText(error, otherwise(error)) }),
   })
   return <Form form={form} submit="legal.contact.send" />

@@ -1,9 +1,9 @@
 import { contactAnswer, sendContactMessage } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { dismissBanner, useBanner } from '@site/shared/platform'
+import { dismissBanner, drafts, useBanner } from '@site/shared/platform'
 import { answer, fakeApi, respond, type Answer } from '@site/shared/testing'
 import { jest } from '@jest/globals'
-import { act, renderHook, screen, within } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
 
@@ -37,6 +37,7 @@ const valuesShown = () =>
 
 afterEach(() => {
   act(dismissBanner)
+  act(() => drafts.of('contact').reset())
   jest.useRealTimers()
 })
 
@@ -208,4 +209,26 @@ test('a visitor cannot type more than the server takes', async () => {
   await openForm(accepted)
   const limits = Object.keys(typed).map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).maxLength)
   expect(limits).toEqual([100, 254, 5_000])
+})
+
+test('what was typed on one page stands on the other too, until it is sent', async () => {
+  await openForm(accepted)
+  await fillIn()
+  cleanup()
+  const { banner } = await openForm(accepted, ['/nl/about', 'nl'])
+  expect(valuesShown()).toEqual(Object.values(typed))
+  await send()
+  await waitFor(() => expect(banner()).toMatchObject({ kind: 'success' }))
+  expect(valuesShown()).toEqual(['', '', ''])
+})
+
+test('the browser asks before a half-filled form is left for another document, such as another language', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { banner } = await openForm(accepted)
+  expect(asks()).toBe(false)
+  await fillIn()
+  expect(asks()).toBe(true)
+  await send()
+  await waitFor(() => expect(banner()).toMatchObject({ kind: 'success' }))
+  expect(asks()).toBe(false)
 })
