@@ -85,11 +85,12 @@ function whenTitled(isAwaited: () => boolean, done: () => void) {
   const formerText = former?.textContent
   const end = performance.now() + longest
   const changes = new MutationObserver(() => {
-    const title = read()
-    const isOver = !isAwaited() || performance.now() > end
-    if (!isOver && (!title || (title === former && title.textContent === formerText))) return
+    if (isAwaited() && performance.now() <= end) {
+      const title = read()
+      if (!title || (title === former && title.textContent === formerText)) return
+      done()
+    }
     changes.disconnect()
-    if (!isOver) done()
   })
   changes.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
