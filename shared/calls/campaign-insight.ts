@@ -1,4 +1,5 @@
 import { array, integer, min, object, pattern, string, type Infer } from 'superstruct'
+import { namesOf, recordOf } from '../rules/index.ts'
 import { call } from './call.ts'
 import { campaignSelectionQuery, selectionQuery, type CampaignSelection } from './campaign-query.ts'
 import { ask } from './client.ts'
@@ -21,6 +22,11 @@ const spending = {
 }
 export const campaignSpending = object(spending)
 export type CampaignSpending = Infer<typeof campaignSpending>
+
+/** What several groups of items cost together; nothing where there is none. */
+export function addSpending(groups: readonly CampaignSpending[]): CampaignSpending {
+  return recordOf(namesOf(spending), (name) => groups.reduce((sum, group) => sum + group[name], 0))
+}
 
 /** Figures about the selected items (product §10). */
 export const campaignInsight = object({

@@ -1,4 +1,4 @@
-import type { CampaignInsight, CampaignSelectionQuery, CampaignSpending } from '@site/shared/calls'
+import { addSpending, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-selection.ts'
 import type { Database } from '../../database/database.ts'
@@ -43,16 +43,5 @@ export async function findCampaignInsight(
     .orderBy('sponsorKey')
     .limit(mostSponsors)
     .execute()
-  return { total: addUp(months), months, sponsors }
-}
-
-function addUp(parts: CampaignSpending[]): CampaignSpending {
-  const sum = (name: keyof CampaignSpending) => parts.reduce((total, part) => total + part[name], 0)
-  return {
-    items: sum('items'),
-    lowerBound: sum('lowerBound'),
-    upperBound: sum('upperBound'),
-    withoutUpperBound: sum('withoutUpperBound'),
-    withoutBounds: sum('withoutBounds'),
-  }
+  return { total: addSpending(months), months, sponsors }
 }

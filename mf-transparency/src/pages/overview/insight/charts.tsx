@@ -1,9 +1,9 @@
-import type { CampaignInsight } from '@site/shared/calls'
+import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import { BarChart } from './bar-chart.tsx'
-import { addUp, fillMonths, formatSpending, lastMonths, nameOfMonth } from './spending.ts'
+import { fillMonths, formatSpending, lastMonths, nameOfMonth } from './spending.ts'
 import styles from './insight.module.css'
 import { SpendingTable } from './spending-table.tsx'
 import { SponsorBars } from './sponsor-bars.tsx'
@@ -18,7 +18,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   const months = isWhole || all.length <= monthsAtFirst ? all : lastMonths(insight.months, monthsAtFirst)
   if (months.length === 0) return null
   const [first = '', last = ''] = [months[0], months.at(-1)].map((entry) => entry && nameOfMonth(intl, entry.month))
-  const total = formatSpending(intl, addUp(months))
+  const total = formatSpending(intl, addSpending(months))
   const label = intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total: total ?? '–' })
   return (
     <div className={styles.charts}>

@@ -1,4 +1,4 @@
-import type { CampaignSpending } from '@site/shared/calls'
+import { addSpending, type CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
 import { euros, formatRange } from '../../../parts/amounts.tsx'
 
@@ -7,7 +7,7 @@ export interface MonthSpending extends CampaignSpending {
   month: string
 }
 
-const nothing: CampaignSpending = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
+const nothing = addSpending([])
 
 /** The months from the first to the last, with those in between in which nothing began. */
 export function fillMonths(months: readonly MonthSpending[]): MonthSpending[] {
@@ -27,18 +27,6 @@ export function lastMonths(months: readonly MonthSpending[], count: number): Mon
   const filled = fillMonths(months).slice(-count)
   while (filled[0] && filled.length < count) filled.unshift({ month: monthBefore(filled[0].month), ...nothing })
   return filled
-}
-
-/** What several groups cost together. */
-export function addUp(parts: readonly CampaignSpending[]): CampaignSpending {
-  const sum = (name: keyof CampaignSpending) => parts.reduce((total, part) => total + part[name], 0)
-  return {
-    items: sum('items'),
-    lowerBound: sum('lowerBound'),
-    upperBound: sum('upperBound'),
-    withoutUpperBound: sum('withoutUpperBound'),
-    withoutBounds: sum('withoutBounds'),
-  }
 }
 
 /** A month (`yyyy-mm`) in words: `maart 2026`. */
