@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { promote, publish, publishPreview, publishRollout, rollback } from '../site/index.ts'
-import { listApps } from '../site/workspace.ts'
+import { promote, publish, publishPreview, publishRollout, rollback } from '../releases/index.ts'
+import { listApps } from '../releases/workspace.ts'
 import { OwnServer, siteUnderTest } from './own-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -32,8 +32,8 @@ export class EditedSite {
       cpSync(join(root, app, 'package.json'), join(this.#folder, app, 'package.json'))
     }
     mkdirSync(join(this.#folder, 'shared'))
-    mkdirSync(join(this.#folder, 'site'))
-    for (const file of ['pnpm-lock.yaml', 'site/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
+    mkdirSync(join(this.#folder, 'releases'))
+    for (const file of ['pnpm-lock.yaml', 'releases/build-app.ts']) cpSync(join(root, file), join(this.#folder, file))
   }
 
   /** The builds as they were before anything was edited. */

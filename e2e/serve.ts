@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { publish } from '../site/index.ts'
+import { publish } from '../releases/index.ts'
 import { firstDatabase } from './own-server.ts'
 
 const site = resolve('var/e2e/site')

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { listApps } from '../site/workspace.ts'
+import { listApps } from '../releases/workspace.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const folders = [...listApps(root), 'shared', 'site', 'server']
+const folders = [...listApps(root), 'shared', 'releases', 'server']
 const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
 
 /** A copy of the sources that a test may change and publish from, with its own release store. */
@@ -40,7 +40,7 @@ export class WorkspaceCopy {
     try {
       const env = { ...process.env, SITE_DIR: this.store, SITE_BROTLI: '3' }
       const options = { cwd: this.folder, encoding: 'utf8', env, stdio: 'pipe' } as const
-      return { code: 0, output: execFileSync(process.execPath, ['site/main.ts', ...args], options) }
+      return { code: 0, output: execFileSync(process.execPath, ['releases/main.ts', ...args], options) }
     } catch (error) {
       const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
       return { code: status, output: stdout + stderr }
@@ -51,7 +51,7 @@ export class WorkspaceCopy {
   useOldestFederation(app: string) {
     const link = join(this.folder, 'shared/node_modules/@module-federation/enhanced')
     rmSync(link)
-    symlinkSync(realpathSync(join(root, 'site/node_modules/federation-oldest')), link)
+    symlinkSync(realpathSync(join(root, 'releases/node_modules/federation-oldest')), link)
     rmSync(join(this.folder, 'var/build', `${app}.json`))
   }
 

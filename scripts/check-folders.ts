@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { listApps } from '../site/workspace.ts'
+import { listApps } from '../releases/workspace.ts'
 import { root } from './processes.ts'
 
 /** From the ground up; what stands in one place knows nothing of each other. */
@@ -16,15 +16,15 @@ const floors: Record<string, string[]> = {
     'database',
     'services.ts',
     'http',
-    'exports',
+    'downloads',
     'mail',
     'limits',
-    'site',
+    'releases',
+    'telemetry',
     'documents',
     'campaigns',
     'login',
-    'status',
-    'messages',
+    'submissions',
     'requests',
     'open-api',
     'retention.ts',
@@ -79,7 +79,7 @@ function judge(file: string, { isRelative, path }: Import): string | undefined {
 }
 
 /** Parts that are built, tested or published on their own. */
-const walled = /^(host|mf-[\w-]+|shared|server|site)\//
+const walled = /^(host|mf-[\w-]+|shared|server|releases)\//
 
 const list = ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx']
 const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\n')

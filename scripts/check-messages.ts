@@ -5,7 +5,7 @@ import { findBreakableSigns } from '../shared/build/french-spaces.ts'
 import { readMessages } from '../shared/build/messages.ts'
 import { verifyMessages } from '../shared/build/verify-messages.ts'
 import { locales } from '../shared/contract/locale.ts'
-import { listApps } from '../site/workspace.ts'
+import { listApps } from '../releases/workspace.ts'
 import { listFrenchTexts } from './french-texts.ts'
 import { root } from './processes.ts'
 

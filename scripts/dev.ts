@@ -3,10 +3,10 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readManifestsAnew } from '../site/development/fresh-manifests.ts'
-import type { ToVerify, Verified } from '../site/development/verifier.ts'
-import { watchSources } from '../site/development/watch-sources.ts'
-import { listApps } from '../site/workspace.ts'
+import { readManifestsAnew } from '../releases/development/fresh-manifests.ts'
+import type { ToVerify, Verified } from '../releases/development/verifier.ts'
+import { watchSources } from '../releases/development/watch-sources.ts'
+import { listApps } from '../releases/workspace.ts'
 import { root, run } from './processes.ts'
 
 /** In milliseconds. Editors write a file in several steps: what comes within this time is one change. */
@@ -25,17 +25,17 @@ const live = chosen.length > 0 ? chosen : parts
 const store = join(root, 'var/dev')
 const env = { SITE_DIR: store, SITE_WATCH: '1' }
 
-const verifier = fork(join(root, 'site/development/verifier.ts'))
+const verifier = fork(join(root, 'releases/development/verifier.ts'))
 // The server may take its time to end; what is looked at meanwhile, nobody waits for.
 process.once('SIGTERM', () => verifier.kill())
 
 // What is imported from here on reads them, and webpack runs in this process: it stays warm.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 readManifestsAnew()
-const { publish: publishApps, Refusal } = await import('../site/index.ts')
-const { buildWithWebpack } = await import('../site/build/builder.ts')
-const { removeFormerBuilds } = await import('../site/development/remove-former-builds.ts')
-const { buildWithKept, noteChange } = await import('../site/development/kept-builders.ts')
+const { publish: publishApps, Refusal } = await import('../releases/index.ts')
+const { buildWithWebpack } = await import('../releases/build/builder.ts')
+const { removeFormerBuilds } = await import('../releases/development/remove-former-builds.ts')
+const { buildWithKept, noteChange } = await import('../releases/development/kept-builders.ts')
 
 let told: string | undefined
 

@@ -6,18 +6,18 @@ interface TestFile {
 
 /** Files of tests that take longest, longest first: begun last, they would leave all processors but one idle at the end. */
 const longest = [
-  'site/build/reproducible.test.ts',
+  'releases/build/reproducible.test.ts',
   'server/security/exports.test.ts',
   'server/requests/crash.test.ts',
   'server/main.test.ts',
   'server/campaigns/import/import-campaigns.test.ts',
   'server/security/growth.test.ts',
   'server/security/database-outage.test.ts',
-  'site/command/formers.test.ts',
-  'site/command/addresses.test.ts',
+  'releases/command/formers.test.ts',
+  'releases/command/addresses.test.ts',
   'server/security/demonstration.test.ts',
-  'site/verify/verify-app.test.ts',
-  'server/messages/contact/bad-bodies.test.ts',
+  'releases/verify/verify-app.test.ts',
+  'server/submissions/contact/bad-bodies.test.ts',
   'mf-privacy-rights/src/requests.test.tsx',
   'mf-privacy-rights/src/direct-marketing.test.tsx',
   'mf-legal/src/legacy-paths.dom.test.ts',

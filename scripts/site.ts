@@ -1,4 +1,4 @@
-import { optionNames } from '../site/command/options.ts'
+import { optionNames } from '../releases/command/options.ts'
 import { refuseKeptOptions } from './npm-options.ts'
 import { run } from './processes.ts'
 
@@ -10,4 +10,4 @@ if (refusal !== undefined) {
   console.error(refusal)
   process.exit(2)
 }
-process.exit(await run('node', ['site/main.ts', ...words]))
+process.exit(await run('node', ['releases/main.ts', ...words]))

@@ -16,6 +16,6 @@ function readMode(): 'development' | 'production' {
 process.env.NODE_ENV = readMode()
 
 await runAll([
-  ['node', 'site/main.ts', 'publish', 'all'],
+  ['node', 'releases/main.ts', 'publish', 'all'],
   ['node', 'server/main.ts'],
 ])

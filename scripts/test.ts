@@ -11,7 +11,7 @@ mkdirSync('test-results', { recursive: true })
 const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3' }
 const [checked] = await Promise.all([
   run('node', ['scripts/lint.ts', '--type-check']),
-  run('node', ['site/main.ts', 'publish', 'all'], siteUnderTest),
+  run('node', ['releases/main.ts', 'publish', 'all'], siteUnderTest),
 ])
 const codes = [
   checked,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { listApps } from '../site/workspace.ts'
+import { listApps } from '../releases/workspace.ts'
 import { root, run } from './processes.ts'
 
 // An app without a project of its own is a mistake that tsc tells of.

@@ -20,7 +20,7 @@ const store = join(root, 'var/bench/site')
  */
 export async function startContenders(against: string | undefined) {
   console.log('The site …')
-  await runIn(root, ['site/main.ts', 'publish', 'all'], { SITE_DIR: store, NODE_ENV: 'development' })
+  await runIn(root, ['releases/main.ts', 'publish', 'all'], { SITE_DIR: store, NODE_ENV: 'development' })
   console.log('The monolith …')
   const monolith = await buildMonolith()
   const findFile = (path: string) => {

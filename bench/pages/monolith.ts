@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { AppDescription, FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration } from 'webpack'
-import { listApps } from '../../site/workspace.ts'
+import { listApps } from '../../releases/workspace.ts'
 
 export interface Monolith {
   folder: string

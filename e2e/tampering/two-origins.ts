@@ -1,6 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { publish } from '../../site/index.ts'
+import { publish } from '../../releases/index.ts'
 import { OwnServer, siteUnderTest } from '../own-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')

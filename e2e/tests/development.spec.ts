@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { listApps } from '../../site/workspace.ts'
+import { listApps } from '../../releases/workspace.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
 const needed = new Set(['host', 'mf-legal'])

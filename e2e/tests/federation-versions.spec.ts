@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs'
-import { oldestFederation } from '../../site/check/agreement.ts'
+import { oldestFederation } from '../../releases/check/agreement.ts'
 import { OwnServer, siteUnderTest } from '../own-server.ts'
 import { expect, test, type Page } from '../test.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'

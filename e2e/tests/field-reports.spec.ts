@@ -1,4 +1,4 @@
-import type { SiteStatus } from '../../server/status/read-status.ts'
+import type { SiteStatus } from '../../server/telemetry/status/read-status.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { at, readRelease } from '../site-under-test.ts'
 import type { Request } from '@playwright/test'

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../test.ts'
 import { chainDepths } from '../../bench/pages/chain-depth.ts'
 import { noteHeading, untilHeading } from '../../bench/pages/until-heading.ts'
-import { readBudgets } from '../../site/check/budgets.ts'
+import { readBudgets } from '../../releases/check/budgets.ts'
 import { at, port } from '../site-under-test.ts'
 
 const { visits } = await readBudgets()
@@ -33,7 +33,7 @@ for (const [path, budget] of Object.entries(visits)) {
       depth: Math.max(...asked.map(depths.of)),
     }
     for (const name of ['requests', 'scriptBytes', 'depth'] as const) {
-      expect(found[name], `${name} of ${path}, in site/budgets.json`).toBeLessThanOrEqual(budget[name])
+      expect(found[name], `${name} of ${path}, in releases/budgets.json`).toBeLessThanOrEqual(budget[name])
     }
   })
 }

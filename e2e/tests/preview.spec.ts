@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
-import { stopPreview } from '../../site/index.ts'
+import { stopPreview } from '../../releases/index.ts'
 import { EditedSite } from '../edited-site.ts'
 
 let site: EditedSite

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '../test.ts'
 import { sumOf, watchTransfers, type Transfer } from '../asset-transfers.ts'
 import { EditedSite } from '../edited-site.ts'
-import { readBudgets } from '../../site/check/budgets.ts'
+import { readBudgets } from '../../releases/check/budgets.ts'
 
 const { returning } = await readBudgets()
 

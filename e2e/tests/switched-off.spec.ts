@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { disable, enable, remove } from '../../site/index.ts'
+import { disable, enable, remove } from '../../releases/index.ts'
 import { expect, test } from '../test.ts'
 import { OwnServer, siteUnderTest } from '../own-server.ts'
 

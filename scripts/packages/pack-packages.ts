@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listFiles } from '../../site/files/tree.ts'
-import { writeArchive } from '../../site/archive/write-archive.ts'
+import { listFiles } from '../../releases/files/tree.ts'
+import { writeArchive } from '../../releases/archive/write-archive.ts'
 import { root, run } from '../processes.ts'
 import { describePackage, readPackageFile } from './describe-package.ts'
 
@@ -24,10 +24,10 @@ const packages: Package[] = [
     programs: [],
   },
   {
-    folder: 'site',
+    folder: 'releases',
     more: { bin: { site: './bin.js' } },
     withTools: false,
-    files: { 'site/README.md': 'README.md' },
+    files: { 'releases/README.md': 'README.md' },
     programs: ['bin.js'],
   },
 ]

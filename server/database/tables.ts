@@ -89,7 +89,7 @@ export interface OutboxRow {
   complaintId: string | null
 }
 
-/** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/site/field-reports`. */
+/** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/telemetry`. */
 export interface FieldFiguresRow {
   hour: Date
   app: string
@@ -122,7 +122,7 @@ export interface PageViewRow {
   views: number
 }
 
-/** A roll-out that is over: what is live is shown to all; see `server/site/rollout`. */
+/** A roll-out that is over: what is live is shown to all; see `server/releases/rollout`. */
 export interface RolloutStopRow {
   rolloutId: string
   stoppedAt: Date

@@ -10,7 +10,7 @@ import {
 import { honeypotName } from '@site/shared/rules'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../api.ts'
-import { PublishedSite } from '../site/published-site.ts'
+import { PublishedSite } from '../releases/published-site.ts'
 import { idleDatabase } from '../testing/idle-database.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'

@@ -1,6 +1,6 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { complaintMails } from '../messages/complaints/complaint-mails.ts'
-import { contactMail } from '../messages/contact/contact-mail.ts'
+import { complaintMails } from '../submissions/complaints/complaint-mails.ts'
+import { contactMail } from '../submissions/contact/contact-mail.ts'
 import { requestMail } from '../requests/mailbox-mail.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
 

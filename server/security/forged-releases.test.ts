@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageStatementOf } from '@site/shared/signing'
-import { createSignedWorkspace, type SignedWorkspace } from '../../site/testing/signed-workspace.ts'
-import { rollback } from '../../site/command/activate.ts'
-import { publish } from '../../site/command/publish.ts'
-import { remove } from '../../site/command/switch-app.ts'
-import { readTeamKey } from '../../site/sign/keys.ts'
-import { PublishedSite } from '../site/published-site.ts'
+import { createSignedWorkspace, type SignedWorkspace } from '../../releases/testing/signed-workspace.ts'
+import { rollback } from '../../releases/command/activate.ts'
+import { publish } from '../../releases/command/publish.ts'
+import { remove } from '../../releases/command/switch-app.ts'
+import { readTeamKey } from '../../releases/sign/keys.ts'
+import { PublishedSite } from '../releases/published-site.ts'
 import { digestsOf } from '../testing/published-release.ts'
 
 let workspace: SignedWorkspace

@@ -8,7 +8,7 @@ import { sendRaw } from '../testing/raw-answer.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
-const budgetsFile = join(import.meta.dirname, '../../site/budgets.json')
+const budgetsFile = join(import.meta.dirname, '../../releases/budgets.json')
 const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
 
 const apps = { a: { routes: [{ path: '' }, { path: 'staff' }], internal: true } }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 import { analyse } from 'scslre'
-import { listApps } from '../../site/workspace.ts'
+import { listApps } from '../../releases/workspace.ts'
 
 const root = join(import.meta.dirname, '../..')
-const parts = [...listApps(root), 'server', 'shared', 'site']
+const parts = [...listApps(root), 'server', 'shared', 'releases']
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name)
 
 /** Patterns that may take long, by file and source, each with the reason why nobody can make them. */
@@ -15,7 +15,7 @@ const steepButSafe: Record<string, string> = {
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',
-  'site/development/kept-builders.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
+  'releases/development/kept-builders.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
     'in development only, on what the build says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
 }
@@ -23,12 +23,12 @@ const steepButSafe: Record<string, string> = {
 /** Patterns put together while running, which no reader of sources can judge, each with the reason why it may be. */
 const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
-  'server/exports/formulas.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
+  'server/downloads/formulas.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
   'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
   'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
-  'site/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
+  'releases/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
 }
 
 interface FoundPattern {

@@ -38,7 +38,7 @@ export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempt
   })
 }
 
-/** Counts a visit in which the host failed, as `host/src/field` would (product §7): nothing of it may be imported here. */
+/** Counts a visit in which the host failed, as `host/src/telemetry` would (product §7): nothing of it may be imported here. */
 function tell(version: string): boolean {
   const figures = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
   const body = new Blob([JSON.stringify({ oneIn: 1, figures })], { type: 'application/json' })

@@ -1,5 +1,5 @@
 import type { OpenDataItem } from '@site/shared/calls'
-import { csvHeader, csvText } from '../../exports/csv-text.ts'
+import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../published-campaign.ts'
 
 /** Columns of the CSV: the fields of an item, with its country and the version of its notice. */

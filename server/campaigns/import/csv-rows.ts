@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
-import { rearm } from '../../exports/formulas.ts'
+import { rearm } from '../../downloads/formulas.ts'
 import { mandatoryFields, noticeFields } from './notice.ts'
 import { UnreadableFile, type FileRow } from './file-row.ts'
 

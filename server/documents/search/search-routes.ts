@@ -5,7 +5,7 @@ import { dayOf } from '@site/shared/rules'
 import type { DocumentStore } from '../document-store.ts'
 import { packingFor, sendPacked } from '../../http/packed-answer.ts'
 import type { Services } from '../../services.ts'
-import type { PublishedSite } from '../../site/published-site.ts'
+import type { PublishedSite } from '../../releases/published-site.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** The call for what the search page can find in a locale. */

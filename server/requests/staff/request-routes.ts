@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer, refuse, type Refusing } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
-import { ExportQueue } from '../../exports/export-queue.ts'
+import { ExportQueue } from '../../downloads/export-queue.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'

@@ -1,5 +1,5 @@
 import { longestRequestFile, type StaffRequest } from '@site/shared/calls'
-import { csvHeader, csvText } from '../../exports/csv-text.ts'
+import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { describeRequest } from './describe-request.ts'
 

@@ -1,0 +1,37 @@
+/**
+ * Builds one app for publishing: `node releases/build-app.ts mf-legal` runs webpack on the app's `webpack.config.ts` and
+ * fills its `dist` anew (for `npm run dev` a folder of its own). Prints warnings and errors; exit code 1 on errors.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import webpack, { type Configuration, type Stats } from 'webpack'
+import { outputFolder } from './build/output-folder.ts'
+import { chooseApps, folderOf, workspaceRoot } from './workspace.ts'
+
+async function buildApp(app: string): Promise<Stats> {
+  const folder = folderOf(workspaceRoot, app)
+  // What an earlier build left must not be published with this one.
+  const path = outputFolder(workspaceRoot, app)
+  await rm(path, { recursive: true, force: true })
+  const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
+  const output = { ...config.default.output, path }
+  const compiler = webpack({ mode: 'production', ...config.default, output })
+  if (compiler === null) throw new Error('webpack returned no compiler')
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))()
+    if (stats === undefined) throw new Error('webpack returned no result')
+    return stats
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+  }
+}
+
+const [app] = chooseApps(workspaceRoot, process.argv.slice(2, 3))
+if (app === undefined) throw new Error('Name the app to build: node releases/build-app.ts mf-legal')
+const stats = await buildApp(app)
+if (stats.hasErrors() || stats.hasWarnings()) {
+  console.error(stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, errorDetails: true }))
+}
+if (stats.hasErrors()) process.exitCode = 1

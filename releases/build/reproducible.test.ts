@@ -1,0 +1,100 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
+import type { BuildReport } from '../release/shape.ts'
+import { cloneWorkspace, type WorkspaceClone } from '../testing/workspace-clone.ts'
+import { listApps } from '../workspace.ts'
+
+type Built = Record<string, Record<string, string>>
+
+let here: WorkspaceClone
+let elsewhere: WorkspaceClone
+/** Of builds in a folder where nothing has been built before: the digests of all files by app and name. */
+let cold: Built
+
+beforeAll(() => {
+  here = cloneWorkspace('here')
+  elsewhere = cloneWorkspace('at/quite/another/place')
+  cold = build(here, 'host', 'mf-internal')
+})
+
+afterAll(() => {
+  here.remove()
+  elsewhere.remove()
+})
+
+/** Builds apps one after the other, in one process: that loads webpack once. */
+function build(clone: WorkspaceClone, ...apps: string[]): Built {
+  return JSON.parse(clone.run('releases/testing/build-quickly.ts', ...apps)) as Built
+}
+
+function reportOf(clone: WorkspaceClone, app: string): BuildReport {
+  return JSON.parse(readFileSync(join(clone.folder, app, 'dist/app.json'), 'utf8')) as BuildReport
+}
+
+test('a remote as it is made belongs to the workspace, has no type errors and builds; the host stays as it was, warm', () => {
+  expect(Object.keys(cold['host']!)).toContain('app.json')
+  expect(makeRemote(here.folder, 'mf-two-words')).toBe('two-words')
+  expect(listApps(here.folder)).toContain('mf-two-words')
+  here.change('pnpm-lock.yaml', 'importers:', '# one more\nimporters:')
+  // In the place of the installation: the packages that another remote has too.
+  const packages = [here.folder, 'mf-internal', 'node_modules'] as const
+  cpSync(join(...packages), join(here.folder, 'mf-two-words/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  expect(here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toBe('')
+
+  const { host } = build(here, 'host', 'mf-two-words')
+  expect(host).toEqual(cold['host'])
+  const report = reportOf(here, 'mf-two-words')
+  expect(report).toMatchObject({ name: 'mf-two-words', paths: ['two-words'], shared: { react: '^19.0.0' } })
+  expect(Object.keys(report.messages).toSorted()).toEqual(['en_be', 'fr_be', 'nl_be', 'nl_nl'])
+
+  const page = 'mf-two-words/src/pages/overview/page.tsx'
+  here.change(page, 'two_words.title', 'two_words.missing')
+  expect(() => here.run('node_modules/typescript/bin/tsc', '-p', 'mf-two-words')).toThrow('tsc')
+})
+
+test('each script says that its functions are called when it starts', () => {
+  for (const app of ['host', 'mf-internal']) {
+    const folder = join(here.folder, app, 'dist')
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const name of scripts) {
+      expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    }
+  }
+})
+
+test('a build says what it uses of the host, the newest too, and not what it leaves unused', () => {
+  const page = 'mf-internal/src/pages/confirm-login/page.tsx'
+  const exported = "export const useNewest = () => 'newest'\nexport const useUnused = () => 'unused'\nexport {"
+  const restore = [
+    elsewhere.change('shared/platform/index.ts', 'dismissBanner, showBanner, ', 'showBanner, dismissBanner, '),
+    elsewhere.change('shared/platform/index.ts', 'export {', exported),
+    elsewhere.change(
+      'shared/messages/nl_nl.json',
+      '{',
+      '{\n  "common.newest": "Nieuwste",\n  "common.unused": "Ongebruikt",',
+    ),
+    elsewhere.change(
+      page,
+      'export default',
+      "console.info(useNewest(), 'common.newest', 'var(--newest)')\nexport default",
+    ),
+    elsewhere.change(page, 'import ', "import { useNewest, useUnused } from '@site/shared/platform'\nimport "),
+  ]
+  expect(build(elsewhere, 'mf-internal')).not.toEqual(cold['mf-internal'])
+  const { uses } = reportOf(elsewhere, 'mf-internal')
+  expect(uses!.platform).toEqual(expect.arrayContaining(['FormattedMessage', 'useNewest']))
+  expect(uses!.platform).not.toContain('useUnused')
+  expect(uses!.texts).toContain('common.newest')
+  expect(uses!.texts).not.toContain('common.unused')
+  expect(uses!.tokens).toEqual(expect.arrayContaining(['--newest', '--ink']))
+  for (const undo of restore.toReversed()) undo()
+})
+
+test('in another folder the host has the same bytes, cold, and a remote warm after a change that was undone', () => {
+  expect(build(elsewhere, 'host', 'mf-internal')).toEqual(cold)
+})

@@ -1,0 +1,36 @@
+/**
+ * `node releases/testing/build-quickly.ts host mf-legal`: builds apps as for publishing, but only takes the comments out of the
+ * code, which needs a fifth of the time. Prints the files of each with their digests as JSON.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { digest } from '../files/digest.ts'
+import { isMap, listFiles } from '../files/tree.ts'
+import { workspaceRoot } from '../workspace.ts'
+
+const minimizer = new TerserPlugin({
+  minify: TerserPlugin.swcMinify,
+  extractComments: false,
+  terserOptions: { compress: false, mangle: false },
+})
+
+async function build(app: string) {
+  const folder = join(workspaceRoot, app)
+  const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
+  const { optimization } = config.default
+  const compiler = webpack({ ...config.default, optimization: { ...optimization, minimizer: [minimizer] } })
+  const stats = await promisify(compiler.run.bind(compiler))()
+  if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
+  await promisify(compiler.close.bind(compiler))()
+  const files = await listFiles(join(folder, 'dist'), isMap)
+  const entries = files.map(async (file) => [file, digest('sha384', await readFile(join(folder, 'dist', file)))])
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>
+}
+
+const built: Record<string, Record<string, string>> = {}
+for (const app of process.argv.slice(2)) built[app] = await build(app)
+console.log(JSON.stringify(built))
