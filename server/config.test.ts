@@ -22,7 +22,7 @@ test("without variables it is a developer's machine", () => {
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
-    fieldSample: 4,
+    telemetrySample: 4,
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,

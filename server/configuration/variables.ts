@@ -40,7 +40,7 @@ export const environmentStruct = type({
     'host names separated by commas, or none',
     (value) => value === 'none' || list(value).every(isHostName),
   ),
-  FIELD_SAMPLE: wholeNumber(0, 1000),
+  TELEMETRY_SAMPLE: wholeNumber(0, 1000),
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),
