@@ -2,11 +2,10 @@ import { setLocale, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
-import { startField } from './telemetry/start-field.ts'
+import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { followRouter, HostSite, startRouter, untilFirstPage } from './host-router.tsx'
 import { loadTexts, speak } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
@@ -26,7 +25,7 @@ export async function start() {
   if (country) setLocale(lang, country)
   if (country) {
     startRouter()
-    startField(followRouter)
+    startTelemetry(followRouter)
   }
   speak(await loadTexts(getHost()))
   if (country) await untilFirstPage(firstPageTimeout)
@@ -39,7 +38,7 @@ export async function start() {
       </StrictMode>,
     ),
   )
-  startAnalytics()
+  startPageViews()
   if (country) void callAhead()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>

@@ -1,3 +1,4 @@
+import type { TelemetryReport } from '@site/shared/calls'
 import type { AppRelease } from '@site/shared/contract'
 import { countAttempt, timeout, type Attempts } from './attempts.ts'
 import type { Place } from './place.ts'
@@ -40,9 +41,9 @@ export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempt
 
 /** Counts a visit in which the host failed, as `host/src/telemetry` would (product §7): nothing of it may be imported here. */
 function tell(version: string): boolean {
-  const figures = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
-  const body = new Blob([JSON.stringify({ oneIn: 1, figures })], { type: 'application/json' })
-  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/field-reports', body)
+  const pages = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
+  const body = new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
+  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/telemetry', body)
 }
 
 /** Of what failed to load; undefined where it is a script that failed to run. */

@@ -9,7 +9,7 @@ import {
   useRouteError,
 } from '@site/shared/platform'
 import { useEffect } from 'react'
-import { report } from '../telemetry/start-field.ts'
+import { report } from '../telemetry/report-error.ts'
 import { useCurrentPage } from '../layout/current-page.ts'
 import { InternalError } from './internal-error.tsx'
 import { PartUnavailable } from './part-unavailable.tsx'

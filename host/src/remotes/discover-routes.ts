@@ -1,7 +1,7 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
-import { report } from '../telemetry/start-field.ts'
+import { report } from '../telemetry/report-error.ts'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../next-page/fetch-page.ts'
 import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release.ts'
