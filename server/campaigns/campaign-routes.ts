@@ -8,12 +8,10 @@ import { openToAllSites } from '../http/open-to-all-sites.ts'
 import { packingFor, sendPacked } from '../http/packed-answer.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { CampaignListPages } from './campaign-list-pages.ts'
-import { findCampaign } from './campaign-store.ts'
-import { CampaignTotals } from './campaign-totals.ts'
+import { CampaignListPages, CampaignTotals } from './campaign-list-pages.ts'
+import { findCampaign, findCampaignVersions } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
-import { findCampaignVersions } from './versions/campaign-versions.ts'
 
 /** The calls about political advertisements (product §7), and their open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {

@@ -2,7 +2,7 @@ import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Database } from '../database/database.ts'
-import { fold, searchPatterns } from './search-text.ts'
+import { fold, searchPatterns } from './campaign-search.ts'
 
 /**
  * The items of a country that pass the filter (product §3 and §7), nothing selected of them yet. An item is in a

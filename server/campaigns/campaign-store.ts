@@ -5,14 +5,15 @@ import {
   type CampaignPage,
   type CampaignSelectionQuery,
   type CountryCode,
+  mostNoticeVersions,
+  type PublishedCampaign,
 } from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
-import { readCursor, writeCursor } from './campaign-cursor.ts'
-import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
+import { readCursor, writeCursor, campaignOrders, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
-import { isSorted, placesOf } from './search-plan.ts'
+import { isSorted, placesOf } from './campaign-search.ts'
 
 /**
  * A page of the items that pass the filter, in the order asked for. Goes on after the cursor whatever was added or
@@ -95,4 +96,27 @@ export async function findCampaign(database: Database, id: string, country: Coun
 /** A value that changes whenever an item is added, changed or removed. */
 export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
+}
+
+/**
+ * The notice of an item and all that it said before, newest first; undefined where the register of this country has none
+ * with that id. Who changes a notice need not think of it: the database keeps what was there.
+ */
+export async function findCampaignVersions(
+  database: Database,
+  id: string,
+  country: CountryCode,
+): Promise<PublishedCampaign[] | undefined> {
+  const item = await findCampaign(database, id, country)
+  if (!item) return undefined
+  const before = await database
+    .selectFrom('campaignVersions')
+    .select(['noticeVersion', 'noticeSince', 'notice'])
+    .where('campaignId', '=', id)
+    // A change that is made meanwhile would show the same version twice.
+    .where('noticeVersion', '<', item.noticeVersion)
+    .orderBy('noticeVersion', 'desc')
+    .limit(mostNoticeVersions - 1)
+    .execute()
+  return [item, ...before.map(({ notice, ...version }) => publish({ ...notice, ...version }))]
 }

@@ -1,8 +1,9 @@
-import { type CampaignItem, type CountryCode } from '@site/shared/calls'
+import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from './published-campaign.ts'
-import { fold, searchText } from './search-text.ts'
+import { fold, searchText } from './campaign-search.ts'
+import { dayOf, yearBefore } from '@site/shared/rules'
 
 /** Rows of one statement: few enough for little memory, many enough to be quick. */
 export const campaignBatch = 1_000
@@ -52,4 +53,16 @@ export async function describeCampaigns(database: Database): Promise<void> {
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {
   const row = { country, ...item, searchText: searchText(item), sponsorKey: fold(item.sponsorName) }
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value]))
+}
+
+/** How long a notice is kept after the last publication (Regulation (EU) 2024/900, article 12; the privacy policy). */
+const years = 7
+
+/** Removes advertisements seven years after their last day, and all that their notices ever said. */
+export async function forgetCampaigns(database: Database, now: Date): Promise<void> {
+  const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
+  const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
+  // Even removing nothing would count as a change of the register: everybody would fetch everything again.
+  if (!(await old.limit(1).executeTakeFirst())) return
+  await database.deleteFrom('campaignItems').where('publicationEndDate', '<', oldest).execute()
 }

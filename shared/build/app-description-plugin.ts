@@ -10,13 +10,12 @@ import {
   type AppRelease,
   type RemoteManifest,
 } from '../contract/index.ts'
-import { present } from '../rules/present.ts'
+import { present } from '../rules/errors.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
-import { listMenuLinks } from './menu-links.ts'
+import { listMenuLinks, listSearchEntries } from './page-texts.ts'
 import { compileMessages } from './messages.ts'
-import { listSearchEntries } from './search-entries.ts'
-import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
+import { federationVersion, providedVersions, requiredRanges } from './federation.ts'
 
 export interface AppOptions {
   name: string

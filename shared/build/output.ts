@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Configuration, type Compiler } from 'webpack'
 
 /** How what is built is divided over files, and made small. */
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
@@ -53,10 +53,10 @@ const remoteChunks = {
     // What makes and reads calls is the same in every remote: who has it from one gets it in the next for some hundred bytes.
     client: {
       test: (module: webpack.Module) =>
-        /^(?:calls[\\/](?:client|call|errors|request-locale)|rules[\\/](?:dates-in-words|days|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
+        /^(?:calls[\\/](?:client|call|parameters)|rules[\\/](?:dates|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
           nameOf(module),
         ),
-      name: 'shared-client',
+      name: 'shared-calls',
       enforce: true,
       priority: 1,
     },
@@ -116,4 +116,26 @@ export function compileHints() {
     test: /\.js$/,
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   })
+}
+
+/**
+ * Lets a build create its scripts through the boot script (`window.site.script`), which knows integrity, Trusted Types
+ * and the address of a retry (docs/architecture.md, "What may run"). Styles go the same way through `insertStyle`.
+ */
+export class ScriptLoadingPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('ScriptLoadingPlugin', (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ScriptLoadingPlugin',
+        () =>
+          'script = window.site.script(url); if (dataWebpackPrefix) script.setAttribute("data-webpack", dataWebpackPrefix + key);',
+      )
+    })
+  }
+}
+
+/** Runs in the browser: mini-css-extract-plugin prints its source into the runtime. */
+export function insertStyle(link: HTMLLinkElement) {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the boot script has run; a check would stand in every build once more
+  document.head.appendChild(window.site!.link(link))
 }

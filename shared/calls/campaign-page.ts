@@ -1,9 +1,22 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { campaignItemsPath, publishedCampaign, type PublishedCampaign } from './campaign.ts'
-import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
-import type { CampaignListQuery, CampaignSelection, CampaignSort } from './campaign-query.ts'
+import {
+  campaignItemsPath,
+  publishedCampaign,
+  type PublishedCampaign,
+  countryCodeOf,
+  getCampaignItem,
+} from './campaign.ts'
+import {
+  campaignListQuery,
+  selectionQuery,
+  sortQuery,
+  type CampaignListQuery,
+  type CampaignSelection,
+  type CampaignSort,
+} from './campaign-query.ts'
 import { ask } from './client.ts'
+import type { Country } from '../contract/locale.ts'
 
 /** A page of the list of items. */
 export const campaignPage = object({
@@ -53,3 +66,26 @@ export const getCampaignPage = call(
 export function campaignPageQuery({ sort, limit, cursor, ...selected }: CampaignPageRequest): CampaignListQuery {
   return { ...selectionQuery(selected), sort: sortQuery(sort), limit: limit || undefined, cursor: cursor || undefined }
 }
+
+/** So many versions of a notice one answer holds; of a longer history, the newest. */
+export const mostNoticeVersions = 200
+
+/**
+ * Every version of an item's notice, each as the whole notice was, newest first (product §10).
+ *
+ * @throws ApiRejected with status 404 where the country has no such item; ApiUnavailable, ApiShape
+ */
+export const getCampaignVersions = call(
+  {
+    method: 'GET',
+    path: `${getCampaignItem.path}/versions`,
+    params: getCampaignItem.params,
+    query: getCampaignItem.query,
+    answer: object({ versions: array(publishedCampaign) }),
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Political advertisements',
+    summary: 'Every version of its notice, the newest first',
+  },
+  (it) => async (id: string, country: Country) =>
+    (await ask(it, { params: { id }, query: { countryCode: countryCodeOf(country) } })).versions,
+)

@@ -1,7 +1,7 @@
 import { coerce, enums, integer, max, min, object, optional, size, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { limits } from '../rules/index.ts'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
 /**

@@ -3,7 +3,7 @@ import { email, honeypotName, limits, required, textStructs } from '../rules/ind
 import { call } from './call.ts'
 import { campaignItem } from './campaign.ts'
 import { submit } from './client.ts'
-import { requestLocale } from './request-locale.ts'
+import { requestLocale } from './parameters.ts'
 
 /** Why an advertisement is reported (product §3 and §9). */
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const

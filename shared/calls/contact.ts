@@ -2,9 +2,8 @@ import { assign, boolean, object, optional, string, type Infer } from 'superstru
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
-import { submit } from './client.ts'
-import { requestLocale } from './request-locale.ts'
-import { ApiRejected } from './errors.ts'
+import { submit, ApiRejected } from './client.ts'
+import { requestLocale } from './parameters.ts'
 
 /** What the fields of a contact message must be (product §3 and §5); the form spreads them into its own. */
 export const contactFields = {

@@ -1,23 +1,73 @@
 import {
-  array,
   coerce,
+  define,
   enums,
-  mask,
   object,
   optional,
   pattern,
   refine,
-  size,
   string,
   type,
+  type Infer,
   type Struct,
+  array,
+  mask,
+  size,
 } from 'superstruct'
+import { limits, textStruct, textStructs, trimText, honeypotName, present, recordOf } from '../rules/index.ts'
+import {
+  addressFields,
+  nameFields,
+  tidyPostalCode,
+  emptyUserInfo,
+  salutations,
+  flowTypes,
+  requestTextNames,
+  type FlowType,
+  type RequestTextName,
+  requestTexts,
+} from './privacy-request-fields.ts'
 import { langs, type Lang } from '../contract/locale.ts'
-import { honeypotName, limits, present, recordOf, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
-import { absent, orEmpty, userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
-import { requestTexts } from './privacy-request-fields.ts'
+
+/** Left out, or null. */
+export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
+
+/** A text that may be left out, which says the same as an empty one. */
+export function orEmpty(text: Struct<string, null>): Struct<string, null> {
+  return coerce(text, absent, () => '')
+}
+
+const countryCode = coerce(pattern(string(), /^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
+const parts = object({
+  ...textStructs(addressFields),
+  houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
+  country: countryCode,
+})
+const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
+  const { postalCode } = address
+  const isRight = tidyPostalCode(postalCode, address.country) !== undefined
+  return (
+    isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
+  )
+})
+
+/** A whole address; its postal code is written as the post of its country does. */
+export const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
+  ...address,
+  postalCode: tidyPostalCode(address.postalCode, address.country.trim().toUpperCase()) ?? address.postalCode,
+}))
+
+const names = object({
+  salutation: coerce(enums(salutations), absent, () => emptyUserInfo.salutation),
+  firstName: orEmpty(textStruct(nameFields.firstName)),
+  lastName: orEmpty(textStruct(nameFields.lastName)),
+  address: coerce(optional(postalAddress), absent, () => undefined),
+})
+
+/** Who asks (product §3); left out, nobody in particular. */
+export const userInfo = coerce(names, absent, () => emptyUserInfo)
+export type SentUserInfo = Infer<typeof userInfo>
 
 /** Body of the two calls that send a request (product §7). What was not asked or answered is empty. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {

@@ -1,5 +1,5 @@
 import { literal, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
 import { submit } from './client.ts'
 import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'

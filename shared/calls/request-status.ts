@@ -1,9 +1,9 @@
 import { array, boolean, enums, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
-import { communicationTypes, flowTypes } from './privacy-request-parts.ts'
+import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 
 /** How far a request is. VERIFIED: with the privacy team, the e-mail address confirmed where there is one. */

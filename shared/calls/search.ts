@@ -3,7 +3,7 @@ import { langs, type Locale } from '../contract/locale.ts'
 import { searchKinds, type SearchEntry } from '../contract/search.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { requestLocale } from './request-locale.ts'
+import { requestLocale } from './parameters.ts'
 
 export const searchEntry: Describe<SearchEntry> = object({
   kind: enums(searchKinds),

@@ -1,5 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { Values } from '../rules/rule.ts'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { localPath } from './locale.ts'
 
 export interface DraftState<Receipt> {
   /** As typed, by field; none of a field that nobody has entered anything in. */
@@ -52,4 +55,55 @@ export const drafts = {
 
   /** Those that were begun, by key. */
   all: (): ReadonlyMap<string, Draft> => kept,
+}
+
+const halfFilled = new Set<symbol>()
+
+/**
+ * The one flag of this tab: whether a visitor would lose something if the page were loaded anew. True while a form on the
+ * page is half filled, and while a draft has been entered and not sent, whatever page is open.
+ */
+export function hasUnsavedWork(): boolean {
+  return halfFilled.size > 0 || [...drafts.all().values()].some((draft) => draft.getState().unsaved)
+}
+
+/**
+ * Raises the flag for as long as `isFilled`, at most until the page is left. Meanwhile the browser asks before the document
+ * is closed, loaded anew or left for another one, as another language is.
+ */
+export function useUnsavedWork(isFilled: boolean) {
+  useEffect(() => {
+    if (!isFilled) return undefined
+    const form = Symbol('form')
+    halfFilled.add(form)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      halfFilled.delete(form)
+      if (halfFilled.size === 0) window.removeEventListener('beforeunload', ask)
+    }
+  }, [isFilled])
+}
+
+function ask(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/**
+ * Asks before a half-filled form is left: `blocked` is true while a navigation waits for `stay` or `leave`. What is guarded
+ * counts as unsaved work, so that the browser asks where the document is left.
+ *
+ * @param free Pages to which the visitor goes without being asked, because nothing is lost on the way: the other steps
+ *   of the form, the page that confirms it. Without language: `/privacy-rights/processed`.
+ */
+export function useLeaveGuard(isFilled: boolean, free: readonly string[] = []) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isFilled || currentLocation.pathname === nextLocation.pathname) return false
+    return !free.some((path) => localPath(path) === nextLocation.pathname)
+  })
+  useUnsavedWork(isFilled)
+  return {
+    blocked: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  }
 }

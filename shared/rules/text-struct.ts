@@ -1,5 +1,5 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
-import { isPlainText, readText } from './clean-text.ts'
+import { isPlainText, readText } from './texts.ts'
 import { namesOf, recordOf } from './records.ts'
 import type { Rule } from './rule.ts'
 import { atMost } from './rules.ts'

@@ -1,5 +1,4 @@
-import { compareBlocks, comparePair } from './compare-blocks.ts'
-import { matchSections, readSections, type SectionPair } from './sections.ts'
+import { compareBlocks, comparePair, getLikeness, readBlocks, type Block } from './blocks.ts'
 
 export type SectionChange = 'added' | 'changed' | 'removed'
 
@@ -39,4 +38,76 @@ function compareSections({ before, after }: SectionPair): Node[] {
 function nameChange({ before, after }: SectionPair): SectionChange {
   if (!before) return 'added'
   return after ? 'changed' : 'removed'
+}
+
+/** A heading of the second level with what follows it; the first section may have no heading. */
+export interface Section {
+  heading: Element | undefined
+  blocks: readonly Block[]
+  /** All of its words, to recognise it under another heading. */
+  whole: Block
+}
+
+export interface SectionPair {
+  before?: Section
+  after?: Section
+}
+
+/** From how much in common on two sections with other headings are the same. */
+const alike = 0.6
+
+export function readSections(text: Element): Section[] {
+  let last: Block[] = []
+  const groups = [last]
+  for (const block of readBlocks(text)) {
+    if (block.element?.localName === 'h2') groups.push((last = []))
+    last.push(block)
+  }
+  return groups.filter((blocks) => blocks.length > 0).map(toSection)
+}
+
+/**
+ * Which section of one text has become which of the other: by the id of its heading, else by its words, wherever it
+ * stands. In the order of the newer text; a section that is gone follows the one that it followed.
+ */
+export function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
+  const partners = new Map<Section, Section>()
+  const left = new Set(before)
+  for (const isSame of [haveSameHeading, haveSameWords]) {
+    for (const section of after) {
+      const partner = partners.has(section) ? undefined : [...left].find((candidate) => isSame(candidate, section))
+      if (!partner) continue
+      partners.set(section, partner)
+      left.delete(partner)
+    }
+  }
+  const pairs: SectionPair[] = after.map((section) => ({ before: partners.get(section), after: section }))
+  for (const section of left) {
+    const precedent = before[before.indexOf(section) - 1]
+    const at = pairs.findIndex((pair) => precedent && pair.before === precedent)
+    pairs.splice(at + 1, 0, { before: section })
+  }
+  return pairs
+}
+
+function haveSameHeading(a: Section, b: Section) {
+  return a.heading?.id === b.heading?.id && a.heading?.id !== ''
+}
+
+function haveSameWords(a: Section, b: Section) {
+  return getLikeness(a.whole, b.whole) >= alike
+}
+
+function toSection(blocks: readonly Block[]): Section {
+  const first = blocks[0]?.element
+  const counts = new Map<string, number>()
+  for (const [word, count] of blocks.flatMap((block) => [...block.counts])) {
+    counts.set(word, (counts.get(word) ?? 0) + count)
+  }
+  const text = blocks.map((block) => block.text).join('\n')
+  return {
+    heading: first?.localName === 'h2' ? first : undefined,
+    blocks,
+    whole: { element: undefined, nodes: [], text, counts },
+  }
 }

@@ -1,9 +1,28 @@
-import type { Fields } from '@site/shared/forms'
-import { Form, useFailureText } from '@site/shared/forms'
+import { sendPrivacyRequest } from '@site/shared/calls'
+import { type FormDefinition, type Fields, Form, useFailureText } from '@site/shared/forms'
+import {
+  readBody,
+  useRequestForm,
+  useSendRequest,
+  visitorDraft,
+  LeaveQuestion,
+  type RequestForm,
+} from '@site/shared/rights'
 import type { MessageId } from '@site/shared/platform'
-import { LeaveQuestion, type RequestForm } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+
+/** A form that is the whole request, or its last step: when it is in order, the request is sent. */
+export function useVisitorRequest<Form extends Fields>(define: () => FormDefinition<Form>) {
+  const draft = visitorDraft
+  const onComplete = useSendRequest({
+    draft,
+    read: readBody,
+    send: sendPrivacyRequest,
+    done: '/privacy-rights/processed',
+  })
+  return useRequestForm(define, { draft, onComplete })
+}
 
 interface RequestSectionProps<Form extends Fields> {
   request: RequestForm<Form>

@@ -4,6 +4,7 @@ import {
   campaignSelectionQuery,
   type Call,
   type CampaignExportQuery,
+  type OpenDataItem,
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -14,11 +15,12 @@ import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { entityTag, isHeldByClient } from '../../http/revalidation.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import type { Services } from '../../services.ts'
-import { getCampaignRevision } from '../campaign-store.ts'
-import type { CampaignTotals } from '../campaign-totals.ts'
+import { getCampaignRevision, findCampaigns } from '../campaign-store.ts'
+import type { CampaignTotals } from '../campaign-list-pages.ts'
 import { answerKey } from '../recent-answers.ts'
-import { exportFormats } from './export-formats.ts'
-import { exportRows } from './export-rows.ts'
+import type { Database } from '../../database/database.ts'
+import { csvHeader, csvText } from '../../downloads/csv-text.ts'
+import { campaignColumns } from '../published-campaign.ts'
 
 /** A file is the work of so many ordinary calls: one address may ask for that much fewer in a minute. */
 const callsPerExport = 30
@@ -50,4 +52,67 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   }
   answerFile('csv', campaignsAsCsv)
   answerFile('json', campaignsAsJson)
+}
+
+/** Few enough that nobody else waits for long, enough that a large file does not take for ever. */
+const batchLength = 500
+
+/**
+ * All items that pass the filter, some at a time, so that neither they nor a lock are held while a slow client reads.
+ *
+ * @param total how many items pass the filter
+ */
+export async function* exportRows(
+  database: Database,
+  query: CampaignExportQuery,
+  today: string,
+  total: number,
+): AsyncGenerator<OpenDataItem[]> {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = { ...query, limit: batchLength, cursor }
+    const { campaignItems, nextCursor } = await findCampaigns(database, page, today, total)
+    yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
+    cursor = nextCursor
+  }
+}
+
+/** Columns of the CSV: the fields of an item, with its country and the version of its notice. */
+export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
+
+export interface ExportFormat {
+  mediaType: string
+  /** The text of the file, a part for each batch of items. */
+  write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
+}
+
+/**
+ * Files of open data. CSV begins with a line of column names; what a spreadsheet would run as a formula begins with an
+ * apostrophe, which the import takes away again.
+ */
+export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
+  csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
+  json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
+}
+
+async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let header = csvHeader(openDataColumns)
+  for await (const items of batches) {
+    yield header + csvText(items, openDataColumns)
+    header = ''
+  }
+}
+
+async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let start = '{"campaignItems":['
+  let separator = '\n'
+  for await (const items of batches) {
+    yield items.reduce((text, item) => {
+      const line = `${text}${separator}${JSON.stringify(item)}`
+      separator = ',\n'
+      return line
+    }, start)
+    start = ''
+  }
+  yield separator === '\n' ? ']}\n' : '\n]}\n'
 }

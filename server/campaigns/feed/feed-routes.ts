@@ -1,4 +1,4 @@
-import { addressOf, campaignsAsFeed, type CountryCode } from '@site/shared/calls'
+import { addressOf, campaignsAsFeed, type CountryCode, type CampaignSelectionQuery } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,9 +8,14 @@ import { countryOfRequest } from '../../http/host-header.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
 import type { Services } from '../../services.ts'
-import type { CampaignTotals } from '../campaign-totals.ts'
+import type { CampaignTotals } from '../campaign-list-pages.ts'
 import { describeEntry, describeSelection } from './feed-words.ts'
-import { findLatest } from './latest-campaigns.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { selectCampaigns } from '../campaign-selection.ts'
+import { searchFirst } from '../campaign-store.ts'
+import { publishedColumns } from '../published-campaign.ts'
+import { isSorted } from '../campaign-search.ts'
 
 /** Since then the register is kept: a feed without entries changed no later. */
 const beginning = '2025-10-10T00:00:00.000Z'
@@ -61,4 +66,25 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
   const given = Object.entries(selection).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const text = new URLSearchParams(given.filter(([, value]) => value !== 'ALL')).toString()
   return text && `?${text}`
+}
+
+/** An index of the same order exists. */
+const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
+/** As many as a feed has. */
+const most = 50
+
+/**
+ * The items that pass the filter, those first whose notice came or changed last.
+ *
+ * @param total how many items pass the filter
+ * @throws BadRequest for a range that ends before it begins
+ */
+export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
+  if (total === 0) return []
+  const found = selectCampaigns(database, query, today)
+  // What an advertisement says has nothing to do with when its notice came or changed. Its days have: where they ended long
+  // ago, a walk in order would pass by all that came since.
+  const places = query.to === undefined ? 'anywhere' : 'behind'
+  const listed = isSorted(query, total, places, most) ? searchFirst(database, found, latestFirst, most) : found
+  return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()
 }

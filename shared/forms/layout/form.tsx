@@ -1,12 +1,13 @@
 import { FormattedMessage, type MessageId, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { VisuallyHidden } from '../controls/visually-hidden.tsx'
+import { Button, Icon, icons } from '@site/shared/ui'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, type MouseEvent } from 'react'
+import { VisuallyHidden, getFieldId } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
-import { ErrorSummary, ErrorText } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
+import type { FieldErrors, FieldError } from '../state/judge.ts'
+import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {
   /** What `useForm` gave. */
@@ -83,4 +84,77 @@ function useErrorTitle(isRefused: boolean): void {
       if (document.title === told) document.title = title
     }
   }, [isRefused, intl])
+}
+
+/**
+ * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
+ * the next attempt: shrinking with each correction, it would move the form under the visitor's hands.
+ */
+export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+  const { refusal } = form.state
+  return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />
+}
+
+function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>; errors: FieldErrors }) {
+  const title = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const names = Object.keys(form.fields).filter((name) => errors[name])
+
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  if (names.length === 0) return null
+  return (
+    <div className={summary.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
+      <h2 className={summary.title} id={title}>
+        <Icon shape={icons.error} />
+        <span>
+          <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
+        </span>
+      </h2>
+      <ul className={summary.list}>
+        {names.map((name) => (
+          <li key={name}>
+            <FieldLink id={getFieldId(form.id, name)}>
+              <ErrorText fields={form.fields} name={name} error={errors[name]} />
+            </FieldLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads to a field of the same page: into view with its label, and the focus into it. */
+function FieldLink({ id, children }: { id: string; children: ReactNode }) {
+  function follow(event: MouseEvent) {
+    const control = document.getElementById(id)
+    if (!control) return
+    event.preventDefault()
+    document.getElementById(`${id}-field`)?.scrollIntoView()
+    control.focus({ preventScroll: true })
+  }
+  return (
+    <a className={summary.link} href={`#${id}`} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+interface ErrorTextProps {
+  fields: Fields
+  name: string
+  error: FieldError | undefined
+}
+
+/** What is wrong with a field, away from the field: with its label. */
+export function ErrorText({ fields, name, error }: ErrorTextProps) {
+  const intl = useIntl()
+  const field = fields[name]
+  if (!field || !error) return null
+  const label = intl.formatMessage({ id: field.label })
+  const message = intl.formatMessage({ id: error.message }, error.messageValues)
+  return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

@@ -3,8 +3,15 @@ import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
-import { FieldRefused, type FieldError } from './field-error.ts'
-import { createCleaner, createDemands, dropSettled, judge, type FieldErrors } from './judge.ts'
+import {
+  FieldRefused,
+  type FieldError,
+  createCleaner,
+  createDemands,
+  dropSettled,
+  judge,
+  type FieldErrors,
+} from './judge.ts'
 
 /** What there is to say about a form; what stands in its fields is in its draft. */
 export interface FormState {

@@ -1,8 +1,10 @@
-import { useUnsavedWork, type Draft } from '@site/shared/platform'
+import { useUnsavedWork, type Draft, useIntl, type MessageId } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'
 import { createFormStore, type FormState, type FormStore, type Sending } from './form-store.ts'
+import { ApiRejected } from '../../calls/client.ts'
+import { officeTime } from '../../rules/dates.ts'
 
 export interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
   /** What the fields hold at first, where they are not empty. */
@@ -67,5 +69,21 @@ export function useForm<Form extends Fields, Answer>(
     id,
     state,
     store,
+  }
+}
+
+const minute = 60_000
+
+/**
+ * Gives a function that says why sending failed: from when on it may succeed, by the office's clock, where the server has
+ * said so, else the text `otherwise`.
+ */
+export function useFailureText(): (error: unknown, otherwise: MessageId) => string {
+  const intl = useIntl()
+  return (error, otherwise) => {
+    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise })
+    // A full minute: who comes back at that time is not sent away again.
+    const time = Math.ceil(error.retryAt.getTime() / minute) * minute
+    return intl.formatMessage({ id: 'forms.wait' }, { time: intl.formatTime(time, { timeZone: officeTime }) })
   }
 }

@@ -2,24 +2,17 @@ import type { MessageId } from '@site/shared/platform'
 import {
   checkbox,
   checkboxGroup,
-  chosen,
   dateField,
   defineForm,
-  email,
   emailField,
   honeypot,
-  honeypotName,
-  option,
-  phone,
   phoneField,
-  phoneRequired,
   radioGroup,
-  required,
   select,
   textArea,
   textField,
-  when,
 } from '../index.ts'
+import { chosen, email, honeypotName, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
 
 /** A form with a field of each kind. Its texts stand in `messages` beside it, which `MessageId` does not know. */
 export const sampleForm = defineForm({

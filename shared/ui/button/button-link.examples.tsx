@@ -1,4 +1,4 @@
-import { ButtonLink } from './button-link.tsx'
+import { ButtonLink } from './button.tsx'
 
 export const nextStep = <ButtonLink to="/privacy-rights/access">Vraag inzage</ButtonLink>
 

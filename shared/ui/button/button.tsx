@@ -1,5 +1,8 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
+import { Link } from '@site/shared/platform'
+import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** `link` looks like a link in running text; `danger` is for what destroys something, and is never the main button. */
@@ -26,5 +29,23 @@ export function Button({ variant = 'primary', loading = false, className, childr
       <span className={styles.text}>{children}</span>
       {loading && <span className={styles.ring} aria-hidden="true" />}
     </button>
+  )
+}
+
+interface ButtonLinkProps {
+  /** A path without language. */
+  to: string
+  /** `danger` leads to where something is ended or removed. */
+  variant?: 'primary' | 'danger'
+  children: ReactNode
+}
+
+/** A link to a page of the site that looks like a button: the one thing to do next. */
+export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
+      {children}
+      <Icon shape={icons.arrowRight} />
+    </Link>
   )
 }

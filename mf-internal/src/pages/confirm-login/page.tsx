@@ -1,7 +1,7 @@
 import { FormattedMessage, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
-import { LoginLink } from '../../parts/login-link.tsx'
+import { LoginLink } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 
 /** By then a browser that closes the tab has closed it; in milliseconds. */

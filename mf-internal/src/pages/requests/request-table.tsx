@@ -2,8 +2,7 @@ import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import { DaysLeft } from '../../parts/days-left.tsx'
-import { StateLabel } from '../../parts/state-label.tsx'
+import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
 const columns = ['reference', 'state', 'received', 'answer_by', 'days_left', 'flow', 'country', 'sent_by'] as const

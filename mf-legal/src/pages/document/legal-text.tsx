@@ -5,7 +5,7 @@ import { CopyLinks } from './copy-link/copy-links.tsx'
 import { anchorAttribute } from './decorate-text.ts'
 import styles from './legal-text.module.css'
 import type { PreparedText } from './prepared-text.ts'
-import { useSiteLinks } from './use-site-links.ts'
+import { useSiteLinks } from './navigation.ts'
 import marks from './versions/marks.module.css'
 
 interface LegalTextProps {

@@ -1,9 +1,11 @@
 import type { PhoneEntry } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
-import { FormattedMessage } from '@site/shared/platform'
-import { useId } from 'react'
-import type { DirectoryGroup } from './directory-filter.ts'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { useId, type ReactNode } from 'react'
+import type { DirectoryGroup, DirectoryFilter } from './directory-filter.ts'
 import styles from './directory.module.css'
+import { Button, Notice } from '@site/shared/ui'
+import nothing from './nothing-found.module.css'
 
 interface DirectoryProps {
   groups: DirectoryGroup[]
@@ -49,4 +51,46 @@ const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
 /** The link that calls a number of `country` from anywhere: `088 000 00 18` becomes `tel:+31880000018`. */
 export function getPhoneAddress(phoneNumber: string, country: Country): string {
   return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
+}
+
+interface NothingFoundProps {
+  filter: DirectoryFilter
+  /** Address of the same search among all types. */
+  allTypes: string
+  onClear: () => void
+}
+
+/** In the place of a list without entries: what to try, and where else to ask. */
+export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
+  return (
+    <Notice kind="info" title={<Title filter={filter} />}>
+      <p className={nothing.text}>
+        <FormattedMessage id="legal.phone.nothing.text" values={{ about: aboutLink }} />
+      </p>
+      <div className={nothing.actions}>
+        {filter.type !== 'ALL' && (
+          <Link to={allTypes} preventScrollReset>
+            <FormattedMessage id="legal.phone.nothing.all_types" />
+          </Link>
+        )}
+        <Button variant="link" onClick={onClear}>
+          <FormattedMessage id="legal.phone.clear" />
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type}`} /> }
+  return (
+    <FormattedMessage
+      id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'}
+      values={values}
+    />
+  )
+}
+
+function aboutLink(text: ReactNode[]) {
+  return <Link to="/about">{text}</Link>
 }

@@ -1,10 +1,9 @@
 import { getPhoneEntries } from '@site/shared/brands'
 import { FormattedMessage, getLocale, useAddressFilter } from '@site/shared/platform'
 import { useMemo, useRef } from 'react'
-import { Directory } from './directory.tsx'
+import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
 import { DirectoryHeader } from './directory-header.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import styles from './page.module.css'
 import { TypeMenu } from './type-menu.tsx'
 

@@ -1,9 +1,7 @@
 import type { Lang, SearchEntry } from '@site/shared/contract'
 import MiniSearch, { type Query } from 'minisearch'
-import { getTerms } from './keyword.ts'
+import { getTerms, allowedErrors, beginsLike, readText, splitWords, type ReadText } from './words.ts'
 import { findMeanings, type Meaning } from './synonyms.ts'
-import { allowedErrors, beginsLike } from './typing-errors.ts'
-import { readText, splitWords, type ReadText } from './words.ts'
 
 /** An entry whose texts have been read, once and for all. */
 interface ReadEntry {

@@ -1,14 +1,15 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
-import { Notice, PageHeader, Spinner } from '@site/shared/ui'
-import { useEffect, useRef } from 'react'
+import { Notice, PageHeader, Spinner, Icon, icons } from '@site/shared/ui'
+import { useEffect, useRef, type RefObject } from 'react'
 import { EntryIndex } from './entry-index.ts'
-import { keywordInAddress } from './keyword.ts'
+import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
-import { SearchField } from './search-field.tsx'
 import { Topics } from './topics.tsx'
+import { limits } from '@site/shared/rules'
+import search from './search-field.module.css'
 
 /** What can be found, by locale. */
 const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
@@ -52,5 +53,38 @@ export default function SearchPage() {
         {!keyword && <Topics />}
       </div>
     </>
+  )
+}
+
+interface SearchFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  onType: (value: string) => void
+}
+
+/** The field for the keyword; what is typed is searched for by itself. */
+export function SearchField({ field, value, onType }: SearchFieldProps) {
+  return (
+    <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>
+      <label className={search.label} htmlFor="keyword">
+        <FormattedMessage id="legal.search.label" />
+      </label>
+      <span className={search.frame}>
+        <Icon shape={icons.search} className={search.icon} />
+        <input
+          ref={field}
+          id="keyword"
+          type="search"
+          className={search.input}
+          value={value}
+          maxLength={limits.search}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+        />
+      </span>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { langs, type Lang } from '@site/shared/contract'
-import { getTerms } from './keyword.ts'
+import { getTerms, beginsLike } from './words.ts'
 import conceptsInFile from './synonyms.json' with { type: 'json' }
-import { beginsLike } from './typing-errors.ts'
 
 /** Words of a search that mean one thing together, and what else that is called. */
 export interface Meaning {

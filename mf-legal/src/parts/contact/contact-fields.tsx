@@ -4,12 +4,12 @@ import {
   emailField,
   Form,
   honeypot,
-  honeypotName,
   textArea,
   textField,
   useFailureText,
   useForm,
 } from '@site/shared/forms'
+import { honeypotName } from '@site/shared/rules'
 import { dismissBanner, drafts, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 
 /** The fields of a contact message (product §3 and §5). */

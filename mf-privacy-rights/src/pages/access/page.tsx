@@ -4,8 +4,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')

@@ -1,13 +1,13 @@
 import { defineForm } from '@site/shared/forms'
-import { FormattedMessage, Link, redirectTo, useIntl } from '@site/shared/platform'
+import { FormattedMessage, Link, redirectTo, useIntl, getLocale } from '@site/shared/platform'
 import { beginRequest, communicationForm, CommunicationTypes, getBrandIds, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../parts/back-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
-import { ChosenBrands } from './chosen-brands.tsx'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
+import { getBrands } from '@site/shared/brands'
+import styles from './page.module.css'
 
 const previous = '/privacy-rights/direct-marketing/brands'
 
@@ -53,5 +53,27 @@ function Notifications() {
     <Notice kind="info" title={<FormattedMessage id="privacy_rights.communication_types.notifications_title" />}>
       <FormattedMessage id="privacy_rights.communication_types.notifications" values={{ link }} />
     </Notice>
+  )
+}
+
+/** So many are named; of more, how many others there are. */
+const named = 8
+
+/** Whose advertising this is about, as chosen in the step before: nobody has to go back to look. */
+export function ChosenBrands() {
+  const intl = useIntl()
+  const ids = getBrandIds(visitorDraft)
+  const all = getBrands(getLocale().country)
+  const names = all.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description)
+  const rest = names.length > named + 1 ? names.length - named : 0
+  const others = intl.formatMessage({ id: 'privacy_rights.communication_types.other_brands' }, { count: rest })
+  const shown = rest > 0 ? [...names.slice(0, named), others] : names
+  return (
+    <p className={styles.chosen}>
+      <strong>
+        <FormattedMessage id="privacy_rights.communication_types.brands" />
+      </strong>{' '}
+      {names.length === all.length ? <FormattedMessage id="rights_form.brands.all" /> : intl.formatList(shown)}
+    </p>
   )
 }

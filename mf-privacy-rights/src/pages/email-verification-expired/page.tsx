@@ -1,7 +1,6 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** The mailed link is older than it may be; only a new request helps (product §2 and §8). */
 export default function EmailVerificationExpiredPage() {

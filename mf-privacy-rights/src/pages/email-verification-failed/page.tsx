@@ -1,8 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 import { privacyMailbox } from '../../privacy-mailbox.ts'
 
 /** The mailed link is none of ours, or of a request that was withdrawn unconfirmed (product §8). */

@@ -1,9 +1,8 @@
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Day, Fact, Facts, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { AskedRight } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** What the server says of a link that was used before; see `server/requests/verification-routes.ts`. */
 const told = ['HANDLED', 'WITHDRAWN'] as const

@@ -5,8 +5,7 @@ import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')

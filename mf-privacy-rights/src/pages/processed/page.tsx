@@ -4,7 +4,7 @@ import { hasContent, visitorDraft } from '@site/shared/rights'
 import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { AskedRight } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
 
 /** Without a request that was sent there is nothing to confirm (product §2, processed). */

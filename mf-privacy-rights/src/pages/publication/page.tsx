@@ -3,8 +3,7 @@ import { dateField, defineForm, emailField, Field, textArea, textField } from '@
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')

@@ -5,8 +5,7 @@ import { defineForm, emailField, Field, select, textArea } from '@site/shared/fo
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { AddressFieldset, addressForm, beginRequest, isAnyAddressField, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RECTIFICATION')

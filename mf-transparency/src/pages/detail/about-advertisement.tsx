@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
+import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
+import { Icon, icons, Fact, Facts } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { Section } from './section.tsx'
 
@@ -55,4 +55,28 @@ export function getContextNote(
   const dutch = campaignContextNoteNl ? ({ text: campaignContextNoteNl, lang: 'nl' } as const) : undefined
   const french = campaignContextNoteFr ? ({ text: campaignContextNoteFr, lang: 'fr' } as const) : undefined
   return locale === 'fr_be' ? (french ?? dutch) : (dutch ?? french)
+}
+
+/** What the notice says "none" or "no" to (product §10). All that it states stands above, once. */
+export function NoticeItems({ item }: { item: CampaignItem }) {
+  const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
+    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
+    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
+    ['political_ads.notice.note', Boolean(getContextNote(item, getLocale().locale)), 'political_ads.notice.none'],
+    ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
+    ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
+  ]
+  const absent = answers.filter(([, isStated]) => !isStated)
+  if (absent.length === 0) return null
+  return (
+    <Section title="political_ads.notice.title">
+      <Facts layout="tight">
+        {absent.map(([name, , answer]) => (
+          <Fact key={name} name={name}>
+            <FormattedMessage id={answer} />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
 }

@@ -1,12 +1,21 @@
 import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, Link, useLoaded, useParams } from '@site/shared/platform'
+import {
+  createSource,
+  FormattedMessage,
+  getLocale,
+  Link,
+  useLoaded,
+  useParams,
+  useLocation,
+} from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AdvertisementDetail } from './advertisement-detail.tsx'
-import { BackLink } from './back-link.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
+import { DetailSkeleton } from './key-facts.tsx'
+import { readOrigin } from '../../parts/links.ts'
+import styles from './back-link.module.css'
 
 /** One item; without one where the register has none of that id. Asked for anew on every visit. */
 const found = createSource(async (id: string) => {
@@ -56,5 +65,26 @@ function Unknown() {
         </Link>
       </p>
     </Notice>
+  )
+}
+
+/**
+ * Back to the overview. Who came from there goes back in the history, to the same filters and the same place; a link of
+ * its own remains for a new tab and for who came from elsewhere.
+ */
+export function BackLink() {
+  const origin = readOrigin(useLocation().state)
+  function goBack(event: MouseEvent) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || origin === undefined) return
+    event.preventDefault()
+    window.history.back()
+  }
+  return (
+    <p className={styles.back}>
+      <Link to={`/political-ads${origin ?? ''}`} onClick={goBack}>
+        <FormattedMessage id="political_ads.detail.back" />
+      </Link>
+    </p>
   )
 }

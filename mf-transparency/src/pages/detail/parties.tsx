@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { everythingOfSponsor } from '../../parts/everything-of-sponsor.ts'
+import { everythingOfSponsor } from '../../parts/links.ts'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 

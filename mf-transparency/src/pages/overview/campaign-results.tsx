@@ -1,12 +1,14 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
-import { ResultCount } from './result-count.tsx'
 import { useInSteps } from './use-in-steps.ts'
+import type { CampaignSpending } from '@site/shared/calls'
+import { euros } from '../../parts/campaign-facts.tsx'
+import { formatSpending } from './insight/spending.ts'
 
 /** Id of the heading of the results: where the ways past the filters lead. */
 export const resultsId = 'political-ads-results'
@@ -116,4 +118,43 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       </Notice>
     </div>
   )
+}
+
+interface ResultCountProps {
+  total: number
+  /** What they cost together; undefined as long as it is not known. */
+  spending: CampaignSpending | undefined
+}
+
+/** How many items there are and what they cost together: what screen readers hear when a list is there. */
+export function ResultCount({ total, spending }: ResultCountProps) {
+  if (total === 0) {
+    return (
+      <Notice kind="info">
+        <FormattedMessage id="political_ads.no_results" />
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <span className={styles.count}>
+        <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
+      </span>{' '}
+      <span className={styles.sum}>{spending && <Sum spending={spending} />}</span>
+    </>
+  )
+}
+
+/** Nothing is said with more certainty than the notices allow: without an upper bound, or without an amount, so is the sum. */
+function Sum({ spending }: { spending: CampaignSpending }) {
+  const intl = useIntl()
+  const { lowerBound, withoutUpperBound, withoutBounds } = spending
+  const range = formatSpending(intl, spending)
+  if (!range) return <FormattedMessage id="political_ads.results.sum.unknown" />
+  if (withoutUpperBound === 0) {
+    return <FormattedMessage id="political_ads.results.sum.range" values={{ amount: range, without: withoutBounds }} />
+  }
+  if (lowerBound === 0) return null
+  const amount = intl.formatNumber(lowerBound, euros)
+  return <FormattedMessage id="political_ads.results.sum.more_than" values={{ amount }} />
 }

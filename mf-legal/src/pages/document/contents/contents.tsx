@@ -1,10 +1,9 @@
 import type { Lang } from '@site/shared/contract'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, getTextLang } from '@site/shared/platform'
 import { Icon, icons, Skeleton } from '@site/shared/ui'
 import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
-import type { Heading } from '../headings.ts'
-import { useSiteLinks } from '../use-site-links.ts'
-import { ContentsList } from './contents-list.tsx'
+import { type Heading, groupHeadings } from '../headings.ts'
+import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
 import { useSectionBeingRead } from './use-section-being-read.ts'
 
@@ -75,4 +74,50 @@ function onChange(listener: () => void) {
   const query = window.matchMedia(wide)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
+}
+
+interface ContentsListProps {
+  headings: readonly Heading[]
+  lang: Lang | undefined
+  /** The id of the heading of the part being read. */
+  current: string | undefined
+}
+
+/** Sections, with their parts below them. */
+export function ContentsList({ headings, lang, current }: ContentsListProps) {
+  return (
+    <ol className={styles.list} lang={lang}>
+      {groupHeadings(headings).map(({ heading, below }) => (
+        <li key={heading.id} className={styles.item}>
+          <ContentsLink heading={heading} isCurrent={heading.id === current} />
+          {below.length > 0 && (
+            <ol className={styles.below}>
+              {below.map((inner) => (
+                <li key={inner.id}>
+                  <ContentsLink heading={inner} isCurrent={inner.id === current} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** One line of the contents. */
+function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>
+      {text}
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change} lang={getTextLang()}>
+            <FormattedMessage id={`legal.contents.${change}`} />
+          </span>
+        </>
+      )}
+    </a>
+  )
 }

@@ -1,11 +1,10 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { anchorAttribute } from '../decorate-text.ts'
 import { getWording } from '../headings.ts'
-import { copyText } from './copy-text.ts'
-import { CopyLink, type Outcome } from './copy-link.tsx'
 import styles from './copy-link.module.css'
+import { Icon, icons } from '@site/shared/ui'
 
 /** How long a button says what has come of it, in milliseconds. */
 const shownFor = 4000
@@ -46,4 +45,64 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
       </div>
     </>
   )
+}
+
+export type Outcome = 'done' | 'failed'
+
+interface CopyLinkProps {
+  /** The heading that the link leads to. */
+  title: string
+  /** What has come of it, shortly after. */
+  outcome: Outcome | undefined
+  onCopy: () => void
+}
+
+/** Copies the link to a heading. Shows under the pointer and with the focus; always where there is no pointer. */
+export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
+  const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
+  const lang = getTextLang()
+  return (
+    <>
+      {outcome && (
+        // Read out from one place for all buttons: what is new in the page is not heard everywhere.
+        <span className={styles.outcome} lang={lang} aria-hidden="true">
+          <FormattedMessage id={`legal.copy_link.${outcome}`} />
+        </span>
+      )}
+      <button type="button" className={styles.button} lang={lang} aria-label={label} onClick={onCopy}>
+        <Icon shape={outcome === 'done' ? icons.check : icons.link} className={styles.icon} />
+      </button>
+    </>
+  )
+}
+
+/** Puts a text on the clipboard; false where the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // No clipboard outside https, or no permission: the older way needs neither.
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea')
+  const focused = document.activeElement
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  try {
+    field.focus({ preventScroll: true })
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
 }

@@ -4,7 +4,7 @@ import { writeDay } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type SubmitEvent } from 'react'
 import styles from './compare-versions.module.css'
-import { addressOf } from './version-address.ts'
+import { addressOf } from './earlier-versions.tsx'
 
 interface CompareVersionsProps {
   documentKey: DocumentKey

@@ -1,9 +1,10 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
-import { Icon, icons, Notice, Spinner } from '@site/shared/ui'
+import { createSource, FormattedMessage, getLocale, useLoaded, Link } from '@site/shared/platform'
+import { Icon, icons, Notice, Spinner, Day } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
-import { VersionList } from './version-list.tsx'
+import { addDays } from '@site/shared/rules'
+import { CompareVersions } from './compare-versions.tsx'
 
 /** The days of a document's versions, newest first. */
 const versionDays = createSource((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
@@ -33,4 +34,102 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
       </div>
     </details>
   )
+}
+
+interface VersionListProps {
+  documentKey: DocumentKey
+  /** Newest first. */
+  versions: readonly string[]
+  shown: string | undefined
+}
+
+/** So many earlier versions are in the list; of a longer history the others are under their years. */
+const latest = 5
+
+/** Each version with the time it was in force, to be read by itself or beside another. */
+export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+  const [current, ...earlier] = versions
+  if (!current) return null
+  const older = earlier.slice(latest)
+  const years = [...new Set(older.map(yearOf))]
+  const list = (some: readonly string[]) =>
+    some.map((version) => (
+      <EarlierVersion
+        key={version}
+        documentKey={documentKey}
+        version={version}
+        until={addDays(versions[versions.indexOf(version) - 1] ?? current, -1)}
+        isShown={version === shown}
+      />
+    ))
+  return (
+    <>
+      {earlier.length === 0 && (
+        <p className={styles.only}>
+          <FormattedMessage id="legal.versions.only" />
+        </p>
+      )}
+      <ol className={styles.list}>
+        <li className={styles.version}>
+          <Link
+            className={styles.link}
+            to={addressOf(documentKey)}
+            aria-current={shown === current ? 'page' : undefined}
+          >
+            <FormattedMessage id="legal.versions.current" values={{ from: <Day date={current} /> }} />
+          </Link>
+        </li>
+        {list(earlier.slice(0, latest))}
+      </ol>
+      {years.map((year) => {
+        const some = older.filter((version) => yearOf(version) === year)
+        return (
+          <details key={year} className={styles.year} open={some.some((version) => version === shown)}>
+            <summary className={styles.yearName}>
+              {year} ({some.length})
+            </summary>
+            <ol className={styles.list}>{list(some)}</ol>
+          </details>
+        )
+      })}
+      {earlier.length > 1 && <CompareVersions documentKey={documentKey} versions={versions} />}
+    </>
+  )
+}
+
+function yearOf(version: string) {
+  return version.slice(0, 4)
+}
+
+interface EarlierVersionProps {
+  documentKey: DocumentKey
+  version: string
+  /** Its last day, `yyyy-mm-dd`. */
+  until: string
+  isShown: boolean
+}
+
+function EarlierVersion({ documentKey, version, until, isShown }: EarlierVersionProps) {
+  const from = <Day date={version} />
+  return (
+    <li className={styles.version}>
+      <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown ? 'page' : undefined}>
+        {version === until ? (
+          <FormattedMessage id="legal.versions.one_day" values={{ from }} />
+        ) : (
+          <FormattedMessage id="legal.versions.earlier" values={{ from, until: <Day date={until} /> }} />
+        )}
+      </Link>
+      <Link className={styles.link} to={addressOf(documentKey, version, 'current')}>
+        <FormattedMessage id="legal.versions.compare" values={{ from }} />
+      </Link>
+    </li>
+  )
+}
+
+/** The path of a document, of one of its versions, or of the comparison of that version with a later one. */
+export function addressOf(key: DocumentKey, version?: string, comparedWith?: string): string {
+  if (!version) return `/document/${key}`
+  const other = comparedWith === 'current' ? '1' : comparedWith
+  return `/document/${key}?version=${version}${other ? `&compare=${other}` : ''}`
 }

@@ -2,9 +2,11 @@ import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, Notice } from '@site/shared/ui'
 import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.ts'
-import { DifferenceKey } from './difference-key.tsx'
-import { addressOf } from './version-address.ts'
+import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
+import type { ReactNode } from 'react'
+import keyStyles from './difference-key.module.css'
+import marks from './marks.module.css'
 
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
@@ -66,4 +68,43 @@ export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
       </Link>
     </Notice>
   )
+}
+
+interface DifferenceKeyProps {
+  /** Days on which the two versions came into force, `yyyy-mm-dd`. */
+  version: string
+  other: string
+  /** Whether the other is in force. */
+  isCurrent: boolean
+  /** How many sections have changed. */
+  changes: number
+}
+
+/** How much has changed, and how to read it. */
+export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
+  const values = {
+    before: <Day date={version} />,
+    now: <Day date={other} />,
+    current: String(isCurrent),
+    ins: markAdded,
+    del: markRemoved,
+  }
+  return (
+    <>
+      <p className={keyStyles.line}>
+        <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
+      </p>
+      <p className={`${keyStyles.line} ${marks.marked}`}>
+        <FormattedMessage id="legal.difference.key" values={values} />
+      </p>
+    </>
+  )
+}
+
+function markAdded(words: ReactNode) {
+  return <ins>{words}</ins>
+}
+
+function markRemoved(words: ReactNode) {
+  return <del>{words}</del>
 }

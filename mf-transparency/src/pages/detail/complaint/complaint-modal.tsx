@@ -1,9 +1,10 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Button, Dialog } from '@site/shared/ui'
-import { ComplaintFormLayer } from './complaint-form-layer.tsx'
-import { ComplaintReasons } from './complaint-reasons.tsx'
-import { ComplaintResult } from './complaint-result.tsx'
-import { useComplaint } from './use-complaint.ts'
+import { Button, Dialog, Icon, icons, Spinner, Notice } from '@site/shared/ui'
+import { useComplaint, type complaintForm } from './use-complaint.ts'
+import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
+import styles from './complaint.module.css'
+import { Form, type FormHandle } from '@site/shared/forms'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The button that reports an advertisement, and the modal that it opens (product §4). */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
@@ -25,5 +26,97 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         )}
       </Dialog>
     </>
+  )
+}
+
+/** First layer: what is wrong with the advertisement. */
+export function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) => void }) {
+  return (
+    <>
+      <LayerTitle>
+        <FormattedMessage id="political_ads.complaint.choose" />
+      </LayerTitle>
+      <ul className={styles.reasons}>
+        {complaintReasons.map((reason) => (
+          <li key={reason}>
+            <button type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+              <FormattedMessage id={`political_ads.complaint.reasons.${reason}`} />
+              <Icon shape={icons.arrowRight} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ComplaintFormLayerProps {
+  form: FormHandle<typeof complaintForm.fields>
+  onBack: () => void
+}
+
+/** Second layer: the form; a spinner stands in its place while it is sent. */
+export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
+  if (form.sending) {
+    return (
+      <div className={styles.sending}>
+        <Spinner>
+          <FormattedMessage id="political_ads.complaint.sending" />
+        </Spinner>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button variant="link" className={styles.back} onClick={onBack}>
+        <FormattedMessage id="political_ads.complaint.back" />
+      </Button>
+      <LayerTitle takesFocus={!form.state.refusal}>
+        <FormattedMessage id="political_ads.complaint.explain" />
+      </LayerTitle>
+      <Form form={form} submit="political_ads.complaint.send" />
+    </>
+  )
+}
+
+interface ComplaintResultProps {
+  /** Why the complaint could not be sent; undefined where it was. */
+  failure: string | undefined
+  onClose: () => void
+}
+
+/** Third layer: what became of the complaint (product §8). */
+export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={styles.result}>
+      <Notice kind={failure === undefined ? 'success' : 'error'}>
+        {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
+      </Notice>
+      <Button ref={button} onClick={onClose}>
+        <FormattedMessage id="common.close" />
+      </Button>
+    </div>
+  )
+}
+
+interface LayerTitleProps {
+  /** Whether the focus goes to it when the layer appears; the button that led here is gone then. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+export function LayerTitle({ takesFocus = true, children }: LayerTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const appears = useRef(true)
+  useEffect(() => {
+    if (appears.current && takesFocus) title.current?.focus()
+    appears.current = false
+  }, [takesFocus])
+  return (
+    <h3 ref={title} tabIndex={-1} className={styles.layerTitle}>
+      {children}
+    </h3>
   )
 }

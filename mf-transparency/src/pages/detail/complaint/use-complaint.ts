@@ -4,12 +4,12 @@ import {
   emailField,
   FieldRefused,
   honeypot,
-  honeypotName,
   textArea,
   textField,
   useFailureText,
   useForm,
 } from '@site/shared/forms'
+import { honeypotName } from '@site/shared/rules'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
 

@@ -1,8 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { Spending, Views } from '../../../parts/amounts.tsx'
-import { Period } from '../../../parts/period.tsx'
+import { Spending, Views, Period } from '../../../parts/campaign-facts.tsx'
 
 /** What a person calls one fact: several fields may make it, such as both bounds of an amount. */
 interface NoticeFact {

@@ -1,12 +1,14 @@
-import { addSpending, type CampaignInsight } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
+import { FormattedMessage, useIntl, Link, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { BarChart } from './bar-chart.tsx'
-import { fillMonths, formatSpending, lastMonths, nameOfMonth } from './spending.ts'
+import { fillMonths, formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
-import { SpendingTable } from './spending-table.tsx'
-import { SponsorBars } from './sponsor-bars.tsx'
+import { euros } from '../../../parts/campaign-facts.tsx'
+import { Bars } from './sparkline.tsx'
+import chart from './chart.module.css'
+import { everythingOfSponsor } from '../../../parts/links.ts'
+import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
 
@@ -53,5 +55,120 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         />
       </div>
     </div>
+  )
+}
+
+interface BarChartProps {
+  /** What the picture shows, in a sentence. */
+  label: string
+  bars: readonly MonthSpending[]
+  /** Below the first and the last bar. */
+  first: string
+  last: string
+}
+
+/** Bars side by side, with a line at the highest amount and one halfway, both labelled. */
+export function BarChart({ label, bars, first, last }: BarChartProps) {
+  const intl = useIntl()
+  const most = roundUp(Math.max(2, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound))))
+  const format = (amount: number) =>
+    intl.formatNumber(amount, { ...euros, notation: 'compact', maximumFractionDigits: 1 })
+  return (
+    <div className={chart.figure}>
+      <p className={chart.axis} aria-hidden="true">
+        <span>{format(most)}</span>
+        <span>{format(most / 2)}</span>
+      </p>
+      <div className={chart.plot}>
+        <Bars className={chart.bars} label={label} bars={bars} most={most} />
+      </div>
+      <p className={chart.ends} aria-hidden="true">
+        <span>{first}</span>
+        {first !== last && <span>{last}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** The next amount that is easy to read on an axis, and so is its half: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+export function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
+}
+
+/** The sponsors that spent most, a bar for each: solid as far as is certain, pale up to what is possible. */
+export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
+  const intl = useIntl()
+  const most = Math.max(1, ...sponsors.map((sponsor) => Math.max(sponsor.upperBound, sponsor.lowerBound)))
+  const percent = (amount: number) => `${(amount / most) * 100}%`
+  return (
+    <ol className={chart.sponsors}>
+      {sponsors.map((sponsor) => (
+        <li key={sponsor.sponsorName} className={chart.sponsor}>
+          <Link to={everythingOfSponsor(sponsor.sponsorName)} className={chart.sponsorName}>
+            {sponsor.sponsorName}
+          </Link>
+          <span className={chart.amount}>
+            {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
+          </span>
+          <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
+            <rect
+              className={chart.possible}
+              width={percent(Math.max(sponsor.upperBound, sponsor.lowerBound))}
+              height="8"
+            />
+            <rect className={chart.certain} width={percent(sponsor.lowerBound)} height="8" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface SpendingTableProps {
+  /** Id of the name of the first column. */
+  heading: MessageId
+  rows: readonly (CampaignSpending & { name: string })[]
+}
+
+/** The figures behind a chart, for who wants or needs to read them. */
+export function SpendingTable({ heading, rows }: SpendingTableProps) {
+  const intl = useIntl()
+  return (
+    <details className={table.details}>
+      <summary>
+        <FormattedMessage id="political_ads.insight.table" />
+      </summary>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <Heading id={heading} />
+            <Heading id="political_ads.insight.items" />
+            <Heading id="political_ads.facts.spending" />
+            <Heading id="political_ads.insight.without" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={table.row}>
+              <th scope="row" className={table.name}>
+                {row.name}
+              </th>
+              <td className={table.cell}>{intl.formatNumber(row.items)}</td>
+              <td className={table.cell}>{formatSpending(intl, row) ?? '–'}</td>
+              <td className={table.cell}>{intl.formatNumber(row.withoutBounds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function Heading({ id }: { id: MessageId }) {
+  return (
+    <th scope="col" className={table.heading}>
+      <FormattedMessage id={id} />
+    </th>
   )
 }

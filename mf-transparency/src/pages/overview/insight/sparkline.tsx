@@ -1,7 +1,6 @@
 import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { useIntl } from '@site/shared/platform'
-import { Bars } from './bars.tsx'
-import { formatSpending, lastMonths, nameOfMonth } from './spending.ts'
+import { formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
@@ -20,4 +19,44 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
 
 function highest({ lowerBound, upperBound }: { lowerBound: number; upperBound: number }) {
   return Math.max(lowerBound, upperBound)
+}
+
+interface BarsProps {
+  className: string | undefined
+  /** What the picture shows, in a sentence. */
+  label: string
+  bars: readonly MonthSpending[]
+  /** The amount at the upper edge. */
+  most: number
+}
+
+/** In units of the drawing, which is stretched to its place. */
+const width = 600
+const height = 160
+
+/** Bars side by side: solid as far as is certain, pale within an outline up to what is possible. */
+export function Bars({ className, label, bars, most }: BarsProps) {
+  const step = width / bars.length
+  const heightOf = (amount: number) => (amount / most) * height
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {bars.map((bar, place) => {
+        const upper = heightOf(Math.max(bar.upperBound, bar.lowerBound))
+        const lower = heightOf(bar.lowerBound)
+        const box = { x: place * step + step * 0.1, width: step * 0.8 }
+        return (
+          <g key={bar.month}>
+            {upper > lower && <rect className={styles.possible} {...box} y={height - upper} height={upper} />}
+            <rect className={styles.certain} {...box} y={height - lower} height={lower} />
+          </g>
+        )
+      })}
+    </svg>
+  )
 }

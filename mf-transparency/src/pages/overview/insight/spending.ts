@@ -1,6 +1,6 @@
 import { addSpending, type CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
-import { euros, formatRange } from '../../../parts/amounts.tsx'
+import { euros, formatRange } from '../../../parts/campaign-facts.tsx'
 
 export interface MonthSpending extends CampaignSpending {
   /** `yyyy-mm` */
