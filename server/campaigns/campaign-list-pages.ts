@@ -4,10 +4,10 @@ import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
 import { findCampaigns, getCampaignRevision, countCampaigns } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
-/** As many as a page of the site has. Longer ones are for programs, which read each once, and would take memory for nothing. */
+/** Only pages of the site's size are cached: longer ones are for programs, which read each once. */
 const longestKept = 50
 
-/** Pages of the list as they are sent, each made once for as long as the register stays as it is. */
+/** Caches encoded pages of the list until the register changes. */
 export class CampaignListPages {
   readonly #database: Database
   readonly #totals: CampaignTotals
@@ -18,7 +18,6 @@ export class CampaignListPages {
     this.#totals = totals
   }
 
-  /** @throws BadRequest as `findCampaigns` */
   async read(query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> {
     const make = async () => {
       const total = await this.#totals.count(query, today)
@@ -30,7 +29,7 @@ export class CampaignListPages {
   }
 }
 
-/** How many items pass a filter, counted once for as long as the register stays as it is. */
+/** Caches the number of matches of a filter until the register changes. */
 export class CampaignTotals {
   readonly #database: Database
   readonly #recent = new RecentAnswers<number>()

@@ -1,54 +1,52 @@
 import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/shared/calls'
 import { foldText } from '@site/shared/rules'
 
-/** Lower case without accents, so that `één` is found by `EEN`; control characters become spaces. */
+/** Normalises text for search: lower case, no accents, control characters as spaces. */
 export function fold(text: string): string {
   return foldText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
 
-/** What a search looks in: names of sponsor, payer and owner, reference and notes. */
+/** Returns the searchable text of an item. */
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
   return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
-/** The words of a search, each once, as they stand in what it looks in. */
+/** Returns the distinct, normalised words of a search. */
 export function searchWords(text: string): string[] {
   return [...new Set(fold(text).split(' ').filter(Boolean))]
 }
 
-/** Patterns for `LIKE`: every word of the search must occur, in any order. */
+/** Returns a `LIKE` pattern per word; all must match, in any order. */
 export function searchPatterns(text: string): string[] {
   return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /**
- * Where those that hold a text may stand in an order: `anywhere`; `together`, so that a walk in order may pass by many before
- * it meets the first; or `behind` most others, so that it will.
+ * Where the matches of a text search stand in an order: `anywhere`; `together`, so that a scan may pass many rows
+ * before the first match; or `behind` most rows, so that it will.
  */
 export type Places = 'anywhere' | 'together' | 'behind'
 
-/** Up to so many items all that were found are sorted. */
+/** Up to this many matches are read and sorted. */
 const most = 30_000
-/** The same for each item of a page, where a walk in order soon finds enough of more. */
+/** The same per item of a page, where a scan finds enough matches soon. */
 const mostForEach = 60
-/** Shorter words are in no index (pg_trgm): to find all that hold them, the database reads every item of the register. */
+/** Shorter words are in no index (pg_trgm): searching them reads the whole register. */
 const shortestIndexed = 3
 
-/** A sponsor has much the same words in all its advertisements, and those that run stand before the others. */
+/** A sponsor's advertisements have similar words, and running ones stand first. */
 export function placesOf(sort: CampaignSort): Places {
   return sort === 'sponsor' || sort === 'running' ? 'together' : 'anywhere'
 }
 
 /**
- * Whether a page of a text search is made by reading and sorting all that hold the text, rather than by walking in order until
- * there are enough.
- *
- * @param total how many items pass the filter
- * @param limit how many make a page
+ * Whether to read and sort all matches of a text search, instead of scanning in order until there are enough.
+ * @param total Number of matches.
+ * @param limit Items per page.
  */
 export function isSorted(
   { text = '' }: Pick<CampaignSelectionQuery, 'text'>,

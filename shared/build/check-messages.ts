@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { runProgram } from './run-program.ts'
 
 /**
- * What FormatJS does not see in the texts of one app, one sentence each: a text that nothing uses (it finds no id that is
- * put together), and a text of `nl_nl` that `nl_be` repeats. What it sees: `verifyMessages`.
+ * Returns errors that FormatJS does not report for one app: unused texts (it cannot see composed ids), and texts of
+ * `nl_be` equal to `nl_nl`. For all other errors see `verifyMessages`.
  */
 export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale, Messages>>, source: string): string[] {
   const isUsed = usageIn(source)
@@ -19,7 +19,7 @@ export function checkMessages({ nl_nl = {}, nl_be = {} }: Partial<Record<Locale,
   ]
 }
 
-/** An id is used where the source has it as a literal, or has a template literal that it fits. */
+/** Returns a function that tells whether a source uses an id, as a literal or by a matching template literal. */
 export function usageIn(source: string) {
   const literals = new Set(Array.from(source.matchAll(/['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g), (match) => match[1]))
   const templates = Array.from(source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g), ([, template = '']) =>
@@ -37,10 +37,8 @@ const program = join(dirname(createRequire(import.meta.url).resolve('@formatjs/c
 const source = 'nl_nl'
 
 /**
- * What FormatJS finds wrong with the texts of a folder, line by line: texts that `fr_be` lacks, that `nl_nl` does not
- * know, that cannot be read, or whose placeholders are not those of `nl_nl`. `nl_be` says what differs from `nl_nl`;
- * `en_be` may be smaller (product §1).
- * @param signal ends it, and makes it reject
+ * Returns the errors that FormatJS finds, line by line: texts missing in `fr_be`, unknown to `nl_nl`, invalid, or with
+ * other placeholders. `nl_be` and `en_be` may be incomplete.
  */
 export async function verifyMessages(folder: string, signal?: AbortSignal): Promise<string[]> {
   const found = [verify(folder, ['fr_be'], ['--missing-keys'], signal), verify(folder, ['nl_be', 'en_be'], [], signal)]
@@ -56,8 +54,8 @@ async function verify(folder: string, locales: string[], more: string[], signal?
 }
 
 /**
- * What keeps the texts of `<root>/<folder>/messages` from being published, one sentence each that begins with file and
- * line: texts that a language lacks or that nobody knows, that cannot be read, or whose placeholders differ.
+ * Returns the errors that prevent the texts of `<root>/<folder>/messages` from being published, one sentence each with
+ * file and line.
  */
 export async function findTextFaults(root: string, folder: string, signal?: AbortSignal): Promise<string[]> {
   const messages = join(root, folder, 'messages')
@@ -78,7 +76,7 @@ export async function findTextFaults(root: string, folder: string, signal?: Abor
   })
 }
 
-/** File and line of a text; where the file lacks it, those of the Dutch one. */
+/** Returns file and line of a text, or of the Dutch one where the file lacks it. */
 function placeOf(root: string, folder: string, locale: string, id: string): string {
   for (const file of [`${folder}/${locale}.json`, `${folder}/nl_nl.json`]) {
     const path = join(root, file)
@@ -90,10 +88,9 @@ function placeOf(root: string, folder: string, locale: string, id: string): stri
 }
 
 /**
- * The signs of a French text before which or after which a line can break, each with what stands beside it: a narrow
- * no-break space (U+202F) belongs before ? ! ; : » and %, and after «. A colon within an address or a time is none.
- *
- * @param text in plain words, in ICU's syntax, or as HTML
+ * Returns punctuation of a French text at which a line can break, with its context: a narrow no-break space (U+202F)
+ * belongs before ? ! ; : » and %, and after «. Colons in URLs and times are ignored.
+ * @param text Plain text, ICU message or HTML.
  */
 export function findBreakableSigns(text: string): string[] {
   const words = text
@@ -103,7 +100,7 @@ export function findBreakableSigns(text: string): string[] {
   return Array.from(words.matchAll(/.{0,24}[^\u202F](?:[?!;»%]|:(?!\S))|«(?!\u202F).{0,24}/g), ([found]) => found)
 }
 
-/** Every text below a key `fr`, however deep, as files with all languages of the server have them. */
+/** Returns every text below a key `fr`, at any depth, as in the server's files with all languages. */
 export function listFrench(value: unknown, isFrench = false): string[] {
   if (typeof value === 'string') return isFrench ? [value] : []
   if (typeof value !== 'object' || value === null) return []

@@ -3,13 +3,13 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Puts what a remote exposes into its entry: the host asks for both always, and for both at once. One request less for
- * every first page of a remote.
+ * Moves the exposed manifest into the entry chunk: the host always loads both. Saves a request on every first page of a
+ * remote.
  */
 export class ManifestChunkPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('ManifestChunkPlugin', (compilation) => {
-      // Before the chunks that pages share are split off, so that nothing of the manifest is.
+      // Before common chunks are split off.
       compilation.hooks.optimizeChunks.tap({ name: 'ManifestChunkPlugin', stage: -20 }, (chunks) => {
         const entry = [...chunks].find((chunk) => chunk.hasRuntime())
         if (!entry) return
@@ -32,13 +32,13 @@ function integrate({ chunkGraph, chunks }: Compilation, entry: Chunk, chunk: Chu
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 const packages = `${sep}node_modules${sep}`
-/** In the chunk of a remote that calls the API, whatever else is in it. */
+/** Module of the chunk with the API client. */
 const client = /[\\/]node_modules[\\/]ky[\\/]/
 
 /**
- * Names the chunks of a remote that hold nothing of its own `shared-…`: what another remote has brought is a compression
- * dictionary for the file of the same name here (shared/contract/dictionary.ts). That with the API client always has the
- * same name; what is bundled with it differs from remote to remote.
+ * Names chunks without code of the remote itself `shared-…`: the file of the same name in another remote is then a
+ * compression dictionary (shared/contract/dictionary.ts). The chunk with the API client always has the same name,
+ * although its content differs between remotes.
  */
 export class SharedChunksPlugin {
   apply(compiler: Compiler) {
@@ -59,7 +59,7 @@ export class SharedChunksPlugin {
   }
 }
 
-/** The source files of a chunk; what the host provides has none. */
+/** Returns the source files of a chunk; modules provided by the host have none. */
 function filesOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
   const modules = [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module): object[] =>
     'modules' in module && Array.isArray(module.modules) ? module.modules : [module],

@@ -14,15 +14,14 @@ const packageFile = type({
 })
 export type PackageFile = Infer<typeof packageFile>
 
-/** What the package of an app says of it. */
 export function readPackage(folder: string): PackageFile {
   return create(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), packageFile)
 }
 
-/** What host and remotes must have once; everything else is bundled into each. */
+/** Shared once between host and remotes; all else is bundled into each. */
 const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
 
-/** The version of the package that a file finds under a name; this one where left out. @throws Error where it finds none */
+/** Returns the version of a package as resolved from a file, by default from here. @throws Error where it is missing */
 export function installedVersion(request: string, from: string | URL = import.meta.url): string {
   const isOwn = request.startsWith('@site/shared')
   const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, from)
@@ -30,15 +29,12 @@ export function installedVersion(request: string, from: string | URL = import.me
   return create(JSON.parse(readFileSync(path, 'utf8')), type({ version: string() })).version
 }
 
-/** Exact versions that the host provides. */
+/** Returns the exact versions that the host provides. */
 export function providedVersions(): Record<string, string> {
   return Object.fromEntries(singletons.map((request) => [request, installedVersion(request)]))
 }
 
-/**
- * Ranges that a remote requires of its host: those of `peerDependencies` in its own `package.json`, not the versions that
- * happen to be installed. What renders React has React's version.
- */
+/** Returns the version ranges that a remote requires: those of its `peerDependencies`, not the installed versions. */
 export function requiredRanges(peers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(
     singletons.map((request) => {
@@ -48,7 +44,7 @@ export function requiredRanges(peers: Record<string, string> = {}): Record<strin
   )
 }
 
-/** The `shared` option of the federation plugin. A remote always runs inside the host and brings no copy of its own. */
+/** Returns the `shared` option of the federation plugin. A remote never bundles shared packages. */
 export function sharedModules(isHost: boolean, peers?: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(requiredRanges(peers)).map(([request, requiredVersion]) => [
@@ -64,7 +60,6 @@ export function federationVersion(): string {
   return installedVersion('@module-federation/enhanced')
 }
 
-/** What the host gives to remotes, or a remote to the host, while running. */
 export function federationOptions({ name, peerDependencies }: PackageFile, isHost: boolean) {
   const role = isHost
     ? { experiments: { provideExternalRuntime: true } }
@@ -87,12 +82,12 @@ export function federationOptions({ name, peerDependencies }: PackageFile, isHos
 
 const require = createRequire(import.meta.url)
 
-/** In the order in which each is found from the ones before it. */
+/** Each resolvable from the previous ones. */
 const federationPackages = ['runtime-tools', 'sdk', 'webpack-bundler-runtime', 'runtime', 'error-codes', 'runtime-core']
 
 /**
- * ESM builds of the federation runtime, of which a CommonJS plugin otherwise pulls a second copy into the host (22 KB
- * gzip), and the message format without its parser: texts are compiled when they are built.
+ * Returns aliases to ESM builds of the federation runtime, of which a CommonJS plugin otherwise adds a second copy to
+ * the host (22 KB gzip), and to the message format without its parser, since texts are compiled.
  */
 export function hostAliases(): Record<string, string> {
   const places = [require.resolve('@module-federation/enhanced')]
@@ -107,7 +102,9 @@ export function hostAliases(): Record<string, string> {
   return { ...aliases, '@formatjs/icu-messageformat-parser$': parser }
 }
 
-/** A dependency of one of these files. Others may find a stranger's of another version, which only lies where Node looks. */
+/**
+ * Resolves a dependency of the right version from one of these files; others may find a hoisted one of another version.
+ */
 function resolveOwn(places: readonly string[], request: string): string {
   const version = federationVersion()
   const place = places.find((from) => findVersion(request, from) === version)
@@ -119,7 +116,7 @@ function findVersion(request: string, from: string): string | undefined {
   try {
     return installedVersion(request, pathToFileURL(from))
   } catch {
-    // Not a dependency of this package; one of the others has it.
+    // Not a dependency of this package, but of another one.
     return undefined
   }
 }

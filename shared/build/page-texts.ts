@@ -13,10 +13,8 @@ import {
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 
 /**
- * What the pages of a remote declare for the menus, in the words of each locale.
- *
- * @param folders of the message files
- * @throws when a text does not exist or needs values, and when a path has parameters
+ * Returns the menu entries of a remote in each locale.
+ * @throws Error for an unknown text, one with placeholders, or a path with parameters
  */
 export function listMenuLinks({ pages }: RemoteManifest, folders: readonly string[]): MenuLink[] {
   const texts = plainTextsOf(folders)
@@ -38,10 +36,8 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
 }
 
 /**
- * What the pages of a remote declare to be found, in the words of each locale, where page and entry exist.
- *
- * @param folders of the message files
- * @throws when a text does not exist or needs values, and when a path has parameters
+ * Returns the search entries of a remote in each locale.
+ * @throws Error for an unknown text, one with placeholders, or a path with parameters
  */
 export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
   const texts = plainTextsOf(folders)
@@ -65,7 +61,7 @@ function describeEntry(page: Page, declared: Findable, locale: Locale, texts: Pl
   return text === undefined ? entry : { ...entry, text: readText(text, locale, texts).text }
 }
 
-/** The text from the first file of the locale's chain that has it, and its language. */
+/** Returns the text of the first locale in the chain that has it, and its language. */
 function readText(id: string, locale: Locale, texts: PlainTexts) {
   for (const candidate of fallbackChain(locale)) {
     const text = texts(id, candidate)

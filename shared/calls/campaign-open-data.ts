@@ -12,11 +12,11 @@ import {
 import type { Locale } from '../contract/locale.ts'
 import { requestLocale } from './parameters.ts'
 
-/** An item of a file: of which country it is, too. */
+/** An item of a file. */
 export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
 
-/** All selected items as a file (product §10). */
+/** All selected items as CSV. */
 export const campaignsAsCsv = call({
   method: 'GET',
   path: `${campaignItemsPath}.csv`,
@@ -28,7 +28,7 @@ export const campaignsAsCsv = call({
   summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
 })
 
-/** The same. */
+/** All selected items as JSON. */
 export const campaignsAsJson = call({
   method: 'GET',
   path: `${campaignItemsPath}.json`,
@@ -39,7 +39,7 @@ export const campaignsAsJson = call({
   summary: 'The same as JSON',
 })
 
-/** The address under which all selected items can be saved as a file. */
+/** Returns the URL of a download. */
 export function campaignExportAddress(
   format: 'csv' | 'json',
   { sort, ...selected }: CampaignSelection & { sort?: CampaignSort | undefined },
@@ -48,7 +48,7 @@ export function campaignExportAddress(
   return addressOf(file, { query: { ...selectionQuery(selected), sort: sortQuery(sort) } })
 }
 
-/** The items that pass the filter as an Atom feed (RFC 4287), those that are new or have changed first. */
+/** The latest selected items as an Atom feed (RFC 4287), newest or last changed first. */
 export const campaignsAsFeed = call({
   method: 'GET',
   path: `${campaignItemsPath}.atom`,
@@ -59,7 +59,7 @@ export const campaignsAsFeed = call({
   summary: 'The latest 50 that are new or have changed, as an Atom feed to follow a filter by',
 })
 
-/** The address under which a selection can be followed, in the language of the page. */
+/** Returns the URL of a feed. */
 export function campaignFeedAddress(selected: CampaignSelection, locale: Locale): string {
   return addressOf(campaignsAsFeed, { query: { ...selectionQuery(selected), locale } })
 }

@@ -4,21 +4,20 @@ import { type Answer, getAnswer, ask } from './client.ts'
 import { call, addressOf } from './call.ts'
 import { requestLocale } from './parameters.ts'
 
-/** The day on which a version of a document came into force, `yyyy-mm-dd`: also its name. */
+/** The date on which a version of a document came into force, `yyyy-mm-dd`; identifies the version. */
 export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', isDay)
 
 export interface LegalDocument {
-  /** Consists of `allowedElements` and `allowedAttributes` only; sanitise it again before it enters the page. */
+  /** Sanitised by the server; sanitise it again before it enters the page. */
   html: string
-  /** The language in which the text is: another than asked for where it has not been translated. */
+  /** Differs from the requested one where there is no translation. */
   lang: Lang
-  /** The day it came into force, `yyyy-mm-dd`; undefined where the server does not say. */
+  /** Start date, `yyyy-mm-dd`, where known. */
   date: string | undefined
-  /** The last day it was in force; undefined where it still is. */
+  /** Last day; undefined where in force. */
   until: string | undefined
 }
 
-/** Reads the answer of `GET /api/plainhtml/{key}`: the text, and headers that tell about it. */
 export function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
   const named = headers.get('content-language')?.slice(0, 2)
   const lang = langs.find((known) => known === named) ?? splitLocale(locale).lang
@@ -34,7 +33,6 @@ function isDay(text: string) {
   return !Number.isNaN(Date.parse(text))
 }
 
-/** The legal documents (product §2). */
 export const documentKeys = [
   'privacy-policy',
   'privacy-policy-participants',
@@ -48,9 +46,8 @@ export const documentKey = enums(documentKeys)
 export type DocumentKey = Infer<typeof documentKey>
 
 /**
- * A legal document: the one in force, or the version that came into force on the day `version` (product §7, §10).
- *
- * @throws ApiRejected with status 404 where there is none; ApiUnavailable
+ * Returns a legal document: the one in force, or the version of a date.
+ * @throws ApiRejected with status 404 for an unknown version; ApiUnavailable
  */
 export const loadDocument = call(
   {
@@ -69,16 +66,15 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-/** A legal document (product §7). Null where the answer is not ok or does not come. */
+/** A legal document. Null where the answer is not ok or does not come. */
 export async function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
   // Product §7: whatever went wrong, the page gets null and offers to try again.
   return loadDocument(key, locale).catch(() => null)
 }
 
 /**
- * The days on which the document in force and the versions before it came into force, newest first (product §10).
- *
- * @throws ApiUnavailable, ApiRejected, ApiShape as `ask`
+ * Returns the start dates of all versions, newest first.
+ * @throws ApiUnavailable, ApiRejected, ApiShape
  */
 export const getDocumentVersions = call(
   {
@@ -104,7 +100,7 @@ export function getDocumentVersion(key: DocumentKey, locale: Locale, version: st
   return loadDocument(key, locale, version)
 }
 
-/** The versions of a legal document as an Atom feed (RFC 4287), newest first: for those who follow its changes. */
+/** Returns the URL of the Atom feed of a document's versions (RFC 4287), newest first. */
 export const getDocumentFeed = call(
   {
     method: 'GET',
@@ -117,8 +113,5 @@ export const getDocumentFeed = call(
     group: 'Legal documents',
     summary: 'Its versions as an Atom feed',
   },
-  (it) =>
-    /** Where the feed is. */
-    (key: DocumentKey, locale: Locale) =>
-      addressOf(it, { params: { key }, query: { locale } }),
+  (it) => (key: DocumentKey, locale: Locale) => addressOf(it, { params: { key }, query: { locale } }),
 )

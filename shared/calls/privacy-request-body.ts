@@ -30,10 +30,10 @@ import {
 import { langs, type Lang } from '../contract/locale.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 
-/** Left out, or null. */
+/** Undefined or null. */
 export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 
-/** A text that may be left out, which says the same as an empty one. */
+/** Makes a text optional: absent means empty. */
 export function orEmpty(text: Struct<string, null>): Struct<string, null> {
   return coerce(text, absent, () => '')
 }
@@ -52,7 +52,7 @@ const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
   )
 })
 
-/** A whole address; its postal code is written as the post of its country does. */
+/** A complete address, with its postal code in the notation of its country. */
 export const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
   ...address,
   postalCode: tidyPostalCode(address.postalCode, address.country.trim().toUpperCase()) ?? address.postalCode,
@@ -65,21 +65,19 @@ const names = object({
   address: coerce(optional(postalAddress), absent, () => undefined),
 })
 
-/** Who asks (product §3); left out, nobody in particular. */
+/** The person; nobody in particular where left out. */
 export const userInfo = coerce(names, absent, () => emptyUserInfo)
 export type SentUserInfo = Infer<typeof userInfo>
 
-/** Body of the two calls that send a request (product §7). What was not asked or answered is empty. */
+/** Body of the calls that send a request; empty where not asked or not answered. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {
   flowType: FlowType
   country: CountryCode
   language: Lang
-  /** Keys of the chosen brands. */
   brands: string[]
   userInfo: SentUserInfo
-  /** Address of the page that the request was made on. */
+  /** URL of the page. */
   touchpoint: string
-  /** Filled in by machines only. */
   [honeypotName]?: string
 }
 
@@ -104,12 +102,10 @@ function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
   })
 }
 
-/** One field of a body breaks a rule that looks at several. */
 function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[] }) {
   return { key: field, path: [field], branch: [...branch, undefined] }
 }
 
-/** Product §5: at least one brand and one way of communication; §2: a publication in Belgium only. */
 const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => Struct<PrivacyRequestBody>>> = {
   OBJECTION: (struct) => {
     const ofBrands = refine(struct, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
@@ -122,7 +118,6 @@ const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => 
   },
 }
 
-/** The schema of each flow. */
 export const privacyRequestBodies = new Map(
   flowTypes.map((flowType) => {
     const body = bodyOf(flowType)
@@ -131,10 +126,9 @@ export const privacyRequestBodies = new Map(
 )
 
 /**
- * Reads the body of a request by the schema of its flow: texts trimmed, what is left out or null made empty, postal
- * codes written alike, unknown fields dropped.
- *
- * @throws StructError whose `path` is the field, and whose `refinement` is the name of the broken rule
+ * Parses the body of a request by the schema of its flow: trims texts, replaces absent values by empty ones, normalises
+ * postal codes, drops unknown fields.
+ * @throws StructError with the field in `path` and the broken rule in `refinement`
  */
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))

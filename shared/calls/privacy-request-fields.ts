@@ -2,7 +2,7 @@ import { refine, string } from 'superstruct'
 import { date, email, limits, phone, recordOf, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 
-/** The kinds of request that a visitor or staff member can make (product §3). */
+/** The kinds of request. */
 export const flowTypes = [
   'OBJECTION',
   'RIGHT_OF_ACCESS',
@@ -12,7 +12,6 @@ export const flowTypes = [
 ] as const
 export type FlowType = (typeof flowTypes)[number]
 
-/** The texts of a request, by their names in the body of product §7. */
 export const requestTextNames = [
   'email',
   'phoneNumber',
@@ -24,7 +23,7 @@ export const requestTextNames = [
 ] as const
 export type RequestTextName = (typeof requestTextNames)[number]
 
-/** Ways in which a person is addressed. NOTIFICATIONS is information only: it is never ticked. */
+/** Marketing channels. Notifications are information only. */
 export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
 
@@ -40,14 +39,14 @@ export interface PostalAddress {
   country: string
 }
 
-/** The parts that make an address: without any of them there is none (product §5, postal required). */
+/** The required parts of an address. */
 export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
 
 export interface UserInfo {
   salutation: Salutation
   firstName: string
   lastName: string
-  /** Undefined until the address fields hold a whole address. */
+  /** Undefined unless complete. */
   address: PostalAddress | undefined
 }
 
@@ -70,7 +69,7 @@ const texts: Record<RequestTextName, RequestText> = {
   publicationDate: { rules: [date], maxLength: limits.date },
 }
 
-/** The texts without which a flow is not taken (product §5); of an objection more is asked, but no one text. */
+/** Required texts per flow; objections have other requirements. */
 const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
   OBJECTION: [],
   RIGHT_OF_ACCESS: ['email'],
@@ -79,10 +78,7 @@ const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
   RIGHT_TO_BE_FORGOTTEN: ['email'],
 }
 
-/**
- * What the texts of a request must be, by their names in the body of product §7. A form spreads them into its
- * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
- */
+/** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
   return recordOf(requestTextNames, (name) => {
     const text = texts[name]
@@ -91,8 +87,8 @@ export function requestTexts(flowType: FlowType): Record<RequestTextName, Reques
 }
 
 /**
- * A postal code as the country's post writes it: `1234 AB` for what was typed as `1234ab` or `NL-1234 AB`, `1000` for
- * `B-1000`. Undefined where it is none of that country; other countries than NL and BE (upper case) take any.
+ * Returns a postal code in the notation of its country: `1234 AB` for `1234ab` or `NL-1234 AB`, `1000` for `B-1000`.
+ * Undefined where invalid; other countries than NL and BE accept any (upper case).
  */
 export function tidyPostalCode(text: string, country: string): string | undefined {
   const typed = trimText(text).toUpperCase()
@@ -102,7 +98,7 @@ export function tidyPostalCode(text: string, country: string): string | undefine
   return digits && `${digits} ${letters}`
 }
 
-/** What a postal address is made of (product §3, limits of §9); a form spreads these into its fields. */
+/** Rules of the parts of an address, for forms and server. */
 export const addressFields = {
   postalCode: { rules: [required], maxLength: limits.postalCode },
   city: { rules: [required], maxLength: limits.city },
@@ -111,13 +107,12 @@ export const addressFields = {
   houseNumberExtension: { maxLength: limits.houseNumberExtension },
 }
 
-/** The names of a person (limits of product §9). */
 export const nameFields = {
   firstName: { maxLength: limits.firstName },
   lastName: { maxLength: limits.lastName },
 }
 
-/** The rule of a form for the field `postalCode`, beside `required`: a postal code of `country` (NL or BE). */
+/** Returns the rule of a field `postalCode` for NL or BE. */
 export function postalCodeOf(country: string): SharedRule {
   const isRight = (value: string) => value === '' || tidyPostalCode(value, country) !== undefined
   return {

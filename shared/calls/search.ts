@@ -18,9 +18,8 @@ export const searchEntry: Describe<SearchEntry> = object({
 export const searchIndex = object({ entries: array(searchEntry) })
 
 /**
- * Everything that the search page can find in `locale`: the documents by section, what the remotes declare, brands and
- * telephone numbers of the country.
- *
+ * Returns all search entries for `locale`: documents by section, pages of the remotes, brands and phone numbers of the
+ * country.
  * @throws ApiUnavailable, ApiRejected, ApiShape
  */
 export const getSearchEntries = call(

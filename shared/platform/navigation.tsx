@@ -11,17 +11,16 @@ import {
 import { localPath } from './locale.ts'
 import type { ComponentProps } from 'react'
 
-/** Product §2 and §9: at most this many redirects in a row. */
 const redirectLimit = 20
 
-/** Thrown when a navigation was redirected too often; shown as an error page with status 500. */
+/** Thrown after too many consecutive redirects; shown as an error page with status 500. */
 export class RedirectLoop extends Error {
   override name = 'RedirectLoop'
 }
 
 let inARow = 0
 
-/** A redirect that replaces the history entry, to be returned or thrown by a loader. `path` holds the language. */
+/** Returns a redirect that replaces the history entry, for loaders. `path` includes the language. */
 export function countedRedirect(path: string): Response {
   inARow += 1
   if (inARow > redirectLimit) {
@@ -31,43 +30,43 @@ export function countedRedirect(path: string): Response {
   return replace(path)
 }
 
-/** To be thrown by a page's loader: another page of the site, `/not-found`, or an `https:` address outside it. */
+/** Returns a redirect for a loader to throw: to a path of the site, `/not-found`, or an external `https:` URL. */
 export function redirectTo(path: string): Response {
   return countedRedirect(path.startsWith('/') ? localPath(path) : path)
 }
 
-/** A navigation has ended: the next redirect is the first again. */
+/** Resets the redirect counter after a navigation. */
 export function settleRedirects() {
   inARow = 0
 }
 
-/** To be thrown by a page's loader for something that does not exist: the 404 page. */
+/** Returns the 404 page for a loader to throw. */
 export function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' })
 }
 
 type WithLocalPath<Props> = Omit<Props, 'to'> & {
-  /** Path without the language, from the root: `/privacy-rights/access`. */
+  /** Path without language: `/privacy-rights/access`. */
   to: string
 }
 
-/** A link within the site, in the current language. */
+/** A link within the site. */
 export function Link({ to, ...rest }: WithLocalPath<ComponentProps<typeof RouterLink>>) {
   return <RouterLink to={localPath(to)} {...rest} />
 }
 
-/** As `Link`, marked with `aria-current` where it leads to the page shown. */
+/** Like `Link`, with `aria-current` on the current page. */
 export function NavLink({ to, ...rest }: WithLocalPath<ComponentProps<typeof RouterNavLink>>) {
   return <RouterNavLink to={localPath(to)} {...rest} />
 }
 
-/** Navigates within the site, in the current language. */
+/** Returns a function that navigates within the site. */
 export function useNavigate() {
   const navigate = useRouterNavigate()
   return (to: string, options?: NavigateOptions) => navigate(localPath(to), options)
 }
 
-/** Loads the page at this address again, without reloading the document: a navigation to it that replaces the entry. */
+/** Loads the current page again without reloading the document. */
 export function useRetry() {
   const { pathname, search } = useLocation()
   const navigate = useRouterNavigate()

@@ -14,8 +14,7 @@ import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 
 /**
- * The whole address that stands in cleaned values, its postal code written as the post of the country does; undefined as
- * long as it is not valid: a part is empty, the house number among them, or the postal code is none of the country.
+ * Returns the complete address in cleaned values, with a normalised postal code; undefined unless complete and valid.
  */
 export function readAddress(values: Values): PostalAddress | undefined {
   const country = readValue(values, 'country')
@@ -29,7 +28,7 @@ export function readAddress(values: Values): PostalAddress | undefined {
 /** Flows in which a visitor may open a block with account information, or leave it. */
 const withOption = new Set(['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN'])
 
-/** Who asks, by cleaned values; nobody in particular where account information was not opened (product §4). */
+/** Returns the person in cleaned values; nobody in particular where account information was not opened. */
 export function readUserInfo(values: Values): UserInfo {
   const { flowType, salutation, hasAccountInformation } = values
   if (withOption.has(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
@@ -46,21 +45,18 @@ function readValue(values: Values, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Where and how a request is made. */
+/** Context of a request. */
 export interface RequestPlace {
   country: Country
   lang: Lang
-  /** All brands of the country: the draft names them by their place in it. */
   brands: readonly Brand[]
-  /** Address of the page. */
+  /** URL of the page. */
   touchpoint: string
 }
 
 /**
- * The values of a draft, cleaned by its form, as the body of product §7: brand keys flattened, country in upper case,
- * `+` alone and account information that was not opened left out (§4).
- *
- * @throws Error when no flow was begun: there is nothing to send
+ * Converts the cleaned values of a draft to a request body.
+ * @throws Error when no flow was begun
  */
 export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
   const flowType = flowTypes.find((each) => each === values['flowType'])
@@ -78,7 +74,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   }
 }
 
-/** The texts of cleaned values, empty where nothing was typed. */
+/** Returns the texts of cleaned values, empty where not given. */
 export function readTexts(values: Values): Record<RequestTextName, string> {
   return recordOf(requestTextNames, (name) => {
     const text = values[name]

@@ -16,20 +16,19 @@ import styles from './leaving/leave-question.module.css'
 export interface RequestForm<Form extends Fields> {
   form: FormHandle<Form>
   draft: RequestDraft
-  /** Why the last attempt to send failed, where the fields are not to blame; everything is kept. */
+  /** The last send error that is not about a field. */
   failure: unknown
 }
 
 interface RequestFormOptions<Form extends Fields> {
   draft: RequestDraft
-  /** What comes after a form that is in order: sending the request, or going to the next step. */
+  /** Called with valid values: send the request, or go to the next step. */
   onComplete: (values: SentValuesOf<Form>) => Promise<unknown>
 }
 
 /**
- * A form, or one step of it, whose values are those of a draft: a step that the visitor comes back to is as they left it.
- *
- * @param define Called once, with the first render
+ * A form, or one step of it, whose values are in a draft.
+ * @param define Called once, on the first render.
  */
 export function useRequestForm<Form extends Fields>(
   define: () => FormDefinition<Form>,
@@ -52,11 +51,11 @@ export function useRequestForm<Form extends Fields>(
 
 interface LeaveQuestionProps<Form extends Fields> {
   request: RequestForm<Form>
-  /** Pages to which nothing is lost; see `useLeaveGuard`. */
+  /** See `useLeaveGuard`. */
   free: readonly string[]
 }
 
-/** Asks whether a half-filled form may be left; who leaves leaves nothing behind. */
+/** Asks whether a half-filled form may be left; leaving discards the draft. */
 export function LeaveQuestion<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
   const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
 

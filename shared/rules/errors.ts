@@ -1,11 +1,11 @@
-// Of whatever was thrown. Nothing is asked about its class: tests run in a world of their own, whose `Error` is another.
+// For anything thrown. Not by `instanceof`: jest has its own `Error`.
 
-/** What it says, for a log or a report; never for a visitor. */
+/** Returns the message of an error, for logs; never for visitors. */
 export function messageOf(thrown: unknown): string {
   return hasName(thrown, 'message') ? String(thrown.message) : String(thrown)
 }
 
-/** The code by which Node names a failure, such as `ENOENT`; undefined where it has none. */
+/** Returns the code of a Node error, such as `ENOENT`. */
 export function codeOf(thrown: unknown): string | undefined {
   return hasName(thrown, 'code') && typeof thrown.code === 'string' ? thrown.code : undefined
 }
@@ -15,10 +15,9 @@ function hasName<Name extends string>(thrown: unknown, name: Name): thrown is Re
 }
 
 /**
- * What is there by how the program is made, where its types cannot tell.
- *
- * @param what for who has broken that: `A host of the site`
- * @throws Error that it is missing
+ * Asserts that a value is defined.
+ * @param what Name of the value: `A host of the site`.
+ * @throws Error where it is missing
  */
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`)

@@ -4,17 +4,16 @@ import { Notice, Button } from '@site/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface StaffFailureProps {
-  /** What a call of the internal area threw. */
   error: unknown
-  /** What to say of everything that is not about the login. */
+  /** Shown for every error that is not about the login. */
   otherwise: MessageId
-  /** The link to the login was followed: the message is to go (product §4, internal 401). */
+  /** Called when the login link was followed: hide the message. */
   onLogin: () => void
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Why a call of the internal area failed: not logged in, not allowed, or something else. */
+/** Shows why a call of the internal area failed: not logged in, not allowed, or something else. */
 export function StaffFailure({ error, otherwise, onLogin, onRetry, retrying }: StaffFailureProps) {
   const status = error instanceof ApiRejected ? error.status : undefined
   if (status === 401) {
@@ -44,9 +43,7 @@ export function StaffFailure({ error, otherwise, onLogin, onRetry, retrying }: S
   )
 }
 
-/**
- * In place of what could not be loaded. Who follows the link to the login and comes back finds the page loaded again.
- */
+/** Shown instead of what could not be loaded. Loads it again when the visitor returns from the login tab. */
 export function LoadFailure({ error }: { error: Error }) {
   const { retry, retrying } = useRetry()
   const [followed, setFollowed] = useState<Error>()
@@ -77,18 +74,15 @@ export function LoadFailure({ error }: { error: Error }) {
 }
 
 interface LoginLinkProps {
-  /** Asks who it is even of someone who is logged in already. */
+  /** Asks for an account even if one is logged in. */
   again?: boolean
-  /** In this tab, where there is nothing to keep. */
+  /** In this tab, which has nothing to lose. */
   here?: boolean
   onFollow?: () => void
   children: ReactNode
 }
 
-/**
- * Leads to the login in a new tab, so that the page it stands on keeps everything. The login ends on the confirm-login
- * page.
- */
+/** Opens the login in a new tab, so that this page keeps what was typed. */
 export function LoginLink({ again = false, here = false, onFollow, children }: LoginLinkProps) {
   const query = new URLSearchParams({ returnTo: localPath('/internal-privacy-rights/confirm-login') })
   if (again) query.set('again', '1')

@@ -3,7 +3,6 @@ import { FormattedMessage } from '@site/shared/platform'
 import styles from './state-label.module.css'
 import { daysBetween, getToday } from '@site/shared/rules'
 
-/** How far a request is, and what is wrong with it: that it is late, or that a mail about it was not delivered. */
 export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state' | 'overdue' | 'mailFailed'> }) {
   const { state, overdue, mailFailed } = request
   return (
@@ -25,7 +24,7 @@ export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state
   )
 }
 
-/** How many days are left until the day on which the law wants an answer; nothing where none is awaited of us. */
+/** Shows the days left until the legal deadline, while the answer is ours to give. */
 export function DaysLeft({ request: { state, answerBy } }: { request: Pick<StaffRequestLine, 'state' | 'answerBy'> }) {
   if (state !== 'VERIFIED') return null
   const days = daysBetween(getToday(), answerBy)

@@ -3,18 +3,17 @@ import { diffArrays } from 'diff'
 
 const inline = new Set(['a', 'strong', 'em', 'abbr', 'br'])
 
-/** A paragraph, list, table, row…, or inline content that stands directly beside such in a list item or cell. */
+/** A paragraph, list, table, row…, or inline content that stands next to one in a list item or cell. */
 export interface Block {
   /** Undefined for inline content without an element of its own. */
   element: Element | undefined
   nodes: readonly Node[]
-  /** All that it says, to find an unchanged one. */
+  /** All text with its formatting; equal for unchanged blocks. */
   text: string
-  /** How often each word is in it. */
+  /** Number of occurrences of each word. */
   counts: ReadonlyMap<string, number>
 }
 
-/** The content of an element as blocks. */
 export function readBlocks(element: Element): Block[] {
   const groups: Node[][] = []
   let last: Node[] = []
@@ -28,7 +27,6 @@ export function readBlocks(element: Element): Block[] {
   return groups.map(toBlock).filter(({ element: own, text }) => own || text)
 }
 
-/** Whether an element holds words rather than other blocks. */
 export function isLeaf(blocks: readonly Block[]): boolean {
   return blocks.every(({ element }) => !element)
 }
@@ -46,7 +44,7 @@ function toBlock(nodes: Node[]): Block {
   return { element, nodes: element ? [...element.childNodes] : nodes, text, counts }
 }
 
-/** How much two blocks have in common: from 0 for no word to 1 for every word, in whatever order. */
+/** Returns the share of words that two blocks have in common, in any order, from 0 to 1. */
 export function getLikeness(a: Block, b: Block): number {
   let common = 0
   for (const [word, count] of a.counts) common += Math.min(count, b.counts.get(word) ?? 0)
@@ -60,20 +58,19 @@ function sum({ counts }: Block) {
   return total
 }
 
-/** A block in both texts, or in only one of them. */
 export type Pair = { before: Block; after?: Block } | { before?: undefined; after: Block }
 
-/** From how much in common on a block counts as changed rather than as replaced by another. */
+/** From this likeness on, a block counts as changed instead of replaced. */
 const alike = 0.4
 
-/** Which block of one text has become which of the other, in reading order; what has no counterpart stands alone. */
+/** Pairs the blocks of two texts in reading order; blocks without counterpart stand alone. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): Pair[] {
   return match(before, after, areIdentical, (removed, added) => match(removed, added, areAlike, pairNone))
 }
 
 type Compare = (a: Block, b: Block) => boolean
 
-/** Pairs blocks for which `compare` holds; `between` deals with those left over between two pairs. */
+/** Pairs blocks for which `compare` holds; `between` handles those between two pairs. */
 function match(
   before: readonly Block[],
   after: readonly Block[],
@@ -106,7 +103,7 @@ function areIdentical(a: Block, b: Block) {
   return a.element?.localName === b.element?.localName && a.text === b.text
 }
 
-/** Rows are recognised by their first cell, headings by their id, the rest by their words. */
+/** Rows are matched by their first cell, headings by id, the rest by their words. */
 function areAlike(a: Block, b: Block) {
   if (a.element?.localName !== b.element?.localName) return false
   if (a.element?.id && a.element.id === b.element?.id) return true
@@ -119,15 +116,14 @@ function firstCell({ element }: Block) {
   return element && readBlocks(element)[0]
 }
 
-/** What stands in place of the id of something that is no longer in the text, whose id may have gone to another. */
+/** Prefix of the ids of removed elements, whose ids may have gone to others. */
 export const removedPrefix = 'removed-'
 
-/** The blocks of both texts in one: changed words within `<ins>` and `<del>`, lists and tables still whole. */
+/** Merges two texts: changed words within `<ins>` and `<del>`, lists and tables still intact. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): Node[] {
   return matchBlocks(before, after).flatMap(comparePair)
 }
 
-/** A block in both texts, or in one of them, with its changes marked. */
 export function comparePair({ before, after }: Pair): Node[] {
   if (before && after) return before.text === after.text ? copyBlock(after) : writeBoth(before, after)
   return before ? writeWhole(before, 'del') : writeWhole(after, 'ins')
@@ -144,7 +140,7 @@ function writeBoth(before: Block, after: Block): Node[] {
   }
   if (!before.element || !after.element) return [...writeWhole(before, 'del'), ...writeWhole(after, 'ins')]
   if (after.element.localName !== 'tr') return wrap(after.element, compareBlocks(old, now))
-  // Cells belong to their column: by place, or not at all.
+  // Cells belong to their column, so they are compared by position.
   if (old.length !== now.length) return [...writeWhole(before, 'del'), ...writeWhole(after, 'ins')]
   return wrap(
     after.element,
@@ -152,7 +148,7 @@ function writeBoth(before: Block, after: Block): Node[] {
   )
 }
 
-/** A block that is in one text only: the change is marked around its words, since lists and rows can hold no mark. */
+/** Marks a block of only one text around its words, since lists and rows must not contain `<ins>` and `<del>`. */
 function writeWhole(block: Block, change: NonNullable<Run['change']>): Node[] {
   const inner = contentOf(block)
   const content = isLeaf(inner)

@@ -3,15 +3,15 @@ import { compareBlocks, comparePair, getLikeness, readBlocks, type Block } from 
 export type SectionChange = 'added' | 'changed' | 'removed'
 
 export interface Difference {
-  /** Both texts in one, with `<ins>` and `<del>`. */
+  /** Both texts merged, with `<ins>` and `<del>`. */
   body: HTMLElement
-  /** What has become of the sections that are not as they were, by the id of their heading in `body`. */
+  /** The change of each section, by the id of its heading in `body`. */
   changes: ReadonlyMap<string, SectionChange>
-  /** How many sections are not as they were, also those without a heading. */
+  /** Number of changed sections, including those without a heading. */
   count: number
 }
 
-/** Compares two sanitised texts section by section, block by block, word by word. Takes no part of either. */
+/** Compares two sanitised texts by section, block and word. Modifies neither. */
 export function compareTexts(before: Element, after: Element): Difference {
   const body = document.createElement('div')
   const changes = new Map<string, SectionChange>()
@@ -27,7 +27,7 @@ export function compareTexts(before: Element, after: Element): Difference {
   return { body, changes, count }
 }
 
-/** The headings of the same section belong together, however they read. */
+/** Headings of the same section are always paired, even with different words. */
 function compareSections({ before, after }: SectionPair): Node[] {
   const [old, now] = [before?.blocks ?? [], after?.blocks ?? []]
   const [[oldHeading, ...oldRest], [newHeading, ...newRest]] = [old, now]
@@ -40,11 +40,11 @@ function nameChange({ before, after }: SectionPair): SectionChange {
   return after ? 'changed' : 'removed'
 }
 
-/** A heading of the second level with what follows it; the first section may have no heading. */
+/** A level 2 heading with the content below it; the first section may have no heading. */
 export interface Section {
   heading: Element | undefined
   blocks: readonly Block[]
-  /** All of its words, to recognise it under another heading. */
+  /** All words of the section, to recognise it under another heading. */
   whole: Block
 }
 
@@ -53,7 +53,7 @@ export interface SectionPair {
   after?: Section
 }
 
-/** From how much in common on two sections with other headings are the same. */
+/** From this likeness on, sections with different headings are the same. */
 const alike = 0.6
 
 export function readSections(text: Element): Section[] {
@@ -67,8 +67,8 @@ export function readSections(text: Element): Section[] {
 }
 
 /**
- * Which section of one text has become which of the other: by the id of its heading, else by its words, wherever it
- * stands. In the order of the newer text; a section that is gone follows the one that it followed.
+ * Pairs sections by the id of their heading, else by their words, at any position. Follows the order of the newer text;
+ * a removed section stays after the one that it followed.
  */
 export function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
   const partners = new Map<Section, Section>()

@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff'
 
-/** A word, a space, a sign or (as `\n`) the end of a line; with the inline elements around it, outermost first. */
+/** A word, space, sign or (`\n`) line break, with the inline elements around it, outermost first. */
 export interface Word {
   text: string
   within: readonly Element[]
-  /** Says which inline elements those are: the same word in another link is another word. */
+  /** Identifies those elements: the same word in another link is a different word. */
   formatting: string
 }
 
-/** Numbers and addresses stay whole: `2.500`, `30-12-2026`, `privacy@lantaarn.example`. */
+/** Numbers, dates and addresses stay whole: `2.500`, `30-12-2026`, `privacy@lantaarn.example`. */
 const parts = /\s+|[\p{L}\p{N}]+(?:[.,:’'@/-][\p{L}\p{N}]+)*|\S/gu
 
-/** The words of the nodes in order, each run of white space as one space, none at the ends. */
+/** Returns the words of the nodes in order, white space collapsed and trimmed. */
 export function readWords(nodes: readonly Node[]): Word[] {
   const words = collect(nodes, [])
   const isSpace = ({ text }: Word) => text === ' '
@@ -34,7 +34,7 @@ function toWord(text: string, within: readonly Element[]): Word {
   return { text, within, formatting: within.map(nameOf).join('>') }
 }
 
-/** What distinguishes an inline element: a link by its address. */
+/** Identifies an inline element: a link by its URL. */
 export function nameOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => `[${name}=${value}]`)
   return element.localName + attributes.toSorted().join('')
@@ -44,23 +44,22 @@ export function areSame(a: Word, b: Word): boolean {
   return a.text === b.text && a.formatting === b.formatting
 }
 
-/** Whether it says something, unlike a space or a comma. */
+/** Whether it is more than a space or punctuation. */
 export function isSpoken({ text }: Word): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Words in a row that are in both texts, or only in the newer (`ins`) or older one (`del`). */
+/** Consecutive words that are in both texts, or only in the newer (`ins`) or older one (`del`). */
 export interface Run {
   change?: 'ins' | 'del'
   words: Word[]
 }
 
-/** Letters that may stand unchanged between two changes before the two are shown as one. */
+/** Changes with at most this many unchanged letters between them are shown as one. */
 const slight = 4
 
 /**
- * What has changed between two texts, word by word. Changes that only a comma or a little word keeps apart become one:
- * a text that alternates with every word cannot be read.
+ * Compares two texts word by word. Joins changes that are separated by very little: alternating words are unreadable.
  */
 export function compareWords(before: readonly Word[], after: readonly Word[]): Run[] {
   const found = diffArrays([...before], [...after], { comparator: areSame })
@@ -87,14 +86,14 @@ export function compareWords(before: readonly Word[], after: readonly Word[]): R
   return runs
 }
 
-/** Whether what has not changed between two changes makes one of them: a space does, a little more in a replacement. */
+/** Whether unchanged words between two changes become part of the change. */
 function joins(words: readonly Word[], isReplacement: boolean): boolean {
   if (!words.some(isNoSpace)) return true
   const letters = words.filter(isSpoken).reduce((sum, { text }) => sum + text.length, 0)
   return isReplacement && letters <= slight
 }
 
-/** Spaces at the ends stay unmarked, and keep what was removed and what came instead apart. */
+/** Leaves spaces at both ends unmarked, which separates the removed words from the added ones. */
 function toRuns(change: Run['change'], words: readonly Word[]): Run[] {
   const first = words.findIndex(isNoSpace)
   const last = words.findLastIndex(isNoSpace)
@@ -112,7 +111,7 @@ interface Wrapper {
   create: () => Element
 }
 
-/** The runs as nodes. `<ins>` and `<del>` stand innermost: a link of which a word has changed stays one link. */
+/** Writes runs as nodes. `<ins>` and `<del>` are innermost: a link with one changed word stays one link. */
 export function writeRuns(runs: readonly Run[]): DocumentFragment {
   const fragment = document.createDocumentFragment()
   let open: (Wrapper & { element: Element })[] = []
@@ -152,7 +151,7 @@ function countCommon(a: readonly Wrapper[], b: readonly Wrapper[]) {
   return differs < 0 ? b.length : differs
 }
 
-/** What is no longer in the text is no longer to be followed. */
+/** Removed links must not be followed. */
 function unlinkRemoved(link: Element) {
   const isRemoved = [...link.childNodes].every((node) => node instanceof Element && node.localName === 'del')
   if (isRemoved) link.replaceWith(...link.childNodes)

@@ -12,7 +12,7 @@ import type { MessageId } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 
-/** A form that is the whole request, or its last step: when it is in order, the request is sent. */
+/** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Form extends Fields>(define: () => FormDefinition<Form>) {
   const draft = visitorDraft
   const onComplete = useSendRequest({
@@ -27,16 +27,14 @@ export function useVisitorRequest<Form extends Fields>(define: () => FormDefinit
 interface RequestSectionProps<Form extends Fields> {
   request: RequestForm<Form>
   submit: MessageId
-  /** Pages besides the confirmation to which the visitor goes without losing anything. */
+  /** Paths besides the confirmation that can be opened without losing anything. */
   free?: readonly string[]
-  /** See `Form`. */
   dangerous?: boolean
   bar?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-/** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
+/** The form of a request with its fields, send error, and confirmation before leaving it half filled. */
 export function RequestSection<Declared extends Fields>({
   request,
   free,

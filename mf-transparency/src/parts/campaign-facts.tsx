@@ -5,14 +5,14 @@ import amounts from './amounts.module.css'
 import { Day } from '@site/shared/ui'
 import period from './period.module.css'
 
-/** Product §4: RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. PLANNED has yet to begin. */
+/** RUNNING is shown as active, CANCELLED as stopped, STOPPED as finished. */
 export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
 
 type Publication = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>
 
 /**
- * The status of an item on a day (`yyyy-mm-dd`): the one that the register states, else what the days of publication
- * tell; on the last of them it still runs.
+ * Returns the stated status of an item, else the one that follows from its period (last day included) on a day
+ * (`yyyy-mm-dd`).
  */
 export function getCampaignStatus(item: Publication, day: string): CampaignStatus {
   const { status, publicationStartDate, publicationEndDate } = item
@@ -29,19 +29,16 @@ export function CampaignStatusLabel({ status }: { status: CampaignStatus }) {
   )
 }
 
-/** Product §2: euros without decimals. */
 export const euros = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
 
 type Reach = Pick<CampaignItem, 'reachLowerBound' | 'reachUpperBound'>
 type Budget = Pick<CampaignItem, 'budgetLowerBound' | 'budgetUpperBound'>
 
-/** How often an advertisement was seen, as a range. */
 export function Views({ reachLowerBound, reachUpperBound }: Reach) {
   const intl = useIntl()
   return formatRange(reachLowerBound, reachUpperBound, (bound) => intl.formatNumber(bound)) ?? <NotStated />
 }
 
-/** What was spent on an advertisement, as a range. */
 export function Spending({ budgetLowerBound, budgetUpperBound }: Budget) {
   const intl = useIntl()
   return formatRange(budgetLowerBound, budgetUpperBound, (bound) => intl.formatNumber(bound, euros)) ?? <NotStated />
@@ -55,10 +52,7 @@ function NotStated() {
   )
 }
 
-/**
- * A range as it is written (product §2): `< x`, `> x`, `x – y`; undefined where the notice states neither bound.
- * @param format Writes one bound in the language of the page.
- */
+/** Formats a range: `< x`, `> x`, `x – y`; undefined without bounds. */
 export function formatRange(
   lower: number | undefined,
   upper: number | undefined,
@@ -70,7 +64,7 @@ export function formatRange(
 
 type PeriodProps = Pick<CampaignItem, 'publicationStartDate' | 'publicationEndDate'>
 
-/** When an advertisement was published, both days included; one day where it began and ended on it. */
+/** Both days included; one day where they are equal. */
 export function Period({ publicationStartDate, publicationEndDate }: PeriodProps) {
   const start = <PeriodDay date={publicationStartDate} />
   if (publicationStartDate === publicationEndDate) return start

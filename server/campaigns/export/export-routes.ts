@@ -22,10 +22,10 @@ import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { campaignColumns } from '../published-campaign.ts'
 
-/** A file is the work of so many ordinary calls: one address may ask for that much fewer in a minute. */
+/** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30
 
-/** Open data (product §10): all items that pass the filter as a file; with a country alone, its whole register. */
+/** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
@@ -38,7 +38,7 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     answer(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
       const total = await totals.count(query, today)
-      // The register's revision stands for the content, which is not there yet when the tag is sent.
+      // The revision stands for the content, which does not exist yet when the tag is sent.
       const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
       if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
       const isWhole = Object.keys(readQuery(request.query, campaignSelectionQuery)).length === 1
@@ -54,13 +54,11 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   answerFile('json', campaignsAsJson)
 }
 
-/** Few enough that nobody else waits for long, enough that a large file does not take for ever. */
 const batchLength = 500
 
 /**
- * All items that pass the filter, some at a time, so that neither they nor a lock are held while a slow client reads.
- *
- * @param total how many items pass the filter
+ * Yields all matches in batches, so that neither they nor a lock are held while a slow client reads.
+ * @param total Number of matches.
  */
 export async function* exportRows(
   database: Database,
@@ -77,18 +75,17 @@ export async function* exportRows(
   }
 }
 
-/** Columns of the CSV: the fields of an item, with its country and the version of its notice. */
 export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
 
 export interface ExportFormat {
   mediaType: string
-  /** The text of the file, a part for each batch of items. */
+  /** Yields a part of the file per batch. */
   write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
 }
 
 /**
- * Files of open data. CSV begins with a line of column names; what a spreadsheet would run as a formula begins with an
- * apostrophe, which the import takes away again.
+ * CSV starts with a header line; a cell that a spreadsheet would run as a formula starts with an apostrophe, which the
+ * import removes.
  */
 export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
   csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },

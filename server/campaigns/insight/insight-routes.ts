@@ -10,7 +10,6 @@ import { sql } from 'kysely'
 import { selectCampaigns } from '../campaign-selection.ts'
 import type { Database } from '../../database/database.ts'
 
-/** The call for figures about political advertisements (product §10). */
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
@@ -24,8 +23,8 @@ export function insightRoutes(app: FastifyInstance, { database, now }: Services)
 const mostSponsors = 10
 
 /**
- * Sums of bands as bands, never exact figures: see `campaignSpending`. As double precision, because both drivers make
- * numbers of it; whole up to 2^53.
+ * Sums of ranges as ranges, see `campaignSpending`. As double precision, which both drivers read as numbers; exact up
+ * to 2^53.
  */
 const sums = [
   sql<number>`count(*)::float8`.as('items'),
@@ -36,8 +35,7 @@ const sums = [
 ] as const
 
 /**
- * What the items that pass the filter cost: by month in which publication began, and by sponsor (product §10).
- *
+ * Returns the cost of the matches by start month and by sponsor.
  * @throws BadRequest for a range that ends before it begins
  */
 export async function findCampaignInsight(
@@ -53,7 +51,7 @@ export async function findCampaignInsight(
     .orderBy('month')
     .execute()
   const sponsors = await found
-    // Names that differ in capitals or accents only are one sponsor.
+    // Names that differ only in case or accents are one sponsor.
     .select([({ fn }) => fn.min<string>('sponsorName').as('sponsorName'), ...sums])
     .groupBy('sponsorKey')
     .orderBy('lowerBound', 'desc')

@@ -18,7 +18,7 @@ interface ChoiceGroupProps {
   children: ReactNode
 }
 
-/** Radio buttons or tick boxes that belong together, with a legend; what is between them does not count as leaving. */
+/** Radio buttons or checkboxes with a legend; moving between them is not leaving the field. */
 export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (!currentTarget.contains(relatedTarget)) view.blur()
@@ -48,7 +48,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'children'> {
   children: ReactNode
 }
 
-/** A radio button or tick box with its text beside it; all of the row can be pressed. */
+/** A radio button or checkbox whose whole row can be pressed. */
 export function Choice({ children, ...input }: ChoiceProps) {
   return (
     <label className={styles.option}>
@@ -63,7 +63,6 @@ export function OptionText({ option }: { option: Option }) {
   return 'text' in option ? option.text : intl.formatMessage({ id: option.label })
 }
 
-/** One of a few, all in sight. */
 export function RadioButtons({ view, field, value }: { view: FieldView; field: ChoiceField; value: string }) {
   return (
     <ChoiceGroup view={view} role="radiogroup">
@@ -91,7 +90,6 @@ interface TickBoxesProps {
   value: readonly string[]
 }
 
-/** Any number of options. */
 export function TickBoxes({ view, field, value }: TickBoxesProps) {
   function toggle(option: string) {
     const isWanted = (candidate: string) => value.includes(candidate) !== (candidate === option)
@@ -117,7 +115,6 @@ export function TickBoxes({ view, field, value }: TickBoxesProps) {
   )
 }
 
-/** One box to tick, its label beside it. */
 export function TickBox({ view, value }: { view: FieldView; value: boolean }) {
   return (
     <div className={frame.field} id={`${view.id}-field`}>

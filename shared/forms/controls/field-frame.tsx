@@ -7,7 +7,7 @@ import hidden from './visually-hidden.module.css'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './field-frame.module.css'
 
-/** One field as it stands now, in words. */
+/** A field's current state with its texts. */
 export interface FieldView {
   name: string
   /** Of the control, or of the first one of a group. */
@@ -42,12 +42,12 @@ export function getFieldId(formId: string, name: string) {
   return `${formId}-${name}`
 }
 
-/** The ids of the texts that describe a control: hint, error, and `more`. */
+/** Returns the ids of the texts that describe a control: hint, error and `more`. */
 export function describedBy({ id, hint, error }: FieldView, more?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ') || undefined
 }
 
-/** The attributes that every single control has. */
+/** Returns the attributes of every single control. */
 export function controlAttributes(view: FieldView) {
   return {
     id: view.id,
@@ -59,12 +59,11 @@ export function controlAttributes(view: FieldView) {
   } as const
 }
 
-/** In the page for screen readers and machines, not for the eye. */
+/** Only for screen readers and machines. */
 export function VisuallyHidden(props: ComponentProps<'div'>) {
   return <div {...props} className={hidden.hidden} />
 }
 
-/** A control with its label and hint above it and its error below. */
 export function FieldFrame({ view, children }: { view: FieldView; children: ReactNode }) {
   return (
     <div className={styles.field} id={`${view.id}-field`}>
@@ -78,7 +77,7 @@ export function FieldFrame({ view, children }: { view: FieldView; children: Reac
   )
 }
 
-/** Says which fields may be left out; all others must be filled in. */
+/** Marks optional fields. */
 export function FieldLabel({ view }: { view: FieldView }) {
   return (
     <>

@@ -6,10 +6,9 @@ import { useRestriction } from './use-restriction.ts'
 import { FormattedMessage } from '@site/shared/platform'
 import { OptionText } from './choices.tsx'
 
-/** Up to this many characters an input is as wide as its longest text. */
+/** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
 
-/** A line of text, an e-mail address or a telephone number. */
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
   const { ref, restrict } = useRestriction(field.restriction, value, view.input)
   const isShort = field.maxLength <= shortLength
@@ -38,11 +37,11 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
   )
 }
 
-/** From how many characters left on they are counted, at most; and how often that is read out. */
+/** The remaining characters are shown below this number, and announced in these steps. */
 const nearLimit = 100
 const readOutEvery = 20
 
-/** Several lines of text; says how many characters are left once they are few. */
+/** Several lines of text, with a counter of the remaining characters. */
 export function TextArea({ view, field, value }: { view: FieldView; field: TextAreaField; value: string }) {
   const left = Math.max(0, field.maxLength - value.length)
   const isNear = left <= Math.min(nearLimit, field.maxLength / 4)
@@ -79,7 +78,6 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
   )
 }
 
-/** A list that opens. */
 export function SelectInput({ view, field, value }: { view: FieldView; field: ChoiceField; value: string }) {
   return (
     <select
@@ -102,7 +100,7 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
   )
 }
 
-/** An input that no person meets: neither by eye, nor by keyboard, nor by screen reader, nor by autofill. */
+/** A honeypot input, hidden from people and assistive technology. */
 export function Trap({ view, value }: { view: FieldView; value: string }) {
   return (
     <VisuallyHidden aria-hidden="true">

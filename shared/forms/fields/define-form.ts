@@ -23,21 +23,20 @@ export interface FormDefinition<Form extends Fields = Fields> {
 }
 
 /**
- * A form, told once: the type of its values, their labels, hints and layout all follow from the fields, in the
- * order in which they stand here. `docs/writing-a-form.md` has an example.
+ * Defines a form; types, labels, hints and layout follow from its fields and their order. See docs/writing-a-form.md.
  */
 export function defineForm<const Form extends Fields>(fields: Form): FormDefinition<Form> {
   return { fields }
 }
 
-/** What is checked and sent of what stands in a field; the field keeps what was typed. */
+/** Returns a value as it is validated and sent; the field keeps what was typed. */
 export function cleanValue(field: Field, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value
   const text = cleanText(value, field.control === 'textarea')
   return field.control === 'tel' && text === '+' ? '' : text
 }
 
-/** What a text field is declared with; `rules` and `maxLength` may come from `shared/calls`: `...contactFields.name`. */
+/** `rules` and `maxLength` may come from `shared/calls`: `...contactFields.name`. */
 export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
   label: MessageId
   hint?: MessageId
@@ -47,40 +46,40 @@ export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
 
 type WithLimit = Omit<TextOptions, 'maxLength'> & { maxLength?: number }
 
-/** A line of text. */
+/** Declares a line of text. */
 export function textField(options: TextOptions): TextField {
   return { ...declareText(options), control: 'text' }
 }
 
-/** An e-mail address; `required` and conditions are for the form to say. */
+/** Declares an email address; add `required` and conditions. */
 export function emailField({ rules = [email], maxLength = limits.email, ...rest }: WithLimit): TextField {
   return { ...declareText({ autoComplete: 'email', inputMode: 'email', rules, maxLength, ...rest }), control: 'email' }
 }
 
-/** A telephone number with country code (product §5); `+` stands there from the start, and alone is nothing. */
+/** Declares a phone number with country code; starts with `+`, which alone counts as empty. */
 export function phoneField({ rules = [phone], maxLength = limits.phone, ...rest }: WithLimit): TextField {
   const text = declareText({ autoComplete: 'tel', inputMode: 'tel', rules, maxLength, ...rest })
   return { ...text, control: 'tel', empty: '+', restriction: phoneRestriction }
 }
 
-/** A day, written `dd - mm - yyyy` as the visitor types (product §5). */
+/** Declares a date, masked as `dd - mm - yyyy`. */
 export function dateField({ rules = [date], ...rest }: Omit<TextOptions, 'maxLength'>): TextField {
   const text = declareText({ autoComplete: 'off', inputMode: 'numeric', rules, maxLength: limits.date, ...rest })
   return { ...text, control: 'text', restriction: dateRestriction }
 }
 
-/** Several lines of text. */
+/** Declares several lines of text. */
 export function textArea({ rows = 6, ...options }: TextOptions & { rows?: number }): TextAreaField {
   return { ...declareText(options), control: 'textarea', rows }
 }
 
-/** A field that only machines see, sent where they fill it in. Declare it as `[honeypotName]`; the server drops what carries it. */
+/** Declares a honeypot as `[honeypotName]`; the server drops messages that fill it in. */
 export function honeypot(): HoneypotField {
   return { control: 'honeypot', label: 'forms.honeypot', rules: [], empty: '' }
 }
 
 function declareText({ rules = [], ...options }: TextOptions) {
-  // The length first: what is longer than any text may be is looked at no further.
+  // First: no other rule sees a longer text.
   return { ...options, rules: [atMost(options.maxLength), ...rules], empty: '' }
 }
 
@@ -92,12 +91,12 @@ interface ChoiceOptions<Value extends string> {
 }
 
 interface SelectOptions<Value extends string> extends Omit<ChoiceOptions<Value>, 'options'> {
-  /** As a function where they take long to make: it is called once, when the list is drawn. */
+  /** A function where they are slow to create: called once, when rendered. */
   options: readonly Option<Value>[] | (() => readonly Option<Value>[])
   autoComplete?: ChoiceField['autoComplete']
 }
 
-/** One of many, in a list that opens. Starts with "make a choice". */
+/** Declares a drop-down list that starts with "make a choice". */
 export function select<const Value extends string>({ options, ...settings }: SelectOptions<Value>): ChoiceField<Value> {
   const make = typeof options === 'function' ? options : () => options
   let made: readonly Option<Value>[] | undefined
@@ -112,17 +111,17 @@ export function select<const Value extends string>({ options, ...settings }: Sel
   }
 }
 
-/** One of a few, all in sight. */
+/** Declares radio buttons. */
 export function radioGroup<const Value extends string>(options: ChoiceOptions<Value>): ChoiceField<Value> {
   return { rules: [], ...options, control: 'radio', empty: '' }
 }
 
-/** Any number of options; the value holds them in the order of the options. */
+/** Declares checkboxes; the value is in the order of the options. */
 export function checkboxGroup<const Value extends string>(options: ChoiceOptions<Value>): CheckboxGroupField<Value> {
   return { rules: [], ...options, control: 'checkboxes', empty: [] }
 }
 
-/** One box to tick. */
+/** Declares a single checkbox. */
 export function checkbox(options: Omit<ChoiceOptions<string>, 'options'>): CheckboxField {
   return { rules: [], ...options, control: 'checkbox', empty: false }
 }

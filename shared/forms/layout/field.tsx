@@ -10,7 +10,7 @@ interface FieldProps<Form extends Fields> {
   name: keyof Form & string
 }
 
-/** One field of a form, with label, hint and error, as its declaration says. */
+/** A field with label, hint and error. */
 export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
   const view = useFieldView(form, name)
   const field: Declaration | undefined = form.fields[name]

@@ -10,25 +10,24 @@ import type { FieldErrors, FieldError } from '../state/judge.ts'
 import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {
-  /** What `useForm` gave. */
   form: FormHandle<Form>
-  /** Id of the text on the button that sends. */
+  /** Message id of the submit button. */
   submit: MessageId
-  /** The fields in a layout of one's own, each a `<Field form={…} name="…" />`. Where left out, all in their order. */
+  /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */
   children?: ReactNode
-  /** Sending removes something that does not come back. */
+  /** Sending deletes something for good. */
   dangerous?: boolean
-  /** Stands beside the button; with it both stay in sight while a long form moves by. */
+  /** Shown beside the button; both stay visible while a long form scrolls. */
   bar?: ReactNode
 }
 
-/** A form: what is wrong after a failed attempt to send, the fields, the button. */
+/** A form with error summary, fields and submit button. */
 export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
   useErrorTitle(form.state.refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
   const isTrap = (name: string) => form.fields[name]?.control === 'honeypot'
 
-  /** The message stands under the field: the browser's own bubble would say it twice, in its own language. */
+  /** The message is shown under the field, instead of the browser's own bubble. */
   function refuse(event: FormEvent<HTMLFormElement>) {
     const control = event.target
     if (!('name' in control) || typeof control.name !== 'string' || !(control.name in form.fields)) return
@@ -59,7 +58,7 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
   )
 }
 
-/** Reads out, politely, the error that has just appeared. Those of a failed attempt are in the summary. */
+/** Announces a new error politely. Errors of a failed submit are in the summary. */
 function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
   const { announced, errors } = form.state
   return (
@@ -69,10 +68,7 @@ function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<For
   )
 }
 
-/**
- * Says in the title of the document that the form was not sent, as long as that is so: whoever hears the title of a tab, or
- * looks for it among others, knows. Takes back only what it has said.
- */
+/** Says in the document's title that the form was not sent, for users who hear or see only the title. */
 function useErrorTitle(isRefused: boolean): void {
   const intl = useIntl()
   useEffect(() => {
@@ -87,8 +83,8 @@ function useErrorTitle(isRefused: boolean): void {
 }
 
 /**
- * What a failed attempt to send found wrong, with a link to each field. It takes the focus and stands as it is until
- * the next attempt: shrinking with each correction, it would move the form under the visitor's hands.
+ * The errors of a failed submit, with a link to each field. Takes the focus and stays unchanged until the next attempt:
+ * shrinking would move the form under the visitor's hands.
  */
 export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
   const { refusal } = form.state
@@ -127,7 +123,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
   )
 }
 
-/** Leads to a field of the same page: into view with its label, and the focus into it. */
+/** Focuses a field and scrolls its label into view. */
 function FieldLink({ id, children }: { id: string; children: ReactNode }) {
   function follow(event: MouseEvent) {
     const control = document.getElementById(id)
@@ -149,7 +145,7 @@ interface ErrorTextProps {
   error: FieldError | undefined
 }
 
-/** What is wrong with a field, away from the field: with its label. */
+/** The error of a field with its label. */
 export function ErrorText({ fields, name, error }: ErrorTextProps) {
   const intl = useIntl()
   const field = fields[name]

@@ -8,10 +8,8 @@ import styles from './address-fieldset.module.css'
 type Condition = (values: Values) => boolean
 
 /**
- * The fields of a person and a postal address (product §3, limits of §9), to be spread into a form. Names and
- * salutation may always be left out.
- *
- * @param isNeeded Whether the form asks for a whole address: always, once postal is ticked, once a part is filled in
+ * Declares a person and a postal address, to be spread into a form. Names and salutation are optional.
+ * @param isNeeded Whether the form requires a complete address.
  */
 export function addressForm(isNeeded: Condition) {
   const needed = [when(isNeeded, addressRequired)]
@@ -41,7 +39,7 @@ export function addressForm(isNeeded: Condition) {
       options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
       autoComplete: 'country',
     }),
-    // HTML has no words for a street and a number apart: these are the lines of an address.
+    // HTML has no autocomplete tokens for street and number: these are address lines.
     street: textField({
       ...addressFields.street,
       rules: needed,
@@ -76,17 +74,17 @@ export function addressForm(isNeeded: Condition) {
 
 export type AddressForm = ReturnType<typeof addressForm>
 
-/** Whether a visitor has begun to fill in an address that the form does not ask for. */
+/** Whether any part of an address was filled in. */
 export function isAnyAddressField(values: Values): boolean {
   return [...addressParts, 'houseNumberExtension'].some((name) => Boolean(values[name]))
 }
 
-/** What the address fields hold at first: the country of the site. */
+/** Initial values: the site's country. */
 export function addressDefaults() {
   return { country: getLocale().country.toUpperCase() }
 }
 
-/** The countries to which the brands send post, in the language of the page; the site's own and its neighbour first. */
+/** Returns the countries that mail is sent to, the site's own and its neighbour first. */
 export function countryOptions({ country, lang }: Pick<SiteLocale, 'country' | 'lang'>) {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
   const near = country === 'be' ? ['BE', 'NL'] : ['NL', 'BE']
@@ -99,7 +97,6 @@ function toOption(names: Intl.DisplayNames, code: string) {
   return { value: code, text: names.of(code) ?? code }
 }
 
-/** Name and postal address. */
 export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   return (
     <fieldset className={styles.fieldset}>

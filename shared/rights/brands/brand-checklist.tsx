@@ -10,7 +10,7 @@ import { FieldErrorText, describedBy, useFieldView, VisuallyHidden } from '../..
 import styles from './brand-checklist.module.css'
 import { controlStyle } from '../../ui/control/control.ts'
 
-/** The field that brands are chosen with, to be spread into a form; its values are the ids of the brands. */
+/** Declares the brand checklist; values are ids of brands. */
 export function brandForm(country: Country) {
   return {
     brands: checkboxGroup({
@@ -23,7 +23,7 @@ export function brandForm(country: Country) {
 
 export type BrandForm = ReturnType<typeof brandForm>
 
-/** The brands whose name has `text` in it, whatever the case and the accents. */
+/** Returns the brands whose name contains `text`. */
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
   const wanted = foldText(text.trim())
   return brands.filter(({ description }) => foldText(description).includes(wanted))
@@ -31,24 +31,22 @@ export function findBrands(brands: readonly Brand[], text: string): readonly Bra
 
 type Brands = readonly string[]
 
-/** Whether every brand is chosen: the state of the select-all control follows it (product §4). */
 export function hasAll(all: Brands, chosen: Brands): boolean {
   return all.every((id) => chosen.includes(id))
 }
 
-/** All brands, or none when all are chosen already. */
+/** Selects all brands, or none when all are selected. */
 export function toggleAll(all: Brands, chosen: Brands): Brands {
   return hasAll(all, chosen) ? [] : all
 }
 
-/** With `brand` if it was not chosen, without it if it was; in the order of the list. */
+/** Adds or removes a brand, in the order of the list. */
 export function toggleBrand(all: Brands, chosen: Brands, brand: string): Brands {
   return all.filter((id) => chosen.includes(id) !== (id === brand))
 }
 
 /**
- * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
- * (product §2, direct marketing step 1). What is ticked stays so while the search hides it. What is wrong stands above the
+ * The brands of the country with a "select all" box and a search. Hidden brands stay selected. The error is above the
  * list: below it nobody would see it.
  */
 export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
@@ -106,7 +104,9 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   )
 }
 
-/** How many brands are chosen, for a place from which the list is not seen; the list itself says it to screen readers. */
+/**
+ * The number of selected brands, for a place away from the list; hidden from screen readers, which the list informs.
+ */
 export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
   return (
     <p className={styles.chosen} aria-hidden="true">
@@ -118,11 +118,10 @@ export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
 interface BrandSearchProps {
   text: string
   onChange: (text: string) => void
-  /** How many brands are left in the list. */
   found: number
 }
 
-/** Narrows a long list of brands. Not a field of the form: Enter in it does not send. */
+/** Filters a long list of brands. Not a field of the form: Enter does not submit. */
 export function BrandSearch({ text, onChange, found }: BrandSearchProps) {
   const id = useId()
   return (

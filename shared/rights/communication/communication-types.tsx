@@ -10,7 +10,7 @@ import styles from './communication-types.module.css'
 const { email: emailText, phoneNumber } = requestTexts('OBJECTION')
 const isChosen = (type: (typeof communicationTypes)[number]) => chosen('communicationTypes', type)
 
-/** By which way a person wants no more advertising, and where they get it (product §5: conditional rules). */
+/** Channels through which the person objects to marketing, with the contact details of each. */
 export function communicationForm() {
   return {
     communicationTypes: checkboxGroup({
@@ -37,14 +37,14 @@ export type CommunicationForm = ReturnType<typeof communicationForm>
 
 type Names = readonly (keyof CommunicationForm)[]
 
-/** What is asked for each way. */
+/** Fields per channel. */
 const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
   POSTAL: ['salutation', ...namesOf(nameFields), 'country', ...namesOf(addressFields)],
 }
 
-/** A box per way of communication; ticking it shows where, unticking it clears that (product §4). */
+/** A checkbox per channel; checking it shows its fields, unchecking clears them. */
 export function CommunicationTypes({ form }: { form: FormHandle<CommunicationForm> }) {
   const view = useFieldView(form, 'communicationTypes')
   const { options } = form.fields.communicationTypes

@@ -5,13 +5,13 @@ import { Icon } from '../icon/icon.tsx'
 import * as icons from '../icon/icons.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `link` looks like a link in running text; `danger` is for what destroys something, and is never the main button. */
+  /** `link` looks like a text link; `danger` is for destructive actions. */
   variant?: 'primary' | 'secondary' | 'link' | 'danger'
-  /** What the button started is still going on: it keeps focus and size, and does nothing. */
+  /** Shows progress: keeps focus and size, ignores clicks. */
   loading?: boolean
 }
 
-/** A button of the site; `type="button"` unless told otherwise. */
+/** A button with `type="button"` by default. */
 export function Button({ variant = 'primary', loading = false, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault()
@@ -33,14 +33,13 @@ export function Button({ variant = 'primary', loading = false, className, childr
 }
 
 interface ButtonLinkProps {
-  /** A path without language. */
+  /** Path without language. */
   to: string
-  /** `danger` leads to where something is ended or removed. */
   variant?: 'primary' | 'danger'
   children: ReactNode
 }
 
-/** A link to a page of the site that looks like a button: the one thing to do next. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProps) {
   return (
     <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>

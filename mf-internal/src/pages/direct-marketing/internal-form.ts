@@ -5,7 +5,6 @@ import { type MessageId, getLocale } from '@site/shared/platform'
 import { refine, string } from 'superstruct'
 import { brandForm, communicationForm } from '@site/shared/rights'
 
-/** `dd - mm - yyyy` as `yyyy-mm-dd`. */
 function toIso(day: string): string {
   return day.split(' - ').toReversed().join('-')
 }
@@ -20,7 +19,7 @@ const withinYear: Rule<MessageId> = {
   on: ['blur', 'invalid'],
 }
 
-/** What staff note about the customer's request; nothing of it must be filled in. */
+/** The fields in which staff note how the customer asked; all optional. */
 export function intakeForm() {
   return {
     askedOn: dateField({
@@ -43,7 +42,7 @@ export function intakeForm() {
   }
 }
 
-/** What of that is filled in, as it is sent: where nothing is, the body is that of product §7. */
+/** Returns what staff noted, or nothing where all fields are empty. */
 export function readIntake({ askedOn, channel, identification }: Values): { intake?: Intake } {
   const intake: Intake = {
     askedOn: askedOn ? toIso(String(askedOn)) : undefined,
@@ -53,7 +52,10 @@ export function readIntake({ askedOn, channel, identification }: Values): { inta
   return Object.values(intake).some(Boolean) ? { intake } : {}
 }
 
-/** The form of the public flow in one step, and what staff note. It is about somebody else than who fills it in. */
+/**
+ * The public form in one step, with the fields for staff. It is about the customer, not about the person who fills it
+ * in.
+ */
 export function defineInternalForm() {
   const { communicationTypes, phoneNumber, ...rest } = communicationForm()
   return defineForm({

@@ -21,13 +21,12 @@ import styles from './page.module.css'
 
 const done = '/internal-privacy-rights/processed'
 
-/** A form that was sent begins anew; one that was not is as it was left. */
+/** Starts a new form after one was sent; otherwise continues the one that was left. */
 export function loader() {
   beginRequest(staffDraft, 'OBJECTION')
   return null
 }
 
-/** Staff unsubscribe a customer from advertising (product §2, internal direct-marketing form). */
 export default function InternalDirectMarketingPage() {
   const draft = staffDraft
   const onComplete = useSendRequest({

@@ -13,7 +13,6 @@ export function loader({ params }: { params: Params }) {
   return makeStaffCall(() => getStaffRequest(params['reference'] ?? ''))
 }
 
-/** One request with everything that was asked, and what staff do with it. */
 export default function RequestPage() {
   const { answer, failure } = useLoaderData<typeof loader>()
   const [changed, setChanged] = useState<StaffRequest>()

@@ -5,7 +5,6 @@ import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
 const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const
 
-/** Everything that is known of a request; what was left out is not shown. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const shown: Record<(typeof texts)[number], string> = {
     email: request.email,

@@ -15,7 +15,6 @@ export async function loader({ request }: { request: Request }) {
   return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
 }
 
-/** First page of the internal area: the way to the form, and the requests received, newest first. */
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
   const controls = useAddressFilter(filterInAddress, 0)
@@ -57,7 +56,6 @@ interface PagesNavProps extends Pick<FilterControls, 'searchWith'> {
   pageSize: number
 }
 
-/** The ways to the newer and the older requests, with which of how many this page shows. */
 export function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
   const { page = 1 } = filter
   const intl = useIntl()

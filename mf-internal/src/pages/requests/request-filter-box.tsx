@@ -15,11 +15,9 @@ const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights
 
 interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
   filter: StaffRequestFilter
-  /** How many requests the filter lets through. */
   total: number
 }
 
-/** What the list shows: each choice stands in the page's address at once. */
 export function RequestFilterBox({ shown, change, filter, total }: RequestFilterBoxProps) {
   const intl = useIntl()
   // Another filter begins at its first page.
@@ -57,11 +55,10 @@ interface FilterPartProps<Value extends string> {
   label: MessageId
   value: Value | undefined
   options: readonly { value: Value; label: MessageId }[]
-  /** Undefined is everything. */
+  /** Undefined for all. */
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice of one of few values, or all of them. */
 export function FilterPart<Value extends string>({ label, value, options, onChange }: FilterPartProps<Value>) {
   const intl = useIntl()
   return (

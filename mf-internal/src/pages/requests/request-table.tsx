@@ -7,7 +7,7 @@ import styles from './request-table.module.css'
 
 const columns = ['reference', 'state', 'received', 'answer_by', 'days_left', 'flow', 'country', 'sent_by'] as const
 
-/** The requests of one page, newest first; on a narrow screen the table is moved sideways, and says so. */
+/** The requests of one page, newest first. On a narrow screen the table scrolls sideways. */
 export function RequestTable({ requests }: { requests: readonly StaffRequestLine[] }) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: 'internal_privacy_rights.list.title' })

@@ -17,7 +17,7 @@ interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
   counts: StaffRequestCounts
 }
 
-/** How many requests there are of each state and how many are late, each a way to see those only. */
+/** Links that filter by state, with the number of requests of each. */
 export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
   const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
@@ -52,14 +52,17 @@ export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   )
 }
 
-/** Finds one request by its reference, or those of one e-mail address. Asked for, not while typing: each look is written down. */
+/**
+ * Finds a request by its reference, or those of one email address. Runs on submit, not while typing: each search is
+ * audited.
+ */
 export function RequestSearch({ applied, change }: Pick<FilterControls, 'applied' | 'change'>) {
   const [text, setText] = useState(applied.search ?? '')
   const intl = useIntl()
 
   async function search(event: FormEvent) {
     event.preventDefault()
-    // Not within the submit event: React would take the navigation's transition for an action of the form.
+    // Not within the submit event: React would take the navigation's transition for a form action.
     await Promise.resolve()
     change({ search: text.trim() || undefined, page: 1 })
   }

@@ -6,7 +6,6 @@ import { countries } from '@site/shared/contract'
 import styles from './page.module.css'
 import type { ReactNode } from 'react'
 
-/** Who the media group is and which brands it has (product §2, /about). */
 export default function AboutPage() {
   return (
     <>
@@ -21,7 +20,7 @@ export default function AboutPage() {
   )
 }
 
-/** The brands of both countries, those of the visitor's country first and in view. */
+/** The brands of both countries, those of the visitor's country first and open. */
 export function Brands() {
   const own = getLocale().country
   return (
@@ -61,7 +60,6 @@ const links = {
   phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
 }
 
-/** Where a visitor reads on about their data, and reaches a brand. */
 export function YourData() {
   return (
     <section aria-labelledby="your-data">

@@ -11,11 +11,11 @@ import { useHashScroll } from './navigation.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
 import pills from './privacy-variants.module.css'
 
-/** A document with all that belongs to it. What surrounds the text stands there before it comes, and stays in place. */
+/** A document. Everything around the text is there before the text loads, and does not move. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
   const { loaded, isRetrying, isRetried, retry } = usePreparedText(wanted)
   const text = textIn(loaded)
-  // Expected while the text loads; of one that did not come there are none.
+  // Expected while the text loads, absent after a failure.
   const hasContents = loaded === undefined || Boolean(text?.headings.length)
   useHashScroll(Boolean(text))
   return (
@@ -50,7 +50,6 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
   )
 }
 
-/** Leads from one privacy policy to those for other groups of people. */
 export function PrivacyVariants() {
   const label = useIntl().formatMessage({ id: 'legal.variants' })
   return (

@@ -2,14 +2,13 @@ import { useLocation, getLocale, useNavigate } from '@site/shared/platform'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 /**
- * Brings the element that the address names into view, 90 px below the top: when the text comes later than the page,
- * and on every navigation within the page, also a second one to the same anchor (product §2, Document page).
- * The offset is the `scroll-padding` of the site.
+ * Scrolls to the element of the URL's hash: when the text loads after the page, and on every navigation within the
+ * page, including a second one to the same anchor. The offset is the site's `scroll-padding`.
  * @param ready Whether the text is in the page.
  */
 export function useHashScroll(ready: boolean) {
   const location = useLocation()
-  // With the text there from the start, the router has found the anchor, or gone back to where the visitor was.
+  // With the text loaded, the router has already scrolled.
   const handled = useRef(ready ? location : undefined)
   useEffect(() => {
     if (!ready || handled.current === location) return
@@ -17,13 +16,13 @@ export function useHashScroll(ready: boolean) {
     const target = document.getElementById(decode(location.hash.slice(1)))
     if (!target) return
     target.scrollIntoView()
-    // As with an ordinary anchor, the next Tab goes on from there.
+    // Like a native anchor, the next Tab continues from there.
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [ready, location])
 }
 
-/** An address can hold anything: what is not encoded properly names the element as it stands. */
+/** Falls back to the raw hash where it is not valid percent-encoding. */
 function decode(hash: string) {
   try {
     return decodeURIComponent(hash)
@@ -32,7 +31,7 @@ function decode(hash: string) {
   }
 }
 
-/** For `onClick` of an element with links of its own making: those within the site do not load the page anew. */
+/** Returns an `onClick` handler for an element with plain links: links within the site navigate without reloading. */
 export function useSiteLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -45,8 +44,8 @@ export function useSiteLinks() {
 }
 
 /**
- * Where a click leads within the site: path below the current language, with query and hash. Undefined where the
- * browser must deal with it: no link, a new tab or window, another origin, another language.
+ * Returns the path below the language of a clicked link; undefined where the browser must handle the click (new tab,
+ * other origin or language).
  */
 function getSitePath(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined

@@ -12,7 +12,6 @@ interface DirectoryProps {
   country: Country
 }
 
-/** Brands with their numbers, under a heading for each type. */
 export function Directory({ groups, country }: DirectoryProps) {
   return groups.map(({ type, entries }) => (
     <section key={type} aria-labelledby={`brands-${type}`} className={styles.group}>
@@ -28,7 +27,7 @@ export function Directory({ groups, country }: DirectoryProps) {
   ))
 }
 
-/** The link is named by brand and number: out of the list, a number alone says nothing. */
+/** The link's name contains the brand: out of context, a number says nothing. */
 function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEntry; country: Country }) {
   const id = useId()
   return (
@@ -48,19 +47,18 @@ function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEnt
 
 const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
 
-/** The link that calls a number of `country` from anywhere: `088 000 00 18` becomes `tel:+31880000018`. */
+/** Returns the international link of a number: `088 000 00 18` becomes `tel:+31880000018`. */
 export function getPhoneAddress(phoneNumber: string, country: Country): string {
   return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
 }
 
 interface NothingFoundProps {
   filter: DirectoryFilter
-  /** Address of the same search among all types. */
+  /** URL of the same search in all types. */
   allTypes: string
   onClear: () => void
 }
 
-/** In the place of a list without entries: what to try, and where else to ask. */
 export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
   return (
     <Notice kind="info" title={<Title filter={filter} />}>

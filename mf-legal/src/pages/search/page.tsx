@@ -11,13 +11,12 @@ import { Topics } from './topics.tsx'
 import { limits } from '@site/shared/rules'
 import search from './search-field.module.css'
 
-/** What can be found, by locale. */
 const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
 
-/** How long the field must rest before the keyword goes into the address, in milliseconds. */
+/** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
 
-/** Searches everything that the site says, while one types (product §2, /search). */
+/** Searches the whole site while the visitor types. */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useAddressFilter(keywordInAddress, restingTime)
@@ -25,7 +24,7 @@ export default function SearchPage() {
   const keyword = shown.keyword.trim()
 
   useEffect(() => {
-    // The button that was pressed is gone then.
+    // The retry button is gone now.
     if (index && isRetried) field.current?.focus()
   }, [index, isRetried])
 
@@ -62,7 +61,6 @@ interface SearchFieldProps {
   onType: (value: string) => void
 }
 
-/** The field for the keyword; what is typed is searched for by itself. */
 export function SearchField({ field, value, onType }: SearchFieldProps) {
   return (
     <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>

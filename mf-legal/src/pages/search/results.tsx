@@ -8,13 +8,11 @@ import listing from './result-list.module.css'
 import { Result } from './result.tsx'
 
 interface ResultsProps {
-  /** Undefined while it loads. */
   index: EntryIndex | undefined
-  /** Empty where nothing is searched for. */
   keyword: string
 }
 
-/** How much was found, which is read out as it changes, and what. */
+/** The number of results, announced when it changes, and the results. */
 export function Results({ index, keyword }: ResultsProps) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
   const [wasReady] = useState(index !== undefined)
@@ -34,27 +32,26 @@ export function Results({ index, keyword }: ResultsProps) {
   )
 }
 
-/** So many results are shown at first, and so many more each time. */
+/** Number of results shown at first, and added each time. */
 const step = 10
-/** So many come with the very first keystroke, which has the most to do; the others right after it. */
+/** Number of results of the first render, which is the slowest one. */
 const best = 3
 
 interface ResultListProps {
   found: Found[]
-  /** For who comes back: the page must be as long as it was left, or the browser cannot scroll to where it was. */
+  /** When the visitor returns, the page must have its full height to restore the scroll position. */
   isAllAtOnce: boolean
 }
 
-/** Results, best first. */
 export function ResultList({ found, isAllAtOnce }: ResultListProps) {
   const [shown, setShown] = useState({ found, count: step })
-  // Another search begins at its best results.
+  // A new search starts with its first results.
   const count = shown.found === found ? shown.count : step
   const isWhole = useDeferredValue(true, isAllAtOnce)
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
-    // Who asked for more goes on at the first of them, by keyboard too.
+    // Focus the first of the added results.
     if (shown.count > step) list.current?.children[shown.count - step]?.querySelector('a')?.focus()
   }, [shown])
 

@@ -4,7 +4,6 @@ import styles from './topics.module.css'
 import type { ReactNode } from 'react'
 import nothing from './nothing-found.module.css'
 
-/** What people come for most, and where it is. */
 const topics = [
   { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: icons.mail },
   { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: icons.shield },
@@ -34,7 +33,6 @@ export function Topics() {
   )
 }
 
-/** What else one can do when nothing was found. */
 export function NothingFound() {
   return (
     <>

@@ -3,24 +3,23 @@ import { readSearch, type AddressFilter } from '@site/shared/platform'
 import stopWords from './stop-words.json' with { type: 'json' }
 
 /**
- * Letters and digits in a row, with accents and soft hyphens that stand by themselves. Everything else ends a word:
- * apostrophes of every shape, spaces that break and that do not.
+ * Letters and digits, with combining accents and soft hyphens. Everything else ends a word, including apostrophes and
+ * non-breaking spaces.
  */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]*/gu
 
 export interface Word {
-  /** As it is compared: see `fold`. */
+  /** Normalised, see `fold`. */
   folded: string
   start: number
   end: number
 }
 
-/** A word as it is compared, in a text and in what is searched for: lower case, without accents and soft hyphens. */
+/** Normalises a word for comparison: lower case, without accents and soft hyphens. */
 function fold(word: string): string {
   return foldText(word.replace(/\p{Cf}/gu, ''))
 }
 
-/** A text and its words. */
 export interface ReadText {
   text: string
   words: Word[]
@@ -35,12 +34,12 @@ export function readText(text: string): ReadText {
   return { text, words }
 }
 
-/** The words of a text as they are compared. */
+/** Returns the normalised words of a text. */
 export function splitWords(text: string): string[] {
   return readText(text).words.map(({ folded }) => folded)
 }
 
-/** What is searched for, as it stands in the address: `?q=cookies`. */
+/** The keyword in the URL: `?q=cookies`. */
 export const keywordInAddress: AddressFilter<{ keyword: string }> = {
   read: (query) => ({ keyword: readSearch(query, 'q') }),
   write: ({ keyword }) => ({ q: keyword.trim() }),
@@ -48,31 +47,28 @@ export const keywordInAddress: AddressFilter<{ keyword: string }> = {
 
 const unimportant = new Set(Object.values(stopWords).flat().flatMap(splitWords))
 
-/**
- * The words that a search is for, each once: without articles and the like, and without the letters that an apostrophe
- * leaves, unless there is nothing else.
- */
+/** Returns the distinct search terms, without stop words and single letters unless there is nothing else. */
 export function getTerms(keyword: string): string[] {
   const words = [...new Set(splitWords(keyword))]
   const terms = words.filter((word) => !unimportant.has(word) && !/^\p{L}$/u.test(word))
   return terms.length > 0 ? terms : words
 }
 
-/** How many typing errors a word may have: short words differ from too many others, numbers are typed with care. */
+/** Returns how many typing errors a word may have: none in short words and numbers. */
 export function allowedErrors(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Whether `word` begins with what somebody typed, at most `allowed` errors taken away: a letter too many, too few,
- * another one, or two the wrong way round. The first letter must be right. With no errors allowed: plainly begins with.
+ * Whether `word` starts with what was typed, with at most `allowed` errors: a missing, extra, wrong or swapped letter.
+ * The first letter must be right.
  */
 export function beginsLike(word: string, typed: string, allowed: number): boolean {
   if (allowed === 0) return word.startsWith(typed)
   if (word[0] !== typed[0]) return false
-  // Each row: the fewest errors between the letters typed so far and the first 0, 1, 2… letters of the word
-  // (Damerau and Levenshtein).
+  // Damerau-Levenshtein distance, row by row: the fewest errors between the letters typed so far and each prefix of the
+  // word.
   let twoBefore: number[] = []
   let before = Array.from({ length: word.length + 1 }, (_, letters) => letters)
   for (let at = 1; at <= typed.length; at++) {

@@ -11,7 +11,6 @@ export function loader() {
   return null
 }
 
-/** Asks for a copy of one's data (product §2, access). */
 export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (
@@ -29,7 +28,6 @@ export default function AccessPage() {
   )
 }
 
-/** How people without an e-mail address can ask. */
 function WithoutEmail() {
   return (
     <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
@@ -38,7 +36,6 @@ function WithoutEmail() {
   )
 }
 
-/** Product §5: an e-mail address is all that access asks for. */
 function accessForm() {
   return defineForm({
     email: emailField({

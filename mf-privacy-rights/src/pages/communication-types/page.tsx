@@ -11,14 +11,13 @@ import styles from './page.module.css'
 
 const previous = '/privacy-rights/direct-marketing/brands'
 
-/** Without a brand there is nothing to object to: back to the overview (product §2). */
+/** Without a chosen brand, redirects to the overview. */
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
   if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')
   return null
 }
 
-/** By which way a person no longer wants advertising (product §2, direct marketing step 2). */
 export default function CommunicationTypesPage() {
   const intl = useIntl()
   const request = useVisitorRequest(() => defineForm(communicationForm()))
@@ -46,7 +45,7 @@ export default function CommunicationTypesPage() {
   )
 }
 
-/** Notifications are switched off on the device itself: information, nothing to tick (product §3). */
+/** Notifications are switched off on the device: information only. */
 function Notifications() {
   const link = (text: ReactNode[]) => <Link to="/privacy-rights/push-notifications">{text}</Link>
   return (
@@ -56,10 +55,10 @@ function Notifications() {
   )
 }
 
-/** So many are named; of more, how many others there are. */
+/** Names this many brands; counts the others. */
 const named = 8
 
-/** Whose advertising this is about, as chosen in the step before: nobody has to go back to look. */
+/** The brands chosen in the previous step. */
 export function ChosenBrands() {
   const intl = useIntl()
   const ids = getBrandIds(visitorDraft)

@@ -12,7 +12,6 @@ export function loader() {
   return null
 }
 
-/** Asks to have everything erased (product §2, forgotten). */
 export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
   return (
@@ -36,7 +35,6 @@ export default function ForgottenPage() {
   )
 }
 
-/** Product §5: the e-mail address is needed, the message is not. */
 function forgottenForm() {
   const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
   return defineForm({

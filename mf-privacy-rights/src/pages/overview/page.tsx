@@ -15,7 +15,6 @@ const shapes: Record<Right['name'], string> = {
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
-/** What each right means, when it is answered, and the way to use it (product §2, privacy-rights overview). */
 export default function PrivacyRightsPage() {
   return (
     <>
@@ -57,7 +56,6 @@ export default function PrivacyRightsPage() {
 
 const steps = ['form', 'mail', 'answer'] as const
 
-/** What happens from the form to the answer. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
@@ -78,7 +76,6 @@ export function HowItWorks() {
   )
 }
 
-/** Who is not content with an answer can come back to us, or go to the authority of the country. */
 export function Complaint() {
   const intl = useIntl()
   const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })

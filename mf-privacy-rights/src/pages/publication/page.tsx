@@ -10,7 +10,6 @@ export function loader() {
   return null
 }
 
-/** Asks to be taken out of an article; in Belgium only (product §2, publication). */
 export default function PublicationPage() {
   const request = useVisitorRequest(publicationForm)
   const { form } = request
@@ -31,7 +30,6 @@ export default function PublicationPage() {
   )
 }
 
-/** Product §5: article, date and message are needed. */
 function publicationForm() {
   const { article, publicationDate, publicationLink, userMessage, email } = requestTexts('REMOVAL_FROM_PUBLICATION')
   return defineForm({

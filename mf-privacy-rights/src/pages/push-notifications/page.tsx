@@ -5,7 +5,6 @@ import { PageHeader } from '@site/shared/ui'
 import { BackLink } from '../../parts/back-link.tsx'
 import styles from './page.module.css'
 
-/** Where notifications come from, and the steps that switch them off there. */
 const everywhere = [
   {
     name: 'chrome',
@@ -44,12 +43,11 @@ const inTheNetherlands = {
   ],
 } as const
 
-/** The instructions for a country (product §2): the apps of the Dutch brands have a list of subjects besides. */
+/** Returns the instructions for a country: Dutch apps also have a list of topics. */
 export function getInstructions(country: Country) {
   return country === 'nl' ? [...everywhere, inTheNetherlands] : everywhere
 }
 
-/** How to switch off notifications (product §2); only the visitor's own browser and phone can. */
 export default function PushNotificationsPage() {
   const isUnderWay = getBrandIds(visitorDraft).length > 0
   return (

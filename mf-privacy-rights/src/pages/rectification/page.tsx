@@ -12,7 +12,6 @@ export function loader() {
   return null
 }
 
-/** Asks to have data corrected (product §2, rectification). */
 export default function RectificationPage() {
   const request = useVisitorRequest(() => rectificationForm(getLocale().country))
   const { form } = request
@@ -32,7 +31,7 @@ export default function RectificationPage() {
   )
 }
 
-/** What is wrong comes first: it is why the person is here. Product §5: only that is needed; an address that was begun must become whole. */
+/** Starts with what is wrong, the only required field. An address that was begun must be complete. */
 function rectificationForm(country: Country) {
   const { userMessage, email } = requestTexts('RECTIFICATION')
   return defineForm({

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useState } from 'react'
 
-/** How far a request is; opened from the mailed link, whose token stands in the hash and so in no log (product §10). */
+/** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
   const { status, withdrawal, withdraw, retry } = useStatus(token)
@@ -49,7 +49,7 @@ export default function StatusPage() {
   )
 }
 
-/** Why the page says less than was asked: this link may have reached somebody else. */
+/** Why details are missing: this link may have reached another person. */
 function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
   if (confirmed) return null
   return (
@@ -69,7 +69,7 @@ interface WithdrawProps {
   withdraw: () => Promise<void>
 }
 
-/** Takes a request back, after a question; not once it has been answered. */
+/** Withdraws a request after a confirmation; not once it has been answered. */
 export function Withdraw({ request: { state, reference }, withdrawal, withdraw }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false)
 

@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
-/** What was asked, and how far it is. */
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const brands = describeBrands(request.country, request.brands)
@@ -39,7 +38,6 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   )
 }
 
-/** The right that a request uses, by its name on the overview. */
 export function AskedRight({ flowType }: { flowType: FlowType }) {
   const right = rights.find((each) => each.flowType === flowType)
   return right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />

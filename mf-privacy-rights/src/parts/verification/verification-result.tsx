@@ -5,13 +5,12 @@ import styles from './verification-result.module.css'
 
 interface VerificationResultProps {
   outcome: 'verified' | 'failed' | 'expired'
-  /** What it means, in a sentence; that of the outcome where left out. */
+  /** Replaces the sentence of the outcome. */
   lead?: MessageId
-  /** What there is to know besides, and where to go on. */
   children: ReactNode
 }
 
-/** What became of the link that a visitor was mailed (product §2 and §8): icon, title, what it means. */
+/** The outcome of a mailed link. */
 export function VerificationResult({ outcome, lead, children }: VerificationResultProps) {
   const [shape, style] = outcome === 'verified' ? [icons.check, styles.check] : [icons.error, styles.error]
   return (
@@ -28,15 +27,13 @@ export function VerificationResult({ outcome, lead, children }: VerificationResu
   )
 }
 
-/** A paragraph of such a page. */
 export function VerificationText({ children }: { children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
 }
 
 /**
- * The token of the status page that a mailed link brought behind its `#`; empty where it brought none. It goes from the
- * address into the state of the history entry at once: an address is passed on, photographed and kept; the state outlives
- * a reload and nothing else.
+ * Returns the status token in the hash of a mailed link, or ''. Moves it from the URL to the state of the history
+ * entry, which survives a reload but is not copied, photographed or stored with the URL.
  */
 export function useMailedToken(): string {
   const { pathname, search, hash, state } = useLocation()

@@ -12,7 +12,7 @@ import styles from './advertisement-detail.module.css'
 import { StructuredData } from './structured-data.tsx'
 import { ComplaintModal } from './complaint/complaint-modal.tsx'
 
-/** Everything of product §2, who is behind it first; what goes beyond it follows after. */
+/** The parties first; additions to the notice last. */
 export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   return (
@@ -37,7 +37,6 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   )
 }
 
-/** The report button and the download of the item as it is in the register. */
 function DetailActions({ item: { id } }: { item: CampaignItem }) {
   return (
     <div className={styles.actions}>

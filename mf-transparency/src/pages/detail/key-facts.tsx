@@ -6,7 +6,7 @@ import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
 
-/** Reference code, channel and period, views and spending; their places are kept where the item has not come. */
+/** Keeps its size while the item loads. */
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
@@ -28,7 +28,6 @@ export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
 /** Keeps the height of a line. */
 const blank = '\u00a0'
 
-/** The page in the shape that it will have. */
 export function DetailSkeleton() {
   return (
     <div aria-busy="true">

@@ -17,7 +17,7 @@ import { DetailSkeleton } from './key-facts.tsx'
 import { readOrigin } from '../../parts/links.ts'
 import styles from './back-link.module.css'
 
-/** One item; without one where the register has none of that id. Asked for anew on every visit. */
+/** Undefined item where the register has none of that id. Never cached. */
 const found = createSource(async (id: string) => {
   try {
     return { item: await getCampaignItem(id, getLocale().country) }
@@ -27,7 +27,6 @@ const found = createSource(async (id: string) => {
   }
 }, 0)
 
-/** One political advertisement (product §2, political-ad detail); its title stands before the rest has come. */
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
   return (
@@ -37,7 +36,7 @@ export default function PoliticalAdPage() {
   )
 }
 
-/** The advertisement, from the list that is kept or from the server. */
+/** From the cached list, or from the server. */
 function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() => campaignLists.list().at(-1)?.find(id))
   const isAsked = !kept && campaignItem.schema.id.is(id)
@@ -69,8 +68,8 @@ function Unknown() {
 }
 
 /**
- * Back to the overview. Who came from there goes back in the history, to the same filters and the same place; a link of
- * its own remains for a new tab and for who came from elsewhere.
+ * Back to the overview: through the history where the visitor came from there, which keeps filters and scroll position.
+ * Otherwise, and in a new tab, a plain link.
  */
 export function BackLink() {
   const origin = readOrigin(useLocation().state)

@@ -5,7 +5,6 @@ import styles from './permanent-link.module.css'
 import { Section } from './section.tsx'
 import qr from './qr-code.module.css'
 
-/** The address under which the advertisement stays, to copy or as a QR code. */
 export function PermanentLink({ id }: { id: string }) {
   const intl = useIntl()
   const address = window.location.origin + localPath(`/political-ads/${id}`)
@@ -18,7 +17,7 @@ export function PermanentLink({ id }: { id: string }) {
       await navigator.clipboard.writeText(address)
       setCopied('yes')
     } catch {
-      // The browser forbids it: the address stands selected, ready for the visitor's own copy command.
+      // Clipboard refused: the URL is selected, ready to be copied by hand.
       field.current?.select()
       setCopied('by_hand')
     }
@@ -46,12 +45,12 @@ export function PermanentLink({ id }: { id: string }) {
   )
 }
 
-/** Rows of modules, true where dark; the quiet border is part of it. */
+/** Rows of modules, true for dark, including the quiet zone. */
 type QrPattern = readonly (readonly boolean[])[]
 
 type Code = { state: 'hidden' | 'loading' | 'failed' } | { state: 'shown'; pattern: QrPattern }
 
-/** A QR code of an address. The library that draws it comes when someone asks for it. */
+/** Loads the QR code library on demand. */
 export function QrCode({ address }: { address: string }) {
   const [code, setCode] = useState<Code>({ state: 'hidden' })
 
@@ -79,7 +78,7 @@ export function QrCode({ address }: { address: string }) {
   )
 }
 
-/** A QR code as a picture: always dark on light, as scanners need it, in the dark scheme too. */
+/** Always dark on light, as scanners need it. */
 function QrPicture({ pattern }: { pattern: QrPattern }) {
   const intl = useIntl()
   const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -2,7 +2,7 @@ import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
 
-/** The advertisement as JSON-LD in the head of the document, as long as its page is shown. */
+/** The advertisement as JSON-LD in the head of the document. */
 export function StructuredData({ item }: { item: CampaignItem }) {
   useEffect(() => {
     const { origin } = window.location
@@ -18,8 +18,8 @@ export function StructuredData({ item }: { item: CampaignItem }) {
 }
 
 /**
- * A script element that never runs. Trusted Types refuse a text in any script that might, blocks of data included; a
- * copy of one that has run cannot run again, so its text is nobody's danger.
+ * Returns a script element that never runs. Trusted Types reject text in any script that could run, data blocks
+ * included; a copy of a script that has run cannot run again, so its text cannot do any harm.
  */
 function createDataBlock(): HTMLScriptElement {
   const hasRun = document.querySelector<HTMLScriptElement>('script:not([src], [type])')
@@ -30,9 +30,9 @@ function createDataBlock(): HTMLScriptElement {
 }
 
 /**
- * The notice of an advertisement for search engines and researchers, in the words of schema.org.
- * @param address Its permanent link.
- * @param download Where its JSON is.
+ * The notice in terms of schema.org.
+ * @param url Permanent link.
+ * @param download URL of its JSON.
  */
 export function describeItem(item: CampaignItem, address: string, download: string) {
   return {

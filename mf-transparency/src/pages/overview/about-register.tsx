@@ -8,7 +8,6 @@ import list from './downloads.module.css'
 
 const ids = { register: 'political-ads-register', advertising: 'political-ads-advertising', data: 'political-ads-data' }
 
-/** From the top of the page to what stands below the list. */
 export function RegisterLinks() {
   return (
     <span className={styles.links}>
@@ -29,11 +28,9 @@ export function RegisterLinks() {
 
 interface AboutRegisterProps {
   request: CampaignListRequest
-  /** Whether the filter finds anything. */
   hasResult: boolean
 }
 
-/** What the register is for, in the Netherlands also how one advertises (product §2), and the open data. */
 export function AboutRegister({ request, hasResult }: AboutRegisterProps) {
   return (
     <div className={styles.about}>
@@ -71,11 +68,10 @@ const formats = ['csv', 'json'] as const
 
 interface DownloadsProps {
   request: CampaignListRequest
-  /** Whether the list has anything to save. */
   hasResult: boolean
 }
 
-/** Open data: what the list shows, the whole register of the country, and how programs can ask for it. */
+/** Open data: the current result, the whole register of the country, and the API. */
 export function Downloads({ request, hasResult }: DownloadsProps) {
   const { country } = getLocale()
   const everything = { country, filter: unfiltered }
@@ -108,7 +104,7 @@ export function Downloads({ request, hasResult }: DownloadsProps) {
 
 const type = 'application/atom+xml'
 
-/** The feed of what the list shows: for readers of feeds, who find it by themselves, and for those who do not know it. */
+/** Links to the feed of the current filter, for feed readers (`<link>`) and for people. */
 function FollowList({ request }: { request: CampaignListRequest }) {
   const title = useIntl().formatMessage({ id: 'political_ads.title' })
   const address = campaignFeedAddress(request, getLocale().locale)

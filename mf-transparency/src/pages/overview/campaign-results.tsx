@@ -10,31 +10,29 @@ import type { CampaignSpending } from '@site/shared/calls'
 import { euros } from '../../parts/campaign-facts.tsx'
 import { formatSpending } from './insight/spending.ts'
 
-/** Id of the heading of the results: where the ways past the filters lead. */
+/** Heading of the results, target of the skip link. */
 export const resultsId = 'political-ads-results'
 
 interface CampaignResultsProps {
   request: CampaignListRequest
-  /** Undefined while it loads, and where it failed. */
+  /** Undefined while loading and after a failure. */
   list: CampaignList | undefined
   hasFailed: boolean
   onRetry: () => void
   onClear: () => void
 }
 
-/** The result of the filter: how much it is, and the items; that there are none, or that they did not come (product §8). */
 export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(list)
   const isLoading = !state && !hasFailed
   const hasItems = state !== undefined && state.total > 0
   const drawn = useInSteps(list, state?.items.length ?? 0)
-  // The figures come after the list.
   const figures = useInsight(hasItems ? request : undefined)
   const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
   useEffect(() => list?.keepFigures(isOpen), [list, isOpen])
   function stay(act: () => void) {
-    // The button goes; who pressed it stays in place.
+    // The button disappears: keep the position.
     heading.current?.focus()
     act()
   }
@@ -65,7 +63,6 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   )
 }
 
-/** How far a list is shown. */
 function useListState(list: CampaignList | undefined): CampaignListState | undefined {
   return useSyncExternalStore(list?.subscribe ?? subscribeToNothing, () => list?.getState())
 }
@@ -77,11 +74,11 @@ function subscribeToNothing() {
 interface MoreProps {
   list: CampaignList
   state: CampaignListState
-  /** How many of its items have a row already. */
+  /** Number of items rendered so far. */
   drawn: number
 }
 
-/** The way to the items that follow; who takes it goes on at the first of them. */
+/** Loads the next page and focuses its first item. */
 function More({ list, state: { items, total, more }, drawn }: MoreProps) {
   const part = useRef<HTMLDivElement>(null)
   const wished = useRef<number>(undefined)
@@ -122,11 +119,10 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 
 interface ResultCountProps {
   total: number
-  /** What they cost together; undefined as long as it is not known. */
   spending: CampaignSpending | undefined
 }
 
-/** How many items there are and what they cost together: what screen readers hear when a list is there. */
+/** Number of items and their total cost, announced by screen readers. */
 export function ResultCount({ total, spending }: ResultCountProps) {
   if (total === 0) {
     return (
@@ -145,7 +141,7 @@ export function ResultCount({ total, spending }: ResultCountProps) {
   )
 }
 
-/** Nothing is said with more certainty than the notices allow: without an upper bound, or without an amount, so is the sum. */
+/** As certain as the notices: without an upper bound or amount, so is the sum. */
 function Sum({ spending }: { spending: CampaignSpending }) {
   const intl = useIntl()
   const { lowerBound, withoutUpperBound, withoutBounds } = spending

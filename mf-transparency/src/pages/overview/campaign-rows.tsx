@@ -7,7 +7,6 @@ import { memo, type ReactNode } from 'react'
 import { Spending, Views, CampaignStatusLabel, getCampaignStatus, Period } from '../../parts/campaign-facts.tsx'
 import { everythingOfSponsor, markOrigin } from '../../parts/links.ts'
 
-/** All items that are shown, a row each; in wide windows the names of the columns stand once above them. */
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   const { search } = useLocation()
   const today = getToday()
@@ -25,7 +24,7 @@ export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   )
 }
 
-/** For the eye: every row names its facts itself. */
+/** Visual only: every row names its facts itself. */
 export function ColumnNames() {
   return (
     <div aria-hidden="true" className={styles.names}>
@@ -38,7 +37,6 @@ export function ColumnNames() {
   )
 }
 
-/** Rows in the size of those that are to come, without their texts. */
 export function RowSkeletons() {
   return (
     <div aria-hidden="true">
@@ -54,16 +52,12 @@ export function RowSkeletons() {
 
 interface CampaignRowProps {
   item: CampaignItem
-  /** `yyyy-mm-dd` */
   today: string
-  /** The query of the page, for the way back. */
+  /** Query of the page, for the way back. */
   search: string
 }
 
-/**
- * One advertisement. The row leads to its detail; its one link there has the reference in its name, which no other row has.
- * The sponsor's name leads to everything of that sponsor.
- */
+/** One advertisement. Its link contains the reference, which makes it unique. */
 export const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
   return (
     <article className={styles.row}>
@@ -95,13 +89,12 @@ export const CampaignRow = memo(function CampaignRow({ item, today, search }: Ca
 })
 
 interface RowFactProps {
-  /** Id of the text of its name. */
   name: MessageId
   place: 'channel' | 'period' | 'views' | 'spending'
   children: ReactNode
 }
 
-/** A fact of a row. Its name is seen where no column names it and its value does not tell. */
+/** The name is visible only where no column heading shows it. */
 export function RowFact({ name, place, children }: RowFactProps) {
   return (
     <div className={styles[place]}>

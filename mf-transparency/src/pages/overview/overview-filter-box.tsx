@@ -12,8 +12,8 @@ interface FilterBoxProps {
 }
 
 /**
- * The search, period, channel and order in one row; days of one's own behind "more filters", on a phone period and channel
- * too. What is chosen applies by itself.
+ * Search, period, channel and order in one row; a custom date range behind "more filters", on phones period and
+ * channel, too.
  */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
@@ -91,7 +91,6 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of one of few values, with its label above it. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, optionText, onChange } = props
   return (
@@ -111,7 +110,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   )
 }
 
-/** How far the register goes back: seven years, in milliseconds. */
+/** The register covers seven years, in milliseconds. */
 const kept = 7 * 365.25 * 86_400_000
 
 interface FilterDaysProps {
@@ -119,7 +118,7 @@ interface FilterDaysProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** A range of days of one's own. */
+/** A custom date range. */
 export function FilterDays({ filter, onChange }: FilterDaysProps) {
   const error = useId()
   const isValid = hasValidDays(filter)
@@ -147,7 +146,7 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
   )
 }
 
-/** In UTC: a day more does no harm, and to ask for a time zone takes 40 ms the first time, while a visitor waits. */
+/** In UTC: one day more does no harm, and the first use of a time zone takes 40 ms. */
 function getFirstDay(): string {
   return new Date(Date.now() - kept).toISOString().slice(0, 10)
 }

@@ -13,7 +13,7 @@ import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import { firstSort } from '../../parts/first-page.ts'
 import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 
-/** What the controls of the overview say: the filter of product §3, days of one's own, a sponsor, and an order. */
+/** What the controls of the overview say: the filter of §3, days of one's own, a sponsor, and an order. */
 export interface OverviewFilter extends CampaignFilter {
   /** First day, `yyyy-mm-dd`; empty for none. */
   from: string
@@ -39,7 +39,7 @@ export function toRequest(
   return { country, filter, from: from || undefined, to: to || undefined, sponsor: sponsor || undefined, sort }
 }
 
-/** The channels that the filter offers in a country, `ALL` first (product §3). */
+/** The channels that the filter offers in a country, `ALL` first. */
 export function getChannelFilters(country: Country): CampaignFilter['channelFilter'][] {
   return ['ALL', ...channelsOf[country]]
 }

@@ -8,14 +8,14 @@ import styles from './contents.module.css'
 import { useSectionBeingRead } from './use-section-being-read.ts'
 
 interface ContentsProps {
-  /** Undefined until the text is there. */
+  /** Undefined until the text has loaded. */
   headings: readonly Heading[] | undefined
   lang: Lang | undefined
 }
 
 const none: readonly Heading[] = []
 
-/** The headings of a document as links: beside the text where there is room, else above it, to be opened. */
+/** The headings as links: beside the text where there is room, else above it in a `<details>`. */
 export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   )
 }
 
-/** Where contents are longer than the window, scrolls them (not the page) so that the current line shows. */
+/** Scrolls contents that are longer than the window so that the current line is visible. */
 function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const contents = frame.current
@@ -63,7 +63,7 @@ function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | u
   }, [frame, current])
 }
 
-/** As in the style sheets of the document page: there is room for the contents beside the text. */
+/** As in the style sheets of the document page. */
 const wide = '(width > 1000px)'
 
 function useWideWindow(): boolean {
@@ -79,11 +79,9 @@ function onChange(listener: () => void) {
 interface ContentsListProps {
   headings: readonly Heading[]
   lang: Lang | undefined
-  /** The id of the heading of the part being read. */
   current: string | undefined
 }
 
-/** Sections, with their parts below them. */
 export function ContentsList({ headings, lang, current }: ContentsListProps) {
   return (
     <ol className={styles.list} lang={lang}>
@@ -105,7 +103,6 @@ export function ContentsList({ headings, lang, current }: ContentsListProps) {
   )
 }
 
-/** One line of the contents. */
 function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
   return (
     <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>

@@ -6,12 +6,12 @@ import { getWording } from '../headings.ts'
 import styles from './copy-link.module.css'
 import { Icon, icons } from '@site/shared/ui'
 
-/** How long a button says what has come of it, in milliseconds. */
+/** How long a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
 /**
- * A button beside each heading that copies the address of its section.
- * @param places Where the buttons go: elements in the text, each after its heading, that name its id.
+ * A button beside each heading that copies the URL of its section.
+ * @param places Elements in the text, one after each heading, with the heading's id.
  */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
@@ -24,7 +24,7 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   async function copy(anchor: string) {
     const { origin, pathname, search } = window.location
     const isCopied = await copyText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
-    // What cannot be copied can be taken from the address bar.
+    // The visitor can then copy it from the address bar.
     if (!isCopied) window.location.hash = anchor
     setLast({ anchor, outcome: isCopied ? 'done' : 'failed' })
   }
@@ -50,21 +50,20 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
 export type Outcome = 'done' | 'failed'
 
 interface CopyLinkProps {
-  /** The heading that the link leads to. */
   title: string
-  /** What has come of it, shortly after. */
+  /** Undefined until the button was pressed, and again some seconds later. */
   outcome: Outcome | undefined
   onCopy: () => void
 }
 
-/** Copies the link to a heading. Shows under the pointer and with the focus; always where there is no pointer. */
+/** Copies the link to a heading. Visible on hover and focus; always visible on touch screens. */
 export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
   const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
   const lang = getTextLang()
   return (
     <>
       {outcome && (
-        // Read out from one place for all buttons: what is new in the page is not heard everywhere.
+        // Announced once for all buttons by a live region.
         <span className={styles.outcome} lang={lang} aria-hidden="true">
           <FormattedMessage id={`legal.copy_link.${outcome}`} />
         </span>
@@ -76,13 +75,13 @@ export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
   )
 }
 
-/** Puts a text on the clipboard; false where the browser does not allow it. */
+/** Writes a text to the clipboard; returns false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No clipboard outside https, or no permission: the older way needs neither.
+    // No HTTPS or no permission: the older way needs neither.
     return copySelected(text)
   }
 }

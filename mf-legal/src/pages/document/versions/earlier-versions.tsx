@@ -6,16 +6,14 @@ import styles from './earlier-versions.module.css'
 import { addDays } from '@site/shared/rules'
 import { CompareVersions } from './compare-versions.tsx'
 
-/** The days of a document's versions, newest first. */
 const versionDays = createSource((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
 
 interface EarlierVersionsProps {
   documentKey: DocumentKey
-  /** The version that the visitor reads; undefined for the one in force. */
+  /** The version being read; undefined for the one in force. */
   shown: string | undefined
 }
 
-/** All versions of a document, loaded when a visitor asks for them. */
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   const [isWanted, setWanted] = useState(false)
   const { state, value: versions, retry } = useLoaded(versionDays, isWanted ? documentKey : undefined)
@@ -43,10 +41,10 @@ interface VersionListProps {
   shown: string | undefined
 }
 
-/** So many earlier versions are in the list; of a longer history the others are under their years. */
+/** Older versions than these are grouped by year. */
 const latest = 5
 
-/** Each version with the time it was in force, to be read by itself or beside another. */
+/** All versions with their periods, to read or to compare. */
 export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
   const [current, ...earlier] = versions
   if (!current) return null
@@ -104,7 +102,7 @@ function yearOf(version: string) {
 interface EarlierVersionProps {
   documentKey: DocumentKey
   version: string
-  /** Its last day, `yyyy-mm-dd`. */
+  /** Last day, `yyyy-mm-dd`. */
   until: string
   isShown: boolean
 }
@@ -127,7 +125,7 @@ function EarlierVersion({ documentKey, version, until, isShown }: EarlierVersion
   )
 }
 
-/** The path of a document, of one of its versions, or of the comparison of that version with a later one. */
+/** Returns the path of a document, one of its versions, or a comparison of that version with a later one. */
 export function addressOf(key: DocumentKey, version?: string, comparedWith?: string): string {
   if (!version) return `/document/${key}`
   const other = comparedWith === 'current' ? '1' : comparedWith

@@ -10,11 +10,11 @@ import marks from './marks.module.css'
 
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
-  /** While it is not there, the notice has the size that it will have. */
+  /** Undefined while loading: the notice keeps its final size. */
   text: PreparedText | undefined
 }
 
-/** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
+/** Says that this text is not in force: when it was, or what it is compared with. */
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
   const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
@@ -59,7 +59,6 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
   )
 }
 
-/** In place of a version that never was. */
 export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
   return (
     <Notice kind="error" title={<FormattedMessage id="legal.version.unknown" />}>
@@ -71,16 +70,16 @@ export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
 }
 
 interface DifferenceKeyProps {
-  /** Days on which the two versions came into force, `yyyy-mm-dd`. */
+  /** Dates of both versions, `yyyy-mm-dd`. */
   version: string
   other: string
-  /** Whether the other is in force. */
+  /** Whether the other one is in force. */
   isCurrent: boolean
-  /** How many sections have changed. */
+  /** Number of changed sections. */
   changes: number
 }
 
-/** How much has changed, and how to read it. */
+/** Shows the number of changes and the key to the marks. */
 export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
   const values = {
     before: <Day date={version} />,

@@ -6,7 +6,7 @@ import styles from './complaint.module.css'
 import { Form, type FormHandle } from '@site/shared/forms'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The button that reports an advertisement, and the modal that it opens (product §4). */
+/** The report button and its modal. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
   return (
@@ -29,7 +29,6 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** First layer: what is wrong with the advertisement. */
 export function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) => void }) {
   return (
     <>
@@ -55,7 +54,7 @@ interface ComplaintFormLayerProps {
   onBack: () => void
 }
 
-/** Second layer: the form; a spinner stands in its place while it is sent. */
+/** The form, or a spinner while it is sent. */
 export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
   if (form.sending) {
     return (
@@ -80,12 +79,11 @@ export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
 }
 
 interface ComplaintResultProps {
-  /** Why the complaint could not be sent; undefined where it was. */
+  /** Undefined where it was sent. */
   failure: string | undefined
   onClose: () => void
 }
 
-/** Third layer: what became of the complaint (product §8). */
 export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -102,7 +100,7 @@ export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
 }
 
 interface LayerTitleProps {
-  /** Whether the focus goes to it when the layer appears; the button that led here is gone then. */
+  /** Whether to focus it when the layer appears, since the pressed button is gone. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -6,13 +6,13 @@ import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
 import { changedFacts } from './notice-facts.tsx'
 
-/** Every version of the notice of an item, newest first. Asked for anew on every visit. */
+/** Never cached. */
 const noticeVersions = createSource((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
-/** So many versions stand open; the others on request. */
+/** Number of versions shown at first. */
 const open = 5
 
-/** How the notice has changed, so that nothing changes silently (product §10); nothing where no version is known. */
+/** All changes of a notice. */
 export function NoticeHistory({ item }: { item: PublishedCampaign }) {
   const { id, noticeVersion, noticeDate } = item
   if (!noticeVersion || !noticeDate) return null
@@ -71,11 +71,9 @@ function markAfter(words: ReactNode) {
 
 interface NoticeVersionProps {
   notice: PublishedCampaign
-  /** The version before; undefined for the first. */
   before: PublishedCampaign | undefined
 }
 
-/** What one version of a notice changed: each fact as it was and as it became. */
 export function NoticeVersion({ notice, before }: NoticeVersionProps) {
   const { noticeVersion: version = 1, noticeDate = '' } = notice
   return (
@@ -114,7 +112,7 @@ function FactName({ name, qualifier }: { name: MessageId; qualifier: MessageId |
   return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={qualifier} /> }} />
 }
 
-/** Not every screen reader says what is struck through or underlined. */
+/** Not every screen reader announces `<del>` and `<ins>`. */
 function Unseen({ id }: { id: MessageId }) {
   return (
     <span className={styles.unseen}>

@@ -12,7 +12,7 @@ import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
 
-/** Spending over time, and the sponsors that spent most, of the items that pass the filter (product §10). */
+/** Spending over time and by sponsor. */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
@@ -59,15 +59,13 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
 }
 
 interface BarChartProps {
-  /** What the picture shows, in a sentence. */
+  /** Accessible name. */
   label: string
   bars: readonly MonthSpending[]
-  /** Below the first and the last bar. */
   first: string
   last: string
 }
 
-/** Bars side by side, with a line at the highest amount and one halfway, both labelled. */
 export function BarChart({ label, bars, first, last }: BarChartProps) {
   const intl = useIntl()
   const most = roundUp(Math.max(2, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound))))
@@ -90,13 +88,13 @@ export function BarChart({ label, bars, first, last }: BarChartProps) {
   )
 }
 
-/** The next amount that is easy to read on an axis, and so is its half: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+/** Returns the next round amount for an axis whose half is also round: 1, 2, 4, 6, 8 or 10 times a power of ten. */
 export function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount))
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
 }
 
-/** The sponsors that spent most, a bar for each: solid as far as is certain, pale up to what is possible. */
+/** Solid up to the certain amount, pale up to the possible one. */
 export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const intl = useIntl()
   const most = Math.max(1, ...sponsors.map((sponsor) => Math.max(sponsor.upperBound, sponsor.lowerBound)))
@@ -126,12 +124,11 @@ export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
 }
 
 interface SpendingTableProps {
-  /** Id of the name of the first column. */
   heading: MessageId
   rows: readonly (CampaignSpending & { name: string })[]
 }
 
-/** The figures behind a chart, for who wants or needs to read them. */
+/** The figures of a chart as a table. */
 export function SpendingTable({ heading, rows }: SpendingTableProps) {
   const intl = useIntl()
   return (

@@ -5,7 +5,6 @@ import styles from './chart.module.css'
 
 const monthsShown = 12
 
-/** The last twelve months with advertisements as bars without an axis; the label says what they add up to. */
 export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const intl = useIntl()
   const bars = lastMonths(months, monthsShown)
@@ -23,18 +22,18 @@ function highest({ lowerBound, upperBound }: { lowerBound: number; upperBound: n
 
 interface BarsProps {
   className: string | undefined
-  /** What the picture shows, in a sentence. */
+  /** Accessible name. */
   label: string
   bars: readonly MonthSpending[]
-  /** The amount at the upper edge. */
+  /** Amount at the upper edge. */
   most: number
 }
 
-/** In units of the drawing, which is stretched to its place. */
+/** In units of the drawing, which is stretched to fit. */
 const width = 600
 const height = 160
 
-/** Bars side by side: solid as far as is certain, pale within an outline up to what is possible. */
+/** Solid up to the certain amount, pale and outlined up to the possible one. */
 export function Bars({ className, label, bars, most }: BarsProps) {
   const step = width / bars.length
   const heightOf = (amount: number) => (amount / most) * height
