@@ -1,3 +1,16 @@
+import sanitizeHtml from 'sanitize-html'
+import { allowedAttributes, allowedElements, allowedSchemes } from '@site/shared/rules'
+
+/** Leaves of a document only what the site shows: no scripts, styles, images, forms or addresses that run something. */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: allowedElements,
+    allowedAttributes: { '*': allowedAttributes },
+    allowedSchemes,
+    allowProtocolRelative: false,
+  })
+}
+
 /** Longest id made of a heading's text, in characters. */
 const longest = 60
 
