@@ -33,9 +33,10 @@ interface AnswerOptions<Body> extends Pick<
 export function answer<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
-  { readBody: read = bodyReader(call), ...options }: AnswerOptions<Read>,
+  { readBody: readAll, ...options }: AnswerOptions<Read>,
   handle: Handler<Params, Query, Read, NoInfer<Answer>>,
 ): void {
+  const read = readAll ?? bodyReader(call)
   app.route({
     ...options,
     method: call.method,
@@ -44,7 +45,9 @@ export function answer<Params, Query, Body, Answer, Read = Body>(
       const query = readIf(call.query, (struct) => readQuery(request.query, struct))
       if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
       const params = readIf(call.params, (struct) => create(request.params, struct))
-      return handle({ params, query, body: read(request.body) }, request, reply)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody`, `Read` is `Body`
+      const body = read(request.body) as Read
+      return handle({ params, query, body }, request, reply)
     },
   })
 }
@@ -64,14 +67,13 @@ export function refuse<Code extends string>(
   return reply.code(status).header('cache-control', 'no-store').send({ error: code })
 }
 
-function bodyReader<Body, Read>({
+function bodyReader<Body>({
   body,
   refusals,
-}: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Read {
+}: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Body {
   const [only, ...others] = body === undefined ? [] : [body].flat()
   if (others.length > 0) throw new Error('A call with several bodies needs a function that reads them')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody` the body is read as the call says
-  return (sent) => readIf(only, (struct) => readNamed(sent, struct, refusals)) as unknown as Read
+  return (sent) => readIf(only, (struct) => readNamed(sent, struct, refusals))
 }
 
 function readNamed<T>(sent: unknown, struct: Struct<T>, refusals: Refusals | undefined): T {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { OutboxMail } from './outbox.ts'
 
@@ -45,7 +45,7 @@ function compose(mail: OutboxMail, from: string): SendMailOptions {
  * repetition replaces its file.
  */
 export function fileTransport(directory: string, from: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await composer.sendMail(compose(mail, from))
@@ -66,7 +66,7 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout
  * nothing is sent to a server without encryption, unless `allowPlain`.
  */
 export function smtpTransport(url: string, from: string, allowPlain = false): MailTransport {
-  const transporter = nodemailer.createTransport({
+  const transporter = createMailer({
     url: mustEncrypt(url) && !allowPlain ? requireEncryption(url) : url,
     ...timeouts,
   })

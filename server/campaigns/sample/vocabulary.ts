@@ -4,26 +4,25 @@ import { array, create, enums, nonempty, object, optional, string, type Infer } 
 import { fold } from '../search-text.ts'
 import { createRandom } from './random.ts'
 
-/** Who says the same in both. */
 const inBoth = object({ nl: string(), fr: string() })
-/** The languages of a place and of who is there; Brussels has two. */
-const lang = enums(['nl', 'fr', 'de', 'nl-fr'])
-const address = object({ street: string(), place: string(), placeFr: optional(string()), lang })
+/** The languages of a place; Brussels has two. */
+const languages = enums(['nl', 'fr', 'de', 'nl-fr'])
+const address = object({ street: string(), place: string(), placeFr: optional(string()), lang: languages })
 const sponsor = object({
   name: string(),
-  lang,
-  /** What it advertises for: the bodies that it stands for, or none of them. */
+  lang: languages,
+  /** The elections or causes that it advertises for. */
   contexts: nonempty(array(enums([...new Set([...contextTypesOf.nl, ...contextTypesOf.be])]))),
-  /** The one thing that it is there for; parties have many. */
+  /** Its one subject; parties have many. */
   about: optional(inBoth),
-  /** Who pays for nobody else. */
+  /** Payers of this sponsor only. */
   payers: optional(array(string())),
-  /** Who controls it. */
+  /** Its ultimate owner. */
   owner: optional(string()),
 })
 const countryWords = object({
   sponsors: nonempty(array(sponsor)),
-  agencies: nonempty(array(object({ name: string(), lang }))),
+  agencies: nonempty(array(object({ name: string(), lang: languages }))),
   addresses: nonempty(array(address)),
 })
 const pairs = nonempty(array(inBoth))
@@ -39,7 +38,7 @@ type CountryWords = Infer<typeof countryWords>
 export type Sponsor = Infer<typeof sponsor>
 type Address = Infer<typeof address>
 
-/** The invented names and sentences that sample campaigns are made of. */
+/** Reads the invented names and sentences that sample campaigns are made of. */
 export function readVocabulary(): Vocabulary {
   const text = readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8')
   return create(JSON.parse(text), vocabularyStruct)
@@ -51,7 +50,7 @@ const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   OTHER: 'other',
 }
 
-/** What kind of note tells of a context; all others are elections. */
+/** Returns the kind of note for a context; all others are elections. */
 export function kindOfContext(type: CampaignContextType): keyof Vocabulary['notes'] {
   return kinds[type] ?? 'election'
 }
@@ -62,7 +61,7 @@ interface Advertiser {
   address: string
 }
 
-/** Where somebody is: in the place of the name, else somewhere that speaks the same language, where there is such; the same each time. */
+/** Returns an address in the place that the name contains, else in one of the same language where there is one. Always the same for a name. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
   const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
   const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))
@@ -70,7 +69,7 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
   return named ?? createRandom(`${name} at home`).pick(inLanguage.length > 0 ? inLanguage : addresses)
 }
 
-/** A name with an address of its own, the same each time. Postcodes begin with 0: neither country has such. */
+/** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
 export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: 'NL' | 'BE'): Advertiser {
   const random = createRandom(name)
   const domain = `${fold(name)

@@ -92,8 +92,8 @@ export function createProvider(settings: OpenIdSettings, siteOrigins: string[]):
   }
 }
 
-function send(response: ServerResponse, status: number, page: string) {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+function send(response: ServerResponse, status: number, content: string) {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(content)
 }
 
 const style = raw(`
