@@ -1,15 +1,15 @@
 import type { AppRelease } from '@site/shared/contract'
 import { callsOf, isWhole, messageFileOf, routeAt } from '../boot/routes.ts'
-import { getBoot, getFile, getOwner, isDisabled } from '../release.ts'
+import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
-/** In milliseconds; a file that hangs longer is left to whoever needs it. */
+/** In milliseconds. */
 const timeout = 8000
 
 const begun = new Set<string>()
 
 /**
- * Fetches what the page at `pathname` is made of, entry, page and texts, into the browser's cache, each file once and with
- * low priority. Nothing runs; what does not come is asked for anew, and checked again, by whoever opens the page.
+ * Fetches the files of the page at `pathname` (entry, page and texts) into the browser's cache, each once and with low priority.
+ * Nothing is evaluated; opening the page requests and checks each file again.
  */
 export async function fetchPage(pathname: string): Promise<void> {
   const { describeApp, lang, locale } = getBoot()
@@ -30,7 +30,7 @@ async function fetchFile(app: AppRelease, file: string, priority: RequestPriorit
   begun.add(url)
   try {
     const answer = await fetch(url, { integrity, priority, signal: AbortSignal.timeout(timeout) })
-    // Only what has been read to its end is kept.
+    // The browser caches only an answer that was read to its end.
     await answer.arrayBuffer()
   } catch {
     begun.delete(url)
@@ -38,23 +38,21 @@ async function fetchFile(app: AppRelease, file: string, priority: RequestPriorit
 }
 
 /**
- * On the first visit to a remote: starts the files and calls of the page while the entry is still on its way, as the boot
- * script does for the remote that the HTML came with.
- *
- * @param target Where the visitor goes.
+ * On the first visit to a remote: starts the files and calls of the page while the entry is still loading, as the boot script
+ * does for the remote of the HTML.
  */
 export function startPage(app: AppRelease, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const { release, lang, country, locale, takeCall, keepCall } = getBoot()
+  const { release, lang, country, locale, takePrefetched, storePrefetched } = getBoot()
   const path = pathname.split('/').filter(Boolean).slice(1)
   const route = routeAt(path, app)
   const inPage = release.apps[app.name]
   if (!route || !inPage || isWhole(inPage)) return
   for (const file of route.files) void fetchFile(app, file, 'auto')
-  // With a query, the page itself knows best what to ask for.
+  // With a query string, only the page knows what to request.
   if (search) return
   for (const url of callsOf(route, { lang, country, locale }, path)) {
-    const answer = takeCall(url) ?? fetch(url, { headers: { accept: 'application/json, text/html' } })
+    const answer = takePrefetched(url) ?? fetch(url, { headers: { accept: 'application/json, text/html' } })
     answer.catch(() => {})
-    keepCall(url, answer)
+    storePrefetched(url, answer)
   }
 }

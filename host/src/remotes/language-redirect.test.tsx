@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { aPage, visitHost } from './testing/visit-host.tsx'
+import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const cases: [string, string][] = [
   ['/', '/nl'],

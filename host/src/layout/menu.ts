@@ -1,5 +1,5 @@
 import { fallbackChain, type MenuName } from '@site/shared/contract'
-import { getBoot, isDisabled } from '../release.ts'
+import { getBoot, isDisabled } from '../release/release.ts'
 
 interface MenuItem {
   /** Path below the language, from the root. */
@@ -7,7 +7,7 @@ interface MenuItem {
   text: string
 }
 
-/** What stands in a menu: the pages whose manifests say so, of remotes that are switched on, where they exist. */
+/** Returns the entries of a menu, in their order: those that exist in this country, of remotes that are switched on. */
 export function listMenu(name: MenuName): MenuItem[] {
   const { release, locale, country } = getBoot()
   if (!locale || !country) return []
