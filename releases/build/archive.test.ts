@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Header, type EntryTypeName } from 'tar'
+import { Header, type ReadEntry } from 'tar'
 import { isNamedFor, limits, listPacked, readArchive, withUnpacked, writeArchive } from './archive.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 interface Entry {
   path: string
   content?: string | Buffer
-  type?: EntryTypeName
+  type?: ReadEntry['type']
   linkpath?: string
 }
 
@@ -90,16 +90,6 @@ const hostile: [string, entries: Entry[], reason: string][] = [
   ['an unknown entry', [description(), { ...page, type: 'GNUDumpDir' }], 'which is not a file'],
   ['the same path twice', [description(), page, page], 'holds "package/dist/page.js" twice'],
   ['paths that differ in case', [description(), page, file('dist/PAGE.js')], 'holds "package/dist/PAGE.js" twice'],
-  [
-    'the same path twice by an extended header',
-    [
-      description(),
-      page,
-      { path: 'x', type: 'ExtendedHeader', content: '29 path=package/dist/page.js\n' },
-      file('dist/harmless.js'),
-    ],
-    'is not',
-  ],
   ['a file and a folder of one name', [description(), page, file('dist/page.js/more.js')], 'below a file'],
   ['a folder and a file of one name', [description(), file('dist/page.js/more.js'), page], 'below a file'],
   ['too many files', [description(), ...many], `holds more than ${limits.files} files`],
@@ -114,10 +104,13 @@ const hostile: [string, entries: Entry[], reason: string][] = [
   ['another app than its name says', [description({ name: 'mf-legal' }), page], 'holds mf-legal: rename it'],
 ]
 
+test('the same path twice by an extended header is rejected', async () => {
+  const header: Entry = { path: 'PaxHeader', type: 'ExtendedHeader', content: '29 path=package/dist/page.js\n' }
+  await expect(read([description(), page, header, file('dist/harmless.js')])).rejects.toThrow('twice')
+})
+
 test.each(hostile)('an archive with %s is rejected', async (_, entries, reason) => {
-  const found = read(entries)
-  if (reason === 'is not') await expect(found).rejects.toThrow(/holds|package/)
-  else await expect(found).rejects.toThrow(reason)
+  await expect(read(entries)).rejects.toThrow(reason)
 })
 
 const bytes: [string, make: () => Promise<string>, reason: string][] = [

@@ -92,8 +92,8 @@ export async function readArchive(path: string): Promise<Archive> {
   // What else a package holds, such as a README, is not part of the build.
   const files = [...entries].filter(([entry]) => entry.startsWith(buildFolder))
   const named = files.map(([entry, content]) => [entry.slice(buildFolder.length), content] as const)
-  for (const [file] of named) parseAs(buildFile, file, `The path ${JSON.stringify(file)} in ${path}`)
-  const copy = named.find(([file]) => /\.(?:br|gz)$|\.dcz\//.test(file))
+  for (const [entry] of named) parseAs(buildFile, entry, `The path ${JSON.stringify(entry)} in ${path}`)
+  const copy = named.find(([entry]) => /\.(?:br|gz)$|\.dcz\//.test(entry))
   if (copy) throw reject(`holds the compressed copy ${copy[0]}: publish makes those itself`)
   if (named.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
   const owner = site?.owner

@@ -83,8 +83,10 @@ test.each(faults)('%s is found', async (_, act, fault) => {
 })
 
 test('a host that does not answer, a name without a country, and what is not a URL', async () => {
-  const found = await checkSite(release, ['http://127.0.0.1:1'])
-  expect(found).toContainEqual(expect.stringContaining('the host name has no country'))
-  expect(found).toContainEqual(expect.stringContaining('http://127.0.0.1:1/nl does not answer'))
+  const found = await checkSite(release, ['http://nl.localhost:1'])
+  expect(await checkSite(release, ['http://127.0.0.1:1'])).toEqual([
+    expect.stringContaining('ends in neither .nl nor .be'),
+  ])
+  expect(found).toContainEqual(expect.stringContaining('http://nl.localhost:1/nl does not answer'))
   await expect(checkSite(release, ['privacy.example.nl'])).rejects.toThrow('is not the URL of a site')
 })

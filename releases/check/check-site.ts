@@ -18,17 +18,16 @@ const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
   const given = urls.map(parseUrl)
   const origins = new Set(given.length === 1 ? given.flatMap((origin) => [origin, otherCountry(origin)]) : given)
-  const found = await Promise.all([...origins].map((origin) => checkHost(origin, release)))
-  return found.flat()
+  return (await Promise.all([...origins].map((origin) => checkHost(origin, release)))).flat()
 }
 
 async function checkHost(origin: string, release: Release): Promise<string[]> {
   const files = Object.values(release.apps).flatMap(({ base, entry, styles, files: records }) =>
     [...entry, ...styles].map((file) => ({ url: new URL(base + file, origin).href, record: records[file] })),
   )
-  const country = countryOf(new URL(origin).hostname, release.development)
+  if (countryOf(new URL(origin).hostname, release.development) === undefined)
+    return [`${origin}: the host name ends in neither .nl nor .be`]
   const found = await Promise.all([
-    country === undefined ? `${origin}: the host name has no country, so pages cannot tell which one applies` : [],
     attempt(`${origin}/healthz`, {}, ({ status }) =>
       status === 200 ? [] : [`answers ${status}: see the server's log`],
     ),
@@ -75,7 +74,6 @@ function parseUrl(text: string): string {
   throw new Refusal([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
 }
 
-/** Returns the same origin with the ending of the other country, or as it is. */
 function otherCountry(origin: string): string {
   const other: Record<string, string> = { nl: 'be', be: 'nl' }
   return origin.replace(/\b(nl|be)(?=\.localhost\b)|\b(nl|be)(?=(?::\d+)?$)/, (country) => other[country] ?? country)

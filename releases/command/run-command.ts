@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
@@ -155,7 +155,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .command('trace [file]')
     .description("print a visitor's stack trace, from a file or standard input, with the positions in the sources")
     .action(async (file: string | undefined) => {
-      const stack = await (file === undefined ? text(process.stdin) : readFile(file, 'utf8'))
+      const stack = await (file === undefined ? readText(process.stdin) : readFile(file, 'utf8'))
       print(await traceStack(storeAt(site), stack))
     })
   program
