@@ -1,4 +1,4 @@
-import { fold } from '../search-text.ts'
+import { fold } from '../campaign-search.ts'
 import { createRandom } from './random.ts'
 import type { Address, CountryWords, Sponsor } from './vocabulary.ts'
 
