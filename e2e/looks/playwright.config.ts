@@ -6,7 +6,7 @@ process.env['E2E_PORT'] = String(port)
 /** Sample advertisements, documents and forms depend on the day. */
 const clockDays = String((Date.parse('2026-11-21T10:00:00Z') - Date.now()) / 86_400_000)
 
-const { projects: _projects, ...shared } = common
+const { webServer: _server, projects: _projects, ...shared } = common
 
 /** Compares pages with the pictures in `baselines`: `npm run test:looks`, and `npm run test:looks -- --update-snapshots` to renew them. */
 export default defineConfig(shared, {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { end, readDeployFile, root, run, start } from './processes.ts'
@@ -20,14 +19,11 @@ export async function startNginx({ folder, certificates, store, ports }: Setting
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
   await symlink('/usr/share/nginx/modules', join(folder, 'modules'))
   const hasBrotli = existsSync('/etc/nginx/modules-enabled/50-mod-http-brotli-static.conf')
-  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
-  const listen = (usual: number, port: number): [string, string][] => [
-    [`    listen [::]:${usual}`, `    ${hasIpv6 ? '' : '# no IPv6 here: '}listen [::1]:${port}`],
-    [`    listen ${usual}`, `    listen 127.0.0.1:${port}`],
-  ]
   const replacements: [string, string][] = [
-    ...listen(80, ports.http),
-    ...listen(443, ports.https),
+    ['    listen 80', `    listen 127.0.0.1:${ports.http}`],
+    ['    listen 443', `    listen 127.0.0.1:${ports.https}`],
+    // Not every machine has IPv6.
+    ['    listen [::]', '    # listen [::]'],
     ['/etc/letsencrypt/live/privacy-site', certificates],
     ['/etc/nginx/privacy-site/', `${paths.parts}/`],
     ['/var/lib/privacy-site/site', store],
@@ -38,15 +34,12 @@ export async function startNginx({ folder, certificates, store, ports }: Setting
     ...(hasBrotli ? [] : ([['brotli_static on;', '']] satisfies [string, string][])),
   ]
   const siteFile = join(paths.sites, 'privacy-site.conf')
-  const unused = new Set(replacements)
   for (const name of await readdir(join(root, 'deploy/nginx'))) {
     const found = await readFile(join(root, 'deploy/nginx', name), 'utf8')
     const own = replacements.filter(([what]) => found.includes(what))
-    for (const each of own) unused.delete(each)
     const path = name === 'privacy-site.conf' ? siteFile : join(paths.parts, name)
     await writeFile(path, await readDeployFile(join('nginx', name), own))
   }
-  if (unused.size > 0) throw new Error(`deploy/nginx has no ${[...unused].join('; ')} any more: correct e2e/production`)
   const processIdFile = join(folder, 'nginx.pid')
   const main = (await readFile('/etc/nginx/nginx.conf', 'utf8'))
     .replace('/run/nginx.pid', processIdFile)
@@ -59,6 +52,7 @@ export async function startNginx({ folder, certificates, store, ports }: Setting
   const log = await open(join(paths.logs, 'nginx.log'), 'a')
   const nginx = start('nginx', [...args, '-g', 'daemon off;'], log.fd)
   await expect(() => fetch(`http://127.0.0.1:${ports.http}`)).toPass()
+  const reloadCommand = `nginx -s reload ${args.join(' ')}`
   const reload = () => run('nginx', ['-s', 'reload', ...args])
   const siteContent = await readFile(siteFile, 'utf8')
   const include = `include ${join(paths.parts, 'pages-from-disk.conf')};`
@@ -66,15 +60,15 @@ export async function startNginx({ folder, certificates, store, ports }: Setting
     hasBrotli,
     /** The list of servers, which deploy/bin/restart-servers changes. */
     serversFile: join(paths.parts, 'servers.conf'),
-    processId: async () => (await readFile(processIdFile, 'utf8')).trim(),
+    processIdFile,
     reload,
+    reloadCommand,
     /** Lets nginx take pages from disk from now on (deploy/nginx/pages-from-disk.conf), with the headers of the live release. */
     async servePagesFromDisk() {
       await writeFile(siteFile, siteContent.replace(`# ${include}`, include))
       const headersFile = join(paths.parts, 'page-headers.conf')
       const env = { NODE: process.execPath, SITE_DIR: store, PAGE_HEADERS_CONF: headersFile }
-      const RELOAD = `nginx -s reload ${args.join(' ')}`
-      await run(join(root, 'deploy/bin/page-headers'), [], { env: { ...env, RELOAD } })
+      await run(join(root, 'deploy/bin/page-headers'), [], { env: { ...env, RELOAD: reloadCommand } })
     },
     async servePagesFromServers() {
       await writeFile(siteFile, siteContent)

@@ -3,15 +3,18 @@ import { expect, hosts, test, type Site } from './test.ts'
 const pages = ['/nl', '/nl/political-ads', '/fr/document/privacy-policy']
 const isFromDisk = (answer: { headers: object }) => 'accept-ranges' in answer.headers
 
-test.beforeAll(({ site }) => site.nginx.servePagesFromDisk())
-test.afterAll(({ site }) => site.nginx.servePagesFromServers())
-
 const ask = ({ visitor }: Site, path: string, headers = {}) => visitor.ask(hosts.nl, path, { headers })
 
-/** Waits until nginx has read its files again, which only takes pages from disk while no canary is there. */
-async function expectFromDisk(site: Site) {
-  await expect.poll(async () => isFromDisk(await ask(site, '/nl')), { timeout: 20_000 }).toBe(true)
+/** Waits until nginx has read its configuration again. */
+async function expectFromDisk(site: Site, isExpected = true) {
+  await expect.poll(async () => isFromDisk(await ask(site, '/nl')), { timeout: 20_000 }).toBe(isExpected)
 }
+
+test.beforeAll(({ site }) => site.nginx.servePagesFromDisk())
+test.afterAll(async ({ site }) => {
+  await site.nginx.servePagesFromServers()
+  await expectFromDisk(site, false)
+})
 
 /** A page from disk has the bytes and headers of a server; only nginx counts files in ranges. */
 async function expectSamePages(site: Site) {
@@ -70,6 +73,7 @@ test('while a build is shown to half of the visitors, a cookie decides; then all
 
   await site.edited.promote()
   await site.nginx.servePagesFromDisk()
-  await expectSamePages(site)
+  // Workers of before answer for a moment longer.
+  await expect(() => expectSamePages(site)).toPass({ timeout: 20_000 })
   expect([...seen]).toContain((await ask(site, '/nl')).headers['x-release'])
 })

@@ -21,7 +21,7 @@ for (const [country, host] of Object.entries(hosts)) {
     const [link = ''] = /https:\S+\/verify\/\S+/.exec(await mail.waitFor(email, reference)) ?? []
     expect(new URL(link).host).toBe(host)
     await page.goto(link)
-    await expect(page.getByText(reference)).toBeVisible()
+    await expect(page.getByRole('strong')).toHaveText(reference)
     await page.getByRole('button').click()
     await expect(page).toHaveURL(`https://${host}/nl/email-verified`)
     expect(await mail.waitFor(team, reference)).toContain(email)
@@ -30,7 +30,6 @@ for (const [country, host] of Object.entries(hosts)) {
 }
 
 test('staff log in at the provider and see requests; a person without the role does not', async ({ page }) => {
-  const list = `https://${hosts.nl}/nl/internal-privacy-rights`
   const statusOf = () => page.evaluate(async () => (await fetch('/api/internal-privacy-rights/requests')).status)
   for (const [person, status] of [
     [/Tom/, 403],
@@ -39,13 +38,12 @@ test('staff log in at the provider and see requests; a person without the role d
     await page.context().clearCookies()
     await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
     await page.getByRole('button', { name: person }).click()
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(/internal-privacy-rights/)
     expect(await statusOf()).toBe(status)
   }
-  const cookies = await page.context().cookies(list)
-  expect(
-    cookies.filter(({ name }) => name.startsWith('__Host-')).map(({ httpOnly, secure }) => [httpOnly, secure]),
-  ).toEqual([[true, true]])
+  const cookies = await page.context().cookies(`https://${hosts.nl}`)
+  const session = cookies.filter(({ name }) => name.startsWith('__Host-'))
+  expect(session).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax' }])
 })
 
 test('what a visitor says about their IP address is not believed', async ({ site: { visitor } }) => {
