@@ -19,12 +19,14 @@ export class EditedSite {
   readonly #folder: string
   readonly #server: OwnServer
   readonly #whole: boolean
+  readonly #production: boolean
 
   /** @param whole publishes what only returning visitors and other publishers need too: deltas, and what the store holds is checked */
-  constructor(name: string, { whole = false } = {}) {
+  constructor(name: string, { whole = false, production = false } = {}) {
     this.#folder = join(root, 'var', name)
     this.#server = new OwnServer(name)
     this.#whole = whole
+    this.#production = production
     rmSync(this.#folder, { recursive: true, force: true })
     cpSync(siteUnderTest, this.store, noMaps)
     this.reset()
@@ -132,7 +134,7 @@ export class EditedSite {
     }
     // There are no sources to look at.
     const verify = async () => []
-    return { root: this.#folder, build, verify, production: false, by: 'test', quick: !this.#whole }
+    return { root: this.#folder, build, verify, production: this.#production, by: 'test', quick: !this.#whole }
   }
 
   async start() {

@@ -20,7 +20,7 @@ const folder = join(root, 'var/bench/monolith')
 
 type Replaced = typeof import('../../host/src/remotes/discover-routes.ts')
 
-/** What takes the place of the exports of the host's module that loads remotes: all of them are there. */
+/** Replaces the exports of the host's module that loads remotes: here all remotes are already loaded. */
 const replacements: Record<keyof Replaced, string> = {
   discoverRoutes: `async function discoverRoutes(segment) {
   const app = getOwner(segment)
@@ -48,7 +48,7 @@ ${Object.values(replacements)
 `
 }
 
-/** Host and remotes in one webpack build, with the host's own configuration but without federation; pages are static imports. */
+/** Builds host and remotes in one webpack build: the host's configuration without federation, pages as static imports. */
 export async function buildMonolith(): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
   const routes = join(root, 'var/bench/discover-all.js')
@@ -64,7 +64,7 @@ export async function buildMonolith(): Promise<Monolith> {
       ...config.module,
       rules: [
         ...(config.module?.rules ?? []),
-        // Pages and the start of the host; what is on demand inside of them stays on demand.
+        // Pages and the start of the host; what they import on demand stays so.
         { test: /[\\/]src[\\/]manifest\.ts$|[\\/]host[\\/]src[\\/]index\.ts$/, parser: { dynamicImportMode: 'eager' } },
       ],
     },
