@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
-import { hostileHosts, type HostileHost } from '../../server/security/hostile-hosts.ts'
+import { hostileHosts, type HostileHost } from '../../server/security/testing/hostile-hosts.ts'
 import { waitForMails } from './check-requests.ts'
 import type { Report } from './report.ts'
 import { hosts, type TrialSite } from './site.ts'
