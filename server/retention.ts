@@ -1,5 +1,5 @@
 import { messageOf } from '@site/shared/rules'
-import { forgetCampaigns } from './campaigns/forget-campaigns.ts'
+import { forgetCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { forgetFieldFigures } from './telemetry/field-figures.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contextTypesOf, type CampaignContextType } from '@site/shared/calls'
 import { array, create, enums, nonempty, object, optional, string, type Infer } from 'superstruct'
-import { fold } from '../search-text.ts'
+import { fold } from '../campaign-search.ts'
 import { createRandom } from './random.ts'
 
 const inBoth = object({ nl: string(), fr: string() })
