@@ -2,7 +2,7 @@ import type { Country } from '../contract/locale.ts'
 
 export { countryOf } from '../contract/locale.ts'
 
-/** A country as requests and the register write it: `NL`, `BE`. */
+/** Returns the country of a code. */
 export function countryOfCode(code: Uppercase<Country>): Country {
   return code === 'BE' ? 'be' : 'nl'
 }
