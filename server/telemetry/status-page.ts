@@ -24,62 +24,44 @@ export function statusPage(lang: Lang, { release, previews, canaries, apps }: Si
   const previewTexts = previews.map(({ apps: names, until }) =>
     fillHtml(words.preview, { apps: names.join(', '), until: moment(until) }),
   )
+  const items = previewTexts.map((text) => html`<li>${text}</li>`)
   return plainPage(
     lang,
     words.title,
-    String(
-      html`<nav aria-label="${words.languages}">${langs.map((other) => languageLink(other, lang))}</nav>
-        <p>${live ? fillHtml(words.live, live) : words.unpublished}</p>
-        ${canaryTexts.map((text) => html`<p>${text}</p>`)}
-        <p>${words.intro}</p>
-        ${apps.map((app) => appSection(app, lang))}
-        <h2>${words.previews}</h2>
-        ${
-          previews.length > 0
-            ? html`<ul>
-                ${previewTexts.map((text) => html`<li>${text}</li>`)}
-              </ul>`
-            : html`<p>${words.noPreviews}</p>`
-        }
-        <p><a href="/status.json">${words.json}</a></p>`,
-    ),
+    html`<nav aria-label="${words.languages}">${langs.map((other) => languageLink(other, lang))}</nav>
+<p>${live ? fillHtml(words.live, live) : words.unpublished}</p>
+${canaryTexts.map((text) => html`<p>${text}</p>`)}
+<p>${words.intro}</p>
+${apps.map((app) => appSection(app, lang))}
+<h2>${words.previews}</h2>
+${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
+<p><a href="/status.json">${words.json}</a></p>`,
   )
 }
 
 /** Returns the page for staff who are logged in without the role. */
 export function forbiddenPage(lang: Lang): string {
   const { forbidden, forbiddenText, home } = texts[lang]
-  return plainPage(
-    lang,
-    forbidden,
-    String(
-      html`<p>${forbiddenText}</p>
-        <a class="button" href="/${lang}">${home}</a>`,
-    ),
-  )
+  return plainPage(lang, forbidden, html`<p>${forbiddenText}</p>\n<a class="button" href="/${lang}">${home}</a>`)
 }
 
 function languageLink(lang: Lang, current: Lang): SafeHtml {
   const isCurrent = lang === current && html` aria-current="true"`
-  return html`<a href="/status?lang=${lang}" lang="${lang}" hreflang="${lang}" ${isCurrent}>${lang.toUpperCase()}</a> `
+  return html`<a href="/status?lang=${lang}" lang="${lang}" hreflang="${lang}"${isCurrent}>${lang.toUpperCase()}</a> `
 }
 
 function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang): SafeHtml {
   const words = texts[lang]
+  const headings = Object.values(words.columns).map((name) => html`<th scope="col">${name}</th>`)
   return html`<section>
-    <h2 id="${app}">${app}${isDisabled && html` <small>${words.isDisabled}</small>`}</h2>
-    <p>${fillHtml(words.owner, { owner: owner ?? words.unknown })}</p>
-    <table aria-labelledby="${app}">
-      <thead>
-        <tr>
-          ${Object.values(words.columns).map((name) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${versions.map((version) => versionRow(version, lang))}
-      </tbody>
-    </table>
-  </section> `
+<h2 id="${app}">${app}${isDisabled && html` <small>${words.isDisabled}</small>`}</h2>
+<p>${fillHtml(words.owner, { owner: owner ?? words.unknown })}</p>
+<table aria-labelledby="${app}">
+<thead><tr>${headings}</tr></thead>
+<tbody>${versions.map((version) => versionRow(version, lang))}</tbody>
+</table>
+</section>
+`
 }
 
 function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
@@ -99,11 +81,10 @@ function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
     [columns.cls, row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang)],
     [columns.navigation, time(row.navigation.p75)],
   ]
-  const channel = row.channel && ` (${channels[row.channel]})`
-  return html`<tr>
-    <th scope="row" data-label="${columns.version}"><span>${row.version}${channel ?? ''}</span></th>
-    ${cells.map(([label, text]) => html`<td data-label="${label}"><span>${text}</span></td>`)}
-  </tr> `
+  const channel = row.channel ? ` (${channels[row.channel]})` : ''
+  const data = cells.map(([label, text]) => html`<td data-label="${label}"><span>${text}</span></td>`)
+  return html`<tr><th scope="row" data-label="${columns.version}"><span>${row.version}${channel}</span></th>${data}</tr>
+`
 }
 
 function formatMoment(at: string, lang: Lang): string {

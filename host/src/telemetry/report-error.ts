@@ -1,11 +1,16 @@
-let handle: (error: unknown) => void = () => undefined
+type Handler = (error: unknown) => void | Promise<void>
 
-/** Counts an error that is shown in place of a page, or an `error` or `unhandledrejection` event of the window. */
-export function report(error: unknown): void {
-  handle(error)
+let handle: Handler = () => undefined
+
+/**
+ * Counts an error that is shown in place of a page, or an `error` or `unhandledrejection` event of the window. Resolves once it is
+ * counted, or cannot be.
+ */
+export async function report(error: unknown): Promise<void> {
+  await handle(error)
 }
 
 /** Passes the errors reported from now on to `next`. Without it they are dropped. */
-export function handleErrors(next: (error: unknown) => void): void {
+export function handleErrors(next: Handler): void {
   handle = next
 }

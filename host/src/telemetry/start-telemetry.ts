@@ -1,7 +1,7 @@
-import { untilIdle } from '../next-page/until-idle.ts'
-import { isPreview, readToggles } from '../release.ts'
+import type { DataRouter } from '@site/shared/platform'
+import { untilIdle } from '../prefetch/prefetch.ts'
+import { isPreview, readToggles } from '../release/release.ts'
 import { handleErrors, report } from './report-error.ts'
-import type { FollowRouter } from './watch-pages.ts'
 
 declare global {
   interface Navigator {
@@ -14,27 +14,24 @@ declare global {
  * Counts pages, errors and Web Vitals, and sends a report when the page is left; not in previews or with Global Privacy Control. The
  * code for it loads once the page is quiet or an error is reported; with Data Saver on only for an error.
  */
-export function startTelemetry(followRouter: FollowRouter) {
+export function startTelemetry(router: DataRouter) {
   if (navigator.globalPrivacyControl || isPreview()) return
   const sample = readToggles().get('telemetry')
   const early: unknown[] = []
-  let isRequested = false
-  const load = () => {
-    if (isRequested) return
-    isRequested = true
-    import(/* webpackChunkName: "lazy-telemetry" */ './watch-pages.ts').then(
+  let loading: Promise<void> | undefined
+  const load = () =>
+    (loading ??= import(/* webpackChunkName: "lazy-telemetry" */ './watch-pages.ts').then(
       ({ watchPages }) => {
-        const count = watchPages(followRouter, sample === undefined ? undefined : Number(sample))
+        const count = watchPages(router, sample === undefined ? undefined : Number(sample))
         handleErrors(count)
         early.forEach(count)
       },
       // Without a connection no report could be sent either.
       () => undefined,
-    )
-  }
+    ))
   handleErrors((error) => {
     early.push(error)
-    load()
+    return load()
   })
   addEventListener('error', report)
   addEventListener('unhandledrejection', report)

@@ -49,7 +49,7 @@ const about = { ...page, route: 'about' }
 async function begin(isInSample: boolean, rest: Partial<Parameters<typeof visitHost>[0]> = {}) {
   jest.spyOn(Math, 'random').mockReturnValue(isInSample ? 0 : 0.999)
   const { router } = await visitHost({ url: '/nl/document/cookie-policy?mail=an@shop.example', pages, ...rest })
-  startTelemetry((listener) => listener(router))
+  startTelemetry(router)
   await untilLoaded()
   return (path: string) => act(() => router.navigate(path))
 }
@@ -82,14 +82,14 @@ test('a visit with an error before the page is quiet counts once', async () => {
   const { router } = await visitHost({ url: '/nl/document/cookie-policy', pages })
   let becomeIdle: (() => unknown) | undefined
   Object.assign(window, { requestIdleCallback: (resolve: () => unknown) => (becomeIdle = resolve) })
-  startTelemetry((listener) => listener(router))
+  startTelemetry(router)
   throwIn('/apps/mf-test/744.js')
   await untilLoaded()
   becomeIdle?.()
   const [report] = await leave()
   expect(becomeIdle).toBeDefined()
   Reflect.deleteProperty(window, 'requestIdleCallback')
-  expect(report?.pages[0]).toMatchObject({ ...page, visits: 1, errors: 1 })
+  expect(report?.pages[1]).toMatchObject({ ...page, visits: 1, errors: 1 })
 })
 
 test('a visit in the sample reports the routes that were opened and their times, once', async () => {
@@ -172,7 +172,7 @@ test('a report is no larger than the server accepts, however long the visit is',
 
 test.each<[string, () => void, Partial<Parameters<typeof visitHost>[0]>]>([
   ['with Global Privacy Control', () => Object.assign(navigator, { globalPrivacyControl: true }), {}],
-  ['of a preview', () => undefined, { preview: { id: '0'.repeat(32), until: '2026-12-01T00:00:00Z', apps: [] } }],
+  ['of a preview', () => undefined, { channel: { name: 'preview/a1' } }],
   ['where the sample is 0', () => (opened.serverTiming = [{ name: 'telemetry', description: '0' }]), {}],
 ])('a visit %s reports nothing', async (_, prepare, rest) => {
   prepare()

@@ -1,12 +1,7 @@
 import { defaultTelemetrySample, type Vital } from '@site/shared/calls'
-import type { createSiteRouter } from '@site/shared/platform'
+import type { DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { addNavigation, count, countError, getApps, setVital, showPage, startReports, type Page } from './collect.ts'
-
-type Router = ReturnType<typeof createSiteRouter>
-
-/** Calls back with the router, and with each one that replaces it. */
-export type FollowRouter = (listener: (router: Router) => void) => void
 
 const maxNavigationTime = 60_000
 
@@ -17,7 +12,7 @@ const maxNavigationTime = 60_000
  * @param sample one of so many visits without failures sends a report; 0: no visit does
  * @returns a function that counts errors
  */
-export function watchPages(followRouter: FollowRouter, sample = defaultTelemetrySample): (error: unknown) => void {
+export function watchPages(router: DataRouter, sample = defaultTelemetrySample): (error: unknown) => void {
   if (!sample) return () => undefined
   startReports(sample)
   const opened: { at: number; page: Page }[] = []
@@ -27,7 +22,7 @@ export function watchPages(followRouter: FollowRouter, sample = defaultTelemetry
   let clickedAt: number | undefined
   document.addEventListener('visibilitychange', () => (clickedAt = undefined))
 
-  function readState({ initialized, navigation, location: { pathname }, matches, errors }: Router['state']) {
+  function readState({ initialized, navigation, location: { pathname }, matches, errors }: DataRouter['state']) {
     if (!initialized) return
     if (!isNavigating) clickedAt = performance.now()
     isNavigating = navigation.state !== 'idle'
@@ -63,10 +58,8 @@ export function watchPages(followRouter: FollowRouter, sample = defaultTelemetry
     for (const observe of [onTTFB, onLCP, onINP, onCLS]) observe(add)
   }
 
-  followRouter((router) => {
-    readState(router.state)
-    router.subscribe(readState)
-  })
+  readState(router.state)
+  router.subscribe(readState)
   return countError
 }
 
