@@ -125,6 +125,7 @@ const mistakes: [Record<string, string>, string][] = [
     { ANALYTICS_HOSTS: 'https://a.nl' },
     'ANALYTICS_HOSTS must be host names separated by commas, or none, not "https://a.nl".',
   ],
+  [{ FIELD_SAMPLE: '0' }, 'FIELD_SAMPLE must be left out: its name is TELEMETRY_SAMPLE now, not "0".'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be addresses or ranges separated by commas, not "all".'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
   [{ SMTP_URL: 'https://u:secret@mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
