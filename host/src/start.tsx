@@ -18,10 +18,6 @@ const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts are there. */
 export async function start() {
-  if (process.env.SITE_WATCH) {
-    const { restoreWork } = await import(/* webpackChunkName: "lazy-development" */ './development/kept-work.ts')
-    restoreWork()
-  }
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   if (country) {
@@ -30,7 +26,10 @@ export async function start() {
   }
   speak(await loadTexts(getHost()))
   if (country) await untilFirstPage(firstPageTimeout)
-  const root = createRoot(present(document.getElementById('root'), '#root'))
+  const root = createRoot(
+    present(document.getElementById('root'), '#root'),
+    process.env.SITE_WATCH ? window.development : undefined,
+  )
   // In slices, between which the browser can do other things.
   startTransition(() =>
     root.render(
@@ -42,8 +41,8 @@ export async function start() {
   startAnalytics()
   if (country) void callAhead()
   if (process.env.SITE_WATCH) {
-    void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>
-      module.followReleases(),
+    void import(/* webpackChunkName: "lazy-development" */ './development/follow-builds.ts').then((module) =>
+      module.followBuilds(),
     )
   }
 }

@@ -4,6 +4,7 @@ import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
+import { DevelopmentPlugin } from './development-plugin.ts'
 import { federationOptions } from './federation-options.ts'
 import { hostAliases } from './host-aliases.ts'
 import { ManifestChunkPlugin } from './manifest-chunk-plugin.ts'
@@ -22,10 +23,10 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** How long a script may take, in milliseconds, before a visitor is offered a retry. */
 const scriptTimeout = 8000
 
-/** Set by `npm run dev`: as it was written, with maps, quickly, and with what keeps a page's state when a build takes the place of another. */
+/** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
 
-const hostEntry = [...(isWatched ? ['./src/development/refresh-runtime.ts'] : []), './src/index.ts']
+const hostEntry = [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts']
 
 /**
  * The webpack configuration of the host or a remote: one line in its `webpack.config.ts`.
@@ -63,8 +64,6 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      // What an import leads to is asked once: it names its file. Whether that has changed is looked at each time.
-      ...(isWatched ? { unsafeCache: true } : {}),
       rules: moduleRules(own.name, containerName(own.name), isWatched),
     },
     plugins: [
@@ -77,8 +76,8 @@ export function appConfiguration(configUrl: string): Configuration {
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
-      sourceMaps(isWatched),
-      ...(isWatched ? [] : [new StableOrderPlugin(), compileHints()]),
+      sourceMaps(own.name, isWatched),
+      ...(isWatched ? [new DevelopmentPlugin()] : [new StableOrderPlugin(), compileHints()]),
       watchFlag(isWatched),
       new AppDescriptionPlugin({
         name: own.name,

@@ -32,10 +32,10 @@ export function scriptRule(isWatched: boolean) {
   }
 }
 
-/** After the types are gone; what a page knows of its components needs no part of a library. */
+/** Runs after the types are gone. */
 function refreshRule(app: string) {
   return {
-    test: /\.tsx?$/,
+    test: /\.tsx$/,
     exclude: /[\\/]node_modules[\\/]/,
     loader: ownFile('refresh-loader'),
     options: { app },

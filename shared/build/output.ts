@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack'
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {
     minimize: !isWatched,
-    ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
+    ...(isWatched ? { usedExports: true, sideEffects: true, emitOnErrors: false } : {}),
     // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
@@ -93,9 +93,9 @@ const hostChunks = {
  * Development has the maps in the scripts. For the public they are files without a word of them in the script, which the
  * release tool keeps beside the store and `npm run site trace` reads.
  */
-export function sourceMaps(isWatched: boolean) {
+export function sourceMaps(app: string, isWatched: boolean) {
   const common = { test: /\.js$/, module: true, columns: true }
-  if (isWatched) return new webpack.SourceMapDevToolPlugin(common)
+  if (isWatched) return new webpack.SourceMapDevToolPlugin({ ...common, namespace: app })
   const moduleFilenameTemplate = '[resource-path]'
   return new webpack.SourceMapDevToolPlugin({
     ...common,

@@ -67,23 +67,6 @@ async function loadFormer(app: AppRelease, failure: unknown, path: string): Prom
   }
 }
 
-/**
- * In `npm run dev`: the manifest of a newer build of a remote that was visited, from which pages are loaded from now on.
- * @throws Error when its pages are others than the router knows
- */
-export async function renewManifest(app: AppRelease): Promise<RemoteManifest> {
-  const known = manifests.get(app.name)
-  forgetRemote(app)
-  const manifest = await attempt(app)
-  if (!known || describePages(manifest) !== describePages(known)) throw new Error(`${app.name} has other pages`)
-  manifests.set(app.name, manifest)
-  return manifest
-}
-
-function describePages({ pages }: RemoteManifest) {
-  return JSON.stringify(pages, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
-}
-
 function describeRemote(name: string): Promise<AppRelease> {
   const { describeApp } = getBoot()
   return describeApp(name)
