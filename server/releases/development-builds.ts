@@ -43,9 +43,9 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
     raw.once('close', end)
     look()
   })
-  app.get<{ Params: Record<'app' | 'file', string> }>('/apps/:app/hot/:file', ({ params }, reply) =>
+  app.get<{ Params: Record<'app' | '*', string> }>('/apps/:app/hot/*', ({ params }, reply) =>
     reply
       .header('cache-control', 'no-store')
-      .sendFile(join(params.app, params.file), join(siteDirectory, 'hot'), { cacheControl: false }),
+      .sendFile(join(params.app, params['*']), join(siteDirectory, 'hot'), { cacheControl: false }),
   )
 }

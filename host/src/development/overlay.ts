@@ -11,14 +11,16 @@ const frameCount = 5
 export let hasFailed = false
 
 /** Shows an error of the page with the position in the sources that threw it. */
-export async function showError(error: unknown) {
-  console.error(error)
+export async function showError(shown: unknown) {
+  console.error(shown)
   hasFailed = true
+  let error = shown
+  while (error instanceof Error && error.cause !== undefined) error = error.cause
   if (!(error instanceof Error)) return showProblem(String(error))
   showProblem(`${error}`)
   const frames = (error.stack ?? '').split('\n').filter((line) => position.test(line))
   const sources = await Promise.all(frames.slice(0, 2 * frameCount).map(findSource))
-  const own = sources.filter((source) => source && !source.includes('node_modules'))
+  const own = sources.filter((source) => source && !/node_modules|\/webpack\//.test(source))
   showProblem([`${error}`, ...own.slice(0, frameCount)].join('\n    at '))
 }
 
@@ -35,7 +37,7 @@ async function findSource(frame: string): Promise<string | undefined> {
     column: place,
   } = originalPositionFor(new TraceMap(json), { line: Number(line), column: Number(column) - 1 })
   if (!source) return undefined
-  return `${source.replace(/^webpack:\/\//, '').replace('/./', '/')}:${row}:${place + 1}`
+  return `${source.replace(/^webpack:\/\/(?:[\w-]+\/(?=shared\/))?/, '')}:${row}:${place + 1}`
 }
 
 /** Shows the problem with the last change above the page; `''` removes it. */
