@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import {
-  contractVersion,
-  locales,
-  type AppDescription,
-  type AppRelease,
-  type RemoteManifest,
-} from '../contract/index.ts'
+import { contractVersion, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
 import { present } from '../rules/present.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
@@ -63,31 +56,6 @@ export class AppDescriptionPlugin {
     })
   }
 
-  /** Whether a file holds texts of this app alone: for a change of it, `renewTexts` does what a build would. */
-  isText(file: string): boolean {
-    return file.startsWith(join(this.#options.folder, 'messages', '/'))
-  }
-
-  /** Puts the texts as they are now into a build that is there, without webpack. @throws Error for one that cannot be read */
-  async renewTexts(output: string): Promise<void> {
-    const files = new Map<string, string>()
-    const emit: Emit = (file, content) => files.set(file, JSON.stringify(content))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this plugin has written it
-    const former = JSON.parse(readFileSync(join(output, 'app.json'), 'utf8')) as Pick<
-      AppDescription,
-      'messages' | 'search'
-    >
-    const { search, ...rest } = former
-    // First: it says which text is wrong.
-    const messages = this.#emitMessages(emit)
-    const inWords = this.#options.isHost ? {} : this.#describeInWords(await this.#readManifest(), emit)
-    emit('app.json', { ...rest, ...inWords, messages })
-    const before = [...Object.values(former.messages), ...(search ? [search] : [])]
-    // Their names say what is in them.
-    for (const [file, content] of files) if (!before.includes(file)) writeFileSync(join(output, file), content)
-    for (const file of before) if (!files.has(file)) rmSync(join(output, file))
-  }
-
   #emitMessages(emit: Emit) {
     const files: AppRelease['messages'] = {}
     const compiled = compileMessages(this.#options.messageFolders)
@@ -102,11 +70,6 @@ export class AppDescriptionPlugin {
     const entries = listSearchEntries(manifest, this.#options.messageFolders)
     const isEmpty = Object.values(entries).every((ofLocale) => ofLocale.length === 0)
     return isEmpty ? {} : { search: emitData(emit, 'search', entries) }
-  }
-
-  /** What a remote is called in menus and found by. */
-  #describeInWords(manifest: RemoteManifest, emit: Emit) {
-    return { menu: listMenuLinks(manifest, this.#options.messageFolders), ...this.#emitSearch(manifest, emit) }
   }
 
   async #describe(compilation: Compilation, emit: Emit) {
@@ -138,7 +101,11 @@ export class AppDescriptionPlugin {
       shared: requiredRanges(peerDependencies),
     }
     const ahead = aheadAddresses(manifest)
-    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), ...this.#describeInWords(manifest, emit) }
+    const ofPages = {
+      ...(ahead.length > 0 ? { ahead } : {}),
+      menu: listMenuLinks(manifest, this.#options.messageFolders),
+      ...this.#emitSearch(manifest, emit),
+    }
     return { ...common, ...own, ...ofPages }
   }
 

@@ -58,13 +58,16 @@ async function replaceApp(app: AppRelease, hash: string | undefined) {
   }
   const hasStyles = await replaceStyles(app)
   const { hot, runtime } = build
-  if (runtime.h() === hash && !hasTexts && !hasStyles) return reload()
+  let isShown = hasTexts || hasStyles
   // A page that missed a build applies one update after the other.
   while (runtime.h() !== hash) {
     // It removes styles whose files have the same names as before.
     delete runtime.hmrC.miniCss
-    if (!(await hot.check(true))) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
+    const replaced = await hot.check(true)
+    if (!replaced) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
+    isShown ||= replaced.length > 0
   }
+  if (!isShown) throw new Error(`${app.name} has changed in something that is no module`)
   window.development?.performReactRefresh()
 }
 
