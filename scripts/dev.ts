@@ -5,19 +5,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
-import { root, run } from './processes.ts'
+import { chooseParts, root, run } from './processes.ts'
 
 /** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
 const quietTime = 1_000
 const usualPort = 8080
 
 const parts = listApps(root)
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !parts.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; choose from ${parts.join(', ')}`)
-  process.exit(2)
-}
+const chosen = chooseParts(process.argv.slice(2), parts)
 const live = chosen.length > 0 ? chosen : parts
 const store = join(root, 'var/dev')
 // A database and mails of its own: the embedded database serves one process, and `npm start` may run meanwhile.
@@ -34,7 +29,7 @@ Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
 const { replaceFile, toJson } = await import('../releases/files/write-file.ts')
-const { verifyWithTools } = await import('../releases/verify/verify-app.ts')
+const { verifyWithTools } = await import('../releases/build/verify-app.ts')
 const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
 
 /** By name of the app: the hash of its last build, the files of its hot updates, and why it does not build. */

@@ -4,23 +4,17 @@ import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
+import { federationOptions, hostAliases, readPackage, federationVersion } from './federation.ts'
+import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
 import { DevelopmentPlugin } from './development-plugin.ts'
-import { federationOptions } from './federation-options.ts'
-import { hostAliases } from './host-aliases.ts'
-import { ManifestChunkPlugin } from './manifest-chunk-plugin.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
-import { compileHints, optimization, sourceMaps } from './output.ts'
-import { readPackage } from './package-file.ts'
-import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
-import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
-import { ProvidedIdsPlugin } from './provided-ids-plugin.ts'
-import { federationVersion } from './sharing.ts'
+import { compileHints, optimization, sourceMaps, insertStyle, ScriptLoadingPlugin } from './output.ts'
+import { ProvidedIdsPlugin, StableOrderPlugin } from './stable-order-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
-import { StableOrderPlugin } from './stable-order-plugin.ts'
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** How long a script may take, in milliseconds, before a visitor is offered a retry. */
+/** Milliseconds until a script counts as failed. */
 const scriptTimeout = 8000
 
 /** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
@@ -29,8 +23,8 @@ const isWatched = Boolean(process.env['SITE_WATCH'])
 const hostEntry = [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts']
 
 /**
- * The webpack configuration of the host or a remote: one line in its `webpack.config.ts`.
- * @param configUrl `import.meta.url` of that file; the package beside it says name, version and `site.internal`.
+ * Returns the webpack configuration of the host or a remote.
+ * @param configUrl `import.meta.url` of its `webpack.config.ts`, next to its `package.json`.
  */
 export function appConfiguration(configUrl: string): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
@@ -72,7 +66,7 @@ export function appConfiguration(configUrl: string): Configuration {
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
         insert: insertStyle,
-        // Between parts of their own each; without scope hoisting there are more ways in which they can stand.
+        // Without scope hoisting, styles of unrelated parts have no defined order.
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
@@ -94,14 +88,14 @@ export function appConfiguration(configUrl: string): Configuration {
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,
-    // A packed package may be exchanged for another one of the same version.
+    // A packed package may be replaced by another one of the same version.
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
       name: `${own.name}-${isWatched ? 'development' : 'production'}-${federationVersion()}`,
-      // With the folder of this file: what is said here of how modules are made changes what is kept of them.
+      // This folder decides how modules are built.
       buildDependencies: { config: [fileURLToPath(configUrl), fileURLToPath(new URL('./', import.meta.url))] },
-      // Not after each save, while the next one may come.
+      // Not after each save.
       ...(isWatched ? { idleTimeoutAfterLargeChanges: 60_000 } : {}),
     },
     stats: 'errors-warnings',

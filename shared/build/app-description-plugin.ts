@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { contractVersion, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
-import { present } from '../rules/present.ts'
+import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { present } from '../rules/errors.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
-import { listMenuLinks } from './menu-links.ts'
+import { listMenuLinks, listSearchEntries } from './page-texts.ts'
 import { compileMessages } from './messages.ts'
-import { listSearchEntries } from './search-entries.ts'
-import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
+import { federationVersion, providedVersions, requiredRanges } from './federation.ts'
 
 export interface AppOptions {
   name: string
@@ -17,19 +16,18 @@ export interface AppOptions {
   folder: string
   isHost: boolean
   internal?: boolean
-  /** What the remote's `package.json` says of React. */
+  /** Of the remote's `package.json`. */
   peerDependencies?: Record<string, string>
-  /** Folders whose message files make up the app's texts. */
   messageFolders: string[]
 }
 
-/** Takes a file of the build: its name in the output, and what it says. */
+/** Writes a file of the build as JSON. */
 type Emit = (file: string, content: unknown) => void
 
 /**
- * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a
- * build (docs/architecture.md, "How a page comes to be"). Routes and owned paths come from the manifest, files of a
- * route from the chunks that its `import()` made.
+ * Emits the message files, the search file and `app.json`: what the release store needs to know of a build
+ * (docs/architecture.md, "How a page comes to be"). Routes and paths come from the manifest, the files of a route from
+ * the chunks of its `import()`.
  */
 export class AppDescriptionPlugin {
   readonly #options: AppOptions
@@ -109,16 +107,18 @@ export class AppDescriptionPlugin {
     return { ...common, ...own, ...ofPages }
   }
 
-  /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */
+  /** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */
   async #readManifest(): Promise<RemoteManifest> {
     const url = pathToFileURL(join(this.#options.folder, 'src/manifest.ts'))
     url.searchParams.set('read', String(Date.now()))
     const read: { default: RemoteManifest } = await import(url.href)
+    const fault = findManifestFault(this.#options.name, read)
+    if (fault !== undefined) throw new Error(`${this.#options.name} cannot be used by a host: ${fault}`)
     return read.default
   }
 }
 
-/** @returns the name of the file, which changes with its content. */
+/** @returns the file name, which contains a hash. */
 function emitData(emit: Emit, name: string, content: unknown) {
   const file = `${name}.${shortHash(JSON.stringify(content))}.json`
   emit(file, content)
@@ -129,14 +129,14 @@ function shortHash(content: string | Buffer) {
   return createHash('sha256').update(content).digest('hex').slice(0, 10)
 }
 
-/** What is made of all scripts together gets its name before its content is known. */
+/** Names a file by its content that webpack creates without a hash. */
 function nameByContent(compilation: Compilation, file: string) {
   const asset = compilation.getAsset(file)
   if (!asset) return
   compilation.renameAsset(file, file.replace('.', `.${shortHash(asset.source.buffer())}.`))
 }
 
-/** The global and federation name of a remote: `mf-legal` becomes `mf_legal`. */
+/** Returns the global name of a remote: `mf_legal` for `mf-legal`. */
 export function containerName(name: string) {
   return name.replaceAll('-', '_')
 }
@@ -164,8 +164,8 @@ function pageFiles(compilation: Compilation, load: () => unknown): string[] {
 }
 
 /**
- * All that the host starts with: every chunk but those named `lazy-…`, the one with the runtime last. Federation makes
- * overlapping chunks of what is shared: one whose modules another one carries is left out.
+ * Returns all files that the host starts with: every chunk except `lazy-…`, the runtime last. Federation creates
+ * overlapping chunks for shared modules: those contained in another one are left out.
  */
 function hostFiles(compilation: Compilation) {
   const files = { scripts: new Set<string>(), styles: new Set<string>() }
@@ -187,7 +187,6 @@ function hostFiles(compilation: Compilation) {
   return { scripts: [...files.scripts], styles: [...files.styles] }
 }
 
-/** The ids of a chunk and of the smaller ones that it includes. */
 function idsOf(chunk: Chunk): (number | string)[] {
   return chunk.ids ?? []
 }

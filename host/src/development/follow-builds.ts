@@ -1,7 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
-import { followRouter } from '../host-router.tsx'
+import type { HostRouter } from '../remotes/host-router.tsx'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
-import { getBoot, getFile } from '../release.ts'
+import { getBoot, getFile } from '../release/release.ts'
 import { hasFailed, showError, showProblem } from './overlay.ts'
 
 /** What `npm run dev` publishes after each save (scripts/dev.ts). */
@@ -18,19 +18,18 @@ interface Builds {
  * Follows the builds of `npm run dev`: replaces texts, styles and modules in the open page, and reloads it where webpack
  * cannot replace a module, or where something has failed that would not run again.
  */
-export function followBuilds() {
+export function followBuilds(router: HostRouter) {
   let following = Promise.resolve()
   const events = new EventSource('/dev/builds')
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const builds: Builds = JSON.parse(data)
     following = following.then(() => follow(builds)).catch(reload)
   })
-  followRouter((router) => {
-    const look = () =>
-      Object.values(router.state.errors ?? {}).forEach((error) => error instanceof Error && void showError(error))
-    look()
-    router.subscribe(look)
-  })
+  const showErrors = () => {
+    for (const error of Object.values(router.state.errors ?? {})) if (error instanceof Error) void showError(error)
+  }
+  showErrors()
+  router.subscribe(showErrors)
 }
 
 async function follow({ apps, hashes, problem }: Builds) {
