@@ -17,7 +17,7 @@ import { Sides } from './releases/rollout/sides.ts'
 import { PublishedSite } from './releases/published-site.ts'
 import { refuseDevelopment } from './releases/refuse-development.ts'
 import { securityTxtRoutes } from './releases/security-txt.ts'
-import { statusPageRoutes } from './telemetry/status/status-routes.ts'
+import { statusRoutes } from './telemetry/status.ts'
 import { wellKnownRoutes } from './releases/well-known.ts'
 
 /** In bytes: more than any call needs. */
@@ -62,7 +62,7 @@ export async function createServer(
   }
   await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, sides, config)
-  await app.register((scope) => statusPageRoutes(scope, services, site))
+  await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

@@ -1,25 +1,25 @@
-import type { SiteStatus } from '../../server/telemetry/status/read-status.ts'
+import type { SiteStatus } from '@site/shared/calls'
 import { expectAccessible } from '../accessibility.ts'
 import { at, readRelease } from '../site-under-test.ts'
 import type { Request } from '@playwright/test'
 import { expect, test, type Page } from '../test.ts'
 
-/** Opens the page of staff, by the login that it leads to. */
+/** Opens the status page, through the login that it redirects to. */
 async function openStatus(page: Page) {
   await page.goto(at('nl', '/status'))
   await page.getByRole('button', { name: /Sanne/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status van de site' })).toBeVisible()
 }
 
-/** What counts is fetched once something has failed: these visitors save data. */
-const isReporter = (request: Request) => /lazy-field/.test(request.url())
+/** These visitors have Data Saver on: the code that counts is loaded for an error only. */
+const isCounter = (request: Request) => /lazy-telemetry/.test(request.url())
 
-async function readFigures(staff: Page, app: string, version: string) {
+async function readTelemetry(staff: Page, app: string, version: string) {
   const answer = await staff.goto(at('nl', '/status.json'))
   const { apps } = (await answer!.json()) as SiteStatus
   const found = apps.find((one) => one.app === app)?.versions.find((one) => one.version === version)
-  expect(found?.isLive).toBe(true)
-  return { visits: found!.visits, failedLoads: found!.failedLoads, errors: found!.errors }
+  expect(found?.channel).toBe('live')
+  return found!
 }
 
 async function versionOf(page: Page, app: string): Promise<string> {
@@ -27,31 +27,28 @@ async function versionOf(page: Page, app: string): Promise<string> {
   return apps[app]!.version
 }
 
-test('a page whose files fail for a visitor, who leaves, is seen by staff with app and version', async ({
-  page,
-  browser,
-}) => {
+test('staff see failed loads of a visitor by app and version', async ({ page, browser }) => {
   const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
   await openStatus(staff)
   await page.route(/\/apps\/mf-legal\/(?!remoteEntry)[^/]*\.js/, (route) => route.abort())
-  const counting = page.waitForEvent('requestfinished', isReporter)
+  const counting = page.waitForEvent('requestfinished', isCounter)
   await page.goto(at('nl', '/nl/phone'))
   await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
   await counting
   const version = await versionOf(page, 'mf-legal')
-  const before = await readFigures(staff, 'mf-legal', version)
+  const before = await readTelemetry(staff, 'mf-legal', version)
   await page.goto('about:blank')
   await expect
-    .poll(async () => (await readFigures(staff, 'mf-legal', version)).failedLoads)
+    .poll(async () => (await readTelemetry(staff, 'mf-legal', version)).failedLoads)
     .toBeGreaterThan(before.failedLoads)
 
   await staff.goto(at('nl', '/status'))
   const row = staff.getByRole('table', { name: 'mf-legal' }).getByRole('row').filter({ hasText: version })
   await expect(row).toContainText('(live)')
-  await expect(row.getByRole('cell').nth(4)).toHaveText(/^[1-9]/)
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^[1-9]/)
   await expect(staff.getByText('Eigenaar: Legal information team')).toBeVisible()
   await expectAccessible(staff)
-  // On phones and tablets a row stands as a list: beside its name a value has the width that is left.
+  // On phones and tablets a row is a list of labels and values.
   for (const width of [320, 360, 768, 1280]) {
     await staff.setViewportSize({ width, height: 800 })
     const overflow = await staff.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -62,14 +59,17 @@ test('a page whose files fail for a visitor, who leaves, is seen by staff with a
   await staff.context().close()
 })
 
-test('an error that nobody catches is counted for the app whose code it is', async ({ page, browser }) => {
+test('an uncaught error is counted for the app whose code it is, with the Web Vitals of the visit', async ({
+  page,
+  browser,
+}) => {
   const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
   await openStatus(staff)
   await page.goto(at('be', '/nl/privacy-rights'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const version = await versionOf(page, 'mf-privacy-rights')
-  const before = await readFigures(staff, 'mf-privacy-rights', version)
-  const counting = page.waitForEvent('requestfinished', isReporter)
+  const before = await readTelemetry(staff, 'mf-privacy-rights', version)
+  const counting = page.waitForEvent('requestfinished', isCounter)
   await page.evaluate(() => {
     const error = new Error('an@lezer.example')
     error.stack = `Error: an@lezer.example\n    at ${location.origin}/apps/mf-privacy-rights/1.js:1:2`
@@ -79,13 +79,15 @@ test('an error that nobody catches is counted for the app whose code it is', asy
   })
   await counting
   await page.goto('about:blank')
-  const errors = async () => (await readFigures(staff, 'mf-privacy-rights', version)).errors
+  const errors = async () => (await readTelemetry(staff, 'mf-privacy-rights', version)).errors
   await expect.poll(errors).toBeGreaterThan(before.errors)
+  const after = await readTelemetry(staff, 'mf-privacy-rights', version)
+  for (const name of ['ttfb', 'lcp', 'cls'] as const) expect(after[name].count).toBeGreaterThan(before[name].count)
   await staff.context().close()
 })
 
 test.describe('a browser with Global Privacy Control', () => {
-  test('tells nothing of its visit', async ({ page }) => {
+  test('reports nothing', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -93,19 +95,19 @@ test.describe('a browser with Global Privacy Control', () => {
     await page.goto(at('nl', '/nl/phone'))
     await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
     await page.goto(at('nl', '/status.json'))
-    expect(asked.filter((path) => /field/.test(path))).toEqual([])
+    expect(asked.filter((path) => /telemetry/.test(path))).toEqual([])
   })
 })
 
-test('a host that does not come is counted by the page that says so', async ({ page }) => {
+test('a host that does not load is counted by the boot script', async ({ page }) => {
   await page.route(/\/apps\/host\/.*\.js/, (route) => route.abort())
-  const sent = page.waitForRequest('**/api/field-reports')
+  const sent = page.waitForRequest('**/api/telemetry')
   await page.goto(at('nl', '/nl'), { waitUntil: 'commit' })
   const version = await versionOf(page, 'host')
   const request = await sent
   expect(JSON.parse(request.postData() ?? '')).toEqual({
     oneIn: 1,
-    figures: [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }],
+    pages: [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }],
   })
   expect((await request.response())?.status()).toBe(204)
 })

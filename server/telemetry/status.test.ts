@@ -1,20 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { siteStatus, type SiteStatus } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../app.ts'
-import type { Database } from '../../database/database.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from '../../login/development/open-id-provider.ts'
-import { addFieldFigures } from '../field-figures.ts'
-import { releaseFiles } from '../../testing/published-release.ts'
-import { StaffBrowser } from '../../testing/staff-browser.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { testConfig } from '../../testing/test-config.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import type { SiteStatus } from './read-status.ts'
+import { assert } from 'superstruct'
+import { createServer } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
+import { releaseFiles } from '../testing/published-release.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { addTelemetry } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const evil = '<img src=x onerror=alert(1)>'
 const legal = (version: string) => ({ version, routes: [{ path: 'document/:key' }] })
+const place = { app: 'mf-legal', route: 'document/:key' }
 const host = { version: '1.0.0-host', routes: [] }
 const publications = {
   host: { by: 'An', at: '2026-11-01T09:00:00Z' },
@@ -49,12 +51,18 @@ beforeAll(async () => {
   database = await openTestDatabase()
   provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
   app = await createServer({ config, database, now: () => now, openId: provider.settings }, false)
-  const place = { app: 'mf-legal', route: 'document/:key' }
-  await addFieldFigures(
+  const seen = { ...place, version: '1.0.0-new' }
+  await addTelemetry(
+    database,
+    [{ ...seen, visits: 5, failedLoads: 1, errors: 2, lcp: 1900, cls: 90, inp: 190 }],
+    1,
+    now,
+  )
+  await addTelemetry(
     database,
     [
-      { ...place, version: '1.0.0-new', visits: 8, failedLoads: 1, errors: 2, loadTimes: [1900, 1900, 1900, 1900] },
-      { ...place, version: '1.0.0-old', visits: 12, moveTimes: [90] },
+      { ...seen, visits: 3 },
+      { ...place, version: '1.0.0-old', visits: 12, navigation: [90] },
     ],
     1,
     now,
@@ -104,7 +112,7 @@ test.each([
   },
 )
 
-test('what publishers say of themselves is text, and nothing may run or be fetched', async () => {
+test('names given by publishers are escaped, and the page can neither run nor fetch anything', async () => {
   const { browser, end, headers } = await open('sanne')
   const { body, headers: sent } = await browser.ask('GET', end, { headers })
   expect(body).toContain('Team &lt;img src=x onerror=alert(1)&gt;')
@@ -114,7 +122,7 @@ test('what publishers say of themselves is text, and nothing may run or be fetch
   expect([sent['cache-control'], sent['x-robots-tag']]).toEqual(['no-store', 'noindex'])
 })
 
-test('who has not the role is led back to a page that says so, and is written down', async () => {
+test('staff without the role see a page that says so, and the attempt is recorded', async () => {
   const { browser, headers } = await open('tom')
   const { statusCode, body } = await browser.ask('GET', '/status', { headers })
   expect([statusCode, body.includes('Geen toegang'), body.includes('1.0.0-new')]).toEqual([403, true, false])
@@ -126,24 +134,26 @@ test('who has not the role is led back to a page that says so, and is written do
   })
 })
 
-test('programs get the same as JSON, by its address or by what they accept, and never without login', async () => {
+test('programs get the same as JSON, by URL or by `Accept`, and never without a login', async () => {
   const { browser } = await open('sanne')
   const json = { accept: 'application/json' }
   const answers = [await browser.ask('GET', '/status.json'), await browser.ask('GET', '/status', { headers: json })]
   const [first, second] = answers.map((answer) => answer.json<SiteStatus>())
   expect(second).toEqual(first)
+  assert(first, siteStatus)
+  const nothing = { count: 0, median: null, p75: null }
   expect(first).toEqual({
     at: '2026-11-21T10:00:00.000Z',
     since: '2026-11-14T10:00:00.000Z',
     release: { id: 'one', at: '2026-11-20T10:00:00Z' },
     previews: [{ apps: ['mf-legal'], until: '2026-11-25T10:00:00Z' }],
-    rollout: null,
+    canaries: [],
     apps: [
       {
         app: 'host',
         owner: null,
         isDisabled: false,
-        versions: [expect.objectContaining({ version: '1.0.0-host', isLive: true, publisher: 'An', visits: 0 })],
+        versions: [expect.objectContaining({ version: '1.0.0-host', channel: 'live', publisher: 'An', visits: 0 })],
       },
       {
         app: 'mf-legal',
@@ -152,8 +162,7 @@ test('programs get the same as JSON, by its address or by what they accept, and 
         versions: [
           {
             version: '1.0.0-new',
-            isLive: true,
-            isRolledOut: false,
+            channel: 'live',
             since: '2026-11-20T10:00:00Z',
             publisher: `Bo ${evil}`,
             publishedAt: '2026-11-20T09:00:00Z',
@@ -161,10 +170,13 @@ test('programs get the same as JSON, by its address or by what they accept, and 
             visits: 8,
             failedLoads: 1,
             errors: 2,
-            loadTime: { count: 4, median: 1700, p75: 1850 },
-            moveTime: { count: 0, median: null, p75: null },
+            ttfb: nothing,
+            lcp: { count: 1, median: 1700, p75: 1850 },
+            inp: { count: 1, median: 175, p75: 188 },
+            cls: { count: 1, median: 88, p75: 94 },
+            navigation: nothing,
           },
-          expect.objectContaining({ version: '1.0.0-old', isLive: false, publisher: null, visits: 12 }),
+          expect.objectContaining({ version: '1.0.0-old', channel: null, publisher: null, visits: 12 }),
         ],
       },
     ],
@@ -174,35 +186,34 @@ test('programs get the same as JSON, by its address or by what they accept, and 
   expect((await stranger.ask('GET', '/status', { headers: json })).statusCode).toBe(401)
 })
 
-test.each([
-  ['nl', 'Wordt uitgerold', 'in uitrol', 'vanzelf gestopt'],
-  ['fr', 'En cours de déploiement', 'en déploiement', 's’est arrêté de lui-même'],
-  ['en', 'Being rolled out', 'being rolled out', 'stopped by itself'],
-])('what a share of the visitors has is said in %s, and why it was stopped', async (lang, running, mark, over) => {
+test('a canary stands beside the live version, with numbers of both', async () => {
   const [since, until] = ['2026-11-21T09:00:00Z', '2026-12-21T09:00:00Z']
   const rollout = { id: 'a', since, until, share: 10, leastShare: 10, mostShare: 10, apps: ['mf-legal'] }
-  const wider = { id: 'wider', apps: { host, 'mf-legal': legal('1.0.0-wider') }, rest: { rollout } }
-  await folder.write(releaseFiles(wider, 'rollout/'))
+  const apps = { host, 'mf-legal': legal('1.0.0-canary') }
+  await folder.write(releaseFiles({ id: 'canary', apps, rest: { rollout } }, 'rollout/'))
+  await addTelemetry(database, [{ ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 }], 1, now)
   const { browser, headers } = await open('sanne')
-  const read = async () => (await browser.ask('GET', `/status?lang=${lang}`, { headers })).body
-  expect(await read()).toMatch(new RegExp(`${running}\\s?: <strong>mf-legal 1.0.0-wider</strong>`))
-  expect(await read()).toContain(`1.0.0-wider (${mark})`)
-  await database.insertInto('rolloutStops').values({ rolloutId: 'a', stoppedAt: now, reason: 'as <i> said' }).execute()
-  expect(await read()).toMatch(new RegExp(`${over}.*as &lt;i&gt; said`))
-  const { rollout: said } = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
-  expect(said).toEqual({
-    release: 'wider',
-    apps: [{ app: 'mf-legal', version: '1.0.0-wider' }],
-    share: 10,
-    since,
-    until,
-    stopped: { at: now.toISOString(), reason: 'as <i> said' },
-  })
-  await database.deleteFrom('rolloutStops').execute()
+  const { body } = await browser.ask('GET', '/status?lang=en', { headers })
+  expect(body).toMatch(/Canary: 10% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
+  const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
+  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '1.9 sec', '188 ms', '0.094', '–'])
+  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '475 ms', '–', '–', '–'])
+  const status = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
+  const canary = { release: 'canary', apps: [{ app: 'mf-legal', version: '1.0.0-canary' }], share: 10, since, until }
+  expect(status.canaries).toEqual([canary])
   await rm(join(folder.path, 'rollout'), { recursive: true })
 })
 
-test('the page is there when the release is not, and says so where nobody can log in', async () => {
+/** The texts of the first row of a table. */
+function cellsOf(html: string): string[] {
+  const [row = ''] = html.split('</tr>')
+  return row
+    .split('</span>')
+    .map((cell) => cell.replace(/^.*<span>/s, ''))
+    .slice(0, -1)
+}
+
+test('the page works without a release, and answers 503 where nobody can log in', async () => {
   const config = testConfig({ openIdPort: 0 })
   const bare = await createServer({ config, database, now: () => now, openId: provider.settings }, false)
   const browser = new StaffBrowser(bare)

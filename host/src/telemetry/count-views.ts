@@ -1,10 +1,7 @@
 import { countPageView } from '@site/shared/calls'
 
-/**
- * Counts page views without cookies, identifiers or addresses: the server learns the path and nothing else. The router
- * changes the address through the history, which the Navigation API reports where the browser has it.
- */
-export function countVisits() {
+/** Sends the path of each page that is opened, and nothing else. Later pages count where the browser has the Navigation API. */
+export function countViews() {
   let counted = ''
   const count = () => {
     const { pathname } = window.location
