@@ -3,18 +3,18 @@ import { access, mkdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, messageOf } from '@site/shared/rules'
 
-/** Of PostgreSQL, as a database folder names it in `PG_VERSION`. */
+/** The PostgreSQL version that `PG_VERSION` in a database folder must name. */
 const version = '18'
 
-/** What an empty database needs, in bytes, with some room to work. */
+/** In bytes: an empty database and some room to work. */
 const leastSpace = 100 * 2 ** 20
 
 const otherFolder = 'or set DATABASE_DIR to another folder'
 
 /**
- * Makes the folder of an embedded database where it is missing.
+ * Creates the folder of an embedded database where it is missing.
  *
- * @throws a sentence when it cannot be used
+ * @throws Error that says why it cannot be used, and what to do
  */
 export async function prepareFolder(folder: string): Promise<void> {
   const usable = constants.R_OK | constants.W_OK | constants.X_OK
@@ -32,7 +32,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 /**
  * Whether a folder has a database.
  *
- * @throws a sentence when it is none that this server can open
+ * @throws Error where this server cannot open it
  */
 export async function hasDatabase(folder: string): Promise<boolean> {
   const file = join(folder, 'PG_VERSION')

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { findLink } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 
-/** The request that a status link leads to: of one that was sent twice, the one that is handled. Undefined for no such link. */
+/** Returns the request of a status link; of a duplicate, the original. Undefined for an invalid link. */
 export async function findByStatusToken(
   database: Database,
   token: string,
@@ -22,8 +22,8 @@ export async function findByStatusToken(
 }
 
 /**
- * A request as whoever holds its mailed link may see it. Until the e-mail address is confirmed that may be a stranger, to
- * whom nothing is told that somebody typed or chose. The ways to reach the person are only named, since links get passed on.
+ * Returns what a status link shows. Before the confirmation its reader may be a stranger, who sees nothing that was typed or
+ * chosen. Contact details are never shown, because links get forwarded.
  */
 export function statusOf({
   reference,

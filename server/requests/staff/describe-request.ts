@@ -5,7 +5,6 @@ import type { StoredRequest } from '../request-store.ts'
 import { isOverdue } from './request-selection.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 
-/** A request as one line of the list. */
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
   const { reference, state, receivedAt, answerBy, flowType, country, sentBy } = request
   return {
@@ -20,7 +19,6 @@ export function describeLine(request: StoredRequest, now: Date): StaffRequestLin
   }
 }
 
-/** A request with everything that was asked, as staff read it. */
 export function describeRequest(request: StoredRequest, now: Date): StaffRequest {
   const { body, country, language, channel, identification, handledAt, handledBy, duplicateOf } = request
   const { userInfo, brands } = body
@@ -75,13 +73,10 @@ const columns = [
   'duplicateOf',
 ] as const satisfies (keyof StaffRequest)[]
 
-/** Marks the file as UTF-8, for spreadsheets. */
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/**
- * Requests as a CSV file for spreadsheets, a part for each batch: the first `most`, and a last row that says
- * so where there are more.
- */
+/** Writes requests as a CSV file, a part for each batch: the first `most`, with a last row that says so where there are more. */
 export async function* writeRequests(
   batches: AsyncIterable<StoredRequest[]>,
   now: Date,
@@ -99,7 +94,6 @@ export async function* writeRequests(
   }
 }
 
-/** Nobody must take a part for the whole. */
 const tellCut = (most: number) =>
   `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
 
@@ -107,7 +101,7 @@ function toRow({ brands, address, ...request }: StaffRequest) {
   return { ...request, brands: brands.join(', '), address: address.join(', ') }
 }
 
-/** The name of the file: whether it holds all of the `total` that the filter lets through can be seen without opening it. */
+/** The name says whether the file holds all of the `total` requests. */
 export function requestsFileName(total: number, day: string): string {
   const part = total > longestRequestFile ? `-newest-${longestRequestFile}-of-${total}` : ''
   return `requests-${day}${part}.csv`
