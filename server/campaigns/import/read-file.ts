@@ -10,11 +10,7 @@ const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<Fi
   '.json': jsonRows,
 }
 
-/**
- * The rows of a file by the ending of its name, without ever holding all of it.
- *
- * @throws UnreadableFile
- */
+/** Reads the rows of a `.csv` or `.json` file, a piece at a time. @throws UnreadableFile */
 export function readRows(path: string): AsyncIterable<FileRow> {
   const reader = readers[extname(path).toLowerCase()]
   if (!reader) throw new UnreadableFile('The name of the file must end in .json or .csv.')

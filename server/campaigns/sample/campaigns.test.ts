@@ -1,10 +1,9 @@
 import { array, assert } from 'superstruct'
 import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
-import { homeOf } from './advertiser.ts'
+import { homeOf, kindOfContext, readVocabulary } from './vocabulary.ts'
 import { sampleCampaigns } from './campaigns.ts'
 import { earlierNotice } from './load-campaigns.ts'
-import { kindOfContext, readVocabulary } from './vocabulary.ts'
 
 const today = '2026-11-21'
 
@@ -170,26 +169,4 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
       expect(before.reachUpperBound ?? 0).toBeLessThanOrEqual(item.reachUpperBound ?? Infinity)
     }
   })
-})
-
-test('Belgian parties stand for Belgian parliaments, in the language of their community', () => {
-  const languages: Record<string, string[]> = {
-    FLEMISH_PARLIAMENT: ['nl'],
-    WALLOON_PARLIAMENT: ['fr'],
-    BRUSSELS_PARLIAMENT: ['nl-fr'],
-    GERMAN_SPEAKING_PARLIAMENT: ['de'],
-  }
-  const { NL, BE } = readVocabulary()
-  for (const { name, lang, contexts } of BE.sponsors) {
-    expect([name, contexts.filter((type) => !contextTypesOf.be.includes(type))]).toEqual([name, []])
-    for (const type of contexts) expect([name, type, languages[type] ?? [lang]]).toEqual([name, type, [lang]])
-  }
-  for (const { name, contexts } of NL.sponsors) {
-    expect([name, contexts.filter((type) => !contextTypesOf.nl.includes(type))]).toEqual([name, []])
-  }
-})
-
-test('of Belgian ones there is one with both notes', () => {
-  const items = sampleCampaigns('BE', today)
-  expect(items.some((item) => item.campaignContextNoteFr && item.campaignContextNoteNl)).toBe(true)
 })
