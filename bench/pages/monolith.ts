@@ -22,18 +22,15 @@ type Replaced = typeof import('../../host/src/remotes/discover-routes.ts')
 
 /** Replaces the exports of the host's module that loads remotes: here all remotes are already loaded. */
 const replacements: Record<keyof Replaced, string> = {
-  manifests: 'const manifests = new Map(all.map((manifest) => [manifest.name, manifest]))',
-  beginDiscovery: 'function beginDiscovery() { given.clear() }',
   discoverRoutes: `async function discoverRoutes(segment) {
   const app = getOwner(segment)
   if (!app || given.has(app.name)) return []
   await loadPartTexts(await getBoot().describeApp(app.name))
   if (given.has(app.name)) return []
   given.add(app.name)
-  return toRoutes(manifests.get(app.name), () => manifests.get(app.name))
+  return toRoutes(all.find(({ name }) => name === app.name))
 }`,
-  attempt: 'async function attempt(app) { return manifests.get(app.name) }',
-  renewManifest: 'const renewManifest = attempt',
+  renewManifest: 'async function renewManifest(app) { return all.find(({ name }) => name === app.name) }',
 }
 
 function replacementFor(remotes: string[]): string {
@@ -42,7 +39,7 @@ function replacementFor(remotes: string[]): string {
   return `${imports.join('\n')}
 import { toRoutes } from '@site/shared/platform'
 import { loadPartTexts } from '${host}/messages/texts.ts'
-import { getBoot, getOwner } from '${host}/release.ts'
+import { getBoot, getOwner } from '${host}/release/release.ts'
 const all = [${remotes.map((_, at) => `remote${at}`).join()}]
 const given = new Set()
 ${Object.values(replacements)

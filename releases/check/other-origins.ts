@@ -2,7 +2,7 @@ import { types } from 'node:util'
 import type { AppRelease } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/in-parallel.ts'
-import { ask } from '../outside/ask.ts'
+import { ask } from './ask.ts'
 import { originOf, titleOf } from '../release/app-base.ts'
 import type { Store } from '../release/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/contents.ts'
+import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/rule.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { readAllowedOrigins } from '../release/allowed-origins.ts'
 import { storeAt, type Store } from '../release/store.ts'
 import { readTeams } from '../sign/keys.ts'
-import { verifyWithTools, type Verifier } from '../verify/verify-app.ts'
+import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 /** Common to all commands; everything has a default. */

@@ -1,4 +1,4 @@
-import { describeRollout } from './run-rollout.ts'
+import { describeRollout } from './describe-channels.ts'
 import type { Status } from './status.ts'
 
 /** The answer of `status` for people: what is live, its apps, the latest releases. */

@@ -1,15 +1,14 @@
-import { readArchive } from '../archive/read-archive.ts'
-import { isArchive, type Archive } from '../archive/contents.ts'
+import { isArchive, readArchive, type Archive } from '../build/archive.ts'
 import { Refusal } from '../refusal.ts'
 import { requireTeamKey } from '../sign/require-team-key.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
 /**
- * The apps that the words of `publish` name: apps of this workspace, and archives, which are read.
- * @returns their names, and the context with what the archives hold
- * @throws Refusal for a word that names nothing, for an app that is named twice, for an archive that is not whole, and where teams
- * sign for an app that the key may not publish: nothing of it comes into the store.
+ * Reads the archives among the words of `publish`; the other words are apps of this workspace.
+ * @returns the names of all apps, and the context with the archives
+ * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid, and where teams sign for an app
+ * that the key may not publish
  */
 export async function openArchives(
   words: readonly string[],

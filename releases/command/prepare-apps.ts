@@ -1,15 +1,14 @@
 import type { AppRelease } from '@site/shared/contract'
-import { withUnpacked } from '../archive/unpack.ts'
-import { digestInputs } from '../build/digest-inputs.ts'
-import { ensureBuilt } from '../build/ensure-built.ts'
+import { withUnpacked } from '../build/archive.ts'
+import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath } from '../build/output-folder.ts'
+import { ensureVerified } from '../build/verify-app.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { withLock } from '../files/lock.ts'
 import { packApp, type BuiltApp } from '../pack/pack-app.ts'
 import { Refusal } from '../refusal.ts'
 import { originOf } from '../release/app-base.ts'
 import { readCurrentToChange } from '../release/store.ts'
-import { ensureVerified } from '../verify/ensure-verified.ts'
 import type { Context } from './context.ts'
 
 /** Long enough for another build of the same app to end. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { AppRelease, Preview, Publication, Release } from '@site/shared/contract'
+import type { Preview, Release } from '@site/shared/contract'
 import { withLock } from '../files/lock.ts'
 import { Refusal } from '../refusal.ts'
 import { parseOrigin } from '../release/allowed-origins.ts'
@@ -52,27 +52,6 @@ export async function publishPreview(
     }
     const content = { ...live, apps: Object.fromEntries(changed.map((app) => [app.name, app])), preview }
     return writePreview(live, content, chosen, context)
-  })
-}
-
-/**
- * Shows a version that was live in the same way, for a day: for who looks for the one with which something began.
- * @throws Refusal with the reasons why it does not fit what is live
- */
-export async function previewStored(
-  site: string,
-  app: AppRelease,
-  publication: Publication | undefined,
-  options: SiteOptions = {},
-): Promise<PreviewRelease> {
-  const context = createContext(site, options)
-  return withLock(context.store.lock, async () => {
-    const live = await readCurrentToChange(context.store)
-    if (live === undefined) throw new Refusal(['Nothing has been published yet: publish all'])
-    const until = new Date(Date.now() + oneDay).toISOString()
-    const preview: Preview = { id: randomBytes(16).toString('hex'), until, apps: [app.name] }
-    const publications = publication === undefined ? {} : { [app.name]: publication }
-    return writePreview(live, { apps: { [app.name]: app }, publications, preview }, [], context)
   })
 }
 

@@ -1,4 +1,4 @@
-import { ask } from '../outside/ask.ts'
+import { ask } from '../check/ask.ts'
 import { Refusal } from '../refusal.ts'
 import type { RolloutRelease } from '../release/rollout.ts'
 import { describeApps } from './refresh-rollout.ts'

@@ -1,30 +1,27 @@
 import type { Country, Locale } from './locale.ts'
 
-/**
- * The menus of the host: the bar at the top, the groups of the menu on phones, and what stands in the footer besides those
- * groups.
- */
+/** The menus of the host: the bar at the top, the groups of the menu on phones, and the links that only the footer has. */
 export const menuNames = ['bar', 'conditions', 'transparency-centre', 'service', 'footer'] as const
 export type MenuName = (typeof menuNames)[number]
 
-/** The menus that something stands in, and its place there: lower numbers come first, whichever remote they are of. */
-export type MenuPlaces = Partial<Record<MenuName, number>>
+/** The menus of an entry, with its order in each: lower numbers come first, across all remotes. */
+export type MenuOrder = Partial<Record<MenuName, number>>
 
-/** What a page declares of itself for the menus. */
+/** An entry as a page declares it. */
 export interface MenuEntry {
-  in: MenuPlaces
+  in: MenuOrder
   /** Message id, without placeholders; the title of the page where left out. */
   text?: string
   /** Path below the language, without slash in front; that of the page where left out. */
   path?: string
 }
 
-/** The same in a release. */
+/** An entry as it stands in a release. */
 export interface MenuLink {
-  in: MenuPlaces
+  in: MenuOrder
   /** Path below the language, without slash in front. */
   path: string
-  /** What it is called in the locales that have words of their own for it; the others follow the chain of texts. */
+  /** Its label in the locales that have their own; the others follow the fallback chain. */
   words: Partial<Record<Locale, string>>
   countries?: Country[]
 }

@@ -91,6 +91,8 @@ export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' 
 export interface PageRelease extends Omit<Release, 'apps' | 'formers'> {
   apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
   rest: { url: string; integrity: string }
+  /** Left out where the page shows the live release, or a canary. */
+  channel?: { name: string; until?: string; apps?: string[] }
 }
 
 /** The remotes of a release by name, each with its former version where there is one. */
