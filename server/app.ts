@@ -3,7 +3,7 @@ import { commonHeaders } from '@site/shared/rules'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
-import { releaseEvents } from './releases/release-events.ts'
+import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
@@ -57,7 +57,7 @@ export async function createServer(
   securityTxtRoutes(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
-    releaseEvents(app, sides, config.siteDirectory)
+    developmentBuilds(app, config.siteDirectory)
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))

@@ -17,17 +17,14 @@ const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts have loaded. */
 export async function start() {
-  if (process.env.SITE_WATCH) {
-    const { restoreWork } = await import(/* webpackChunkName: "lazy-development" */ './development/kept-work.ts')
-    restoreWork()
-  }
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   const router = country && startRouter()
   if (router) startTelemetry(router)
   setHostLocale(await loadTexts(getHost()))
   if (router) await untilFirstPage(router, firstPageTimeout)
-  const root = createRoot(present(document.getElementById('root'), '#root'))
+  const options = process.env.SITE_WATCH ? window.development : undefined
+  const root = createRoot(present(document.getElementById('root'), '#root'), options)
   // As a transition React renders in slices, between which the browser can respond.
   startTransition(() =>
     root.render(
@@ -38,9 +35,9 @@ export async function start() {
   )
   startPageViews()
   if (country) void prefetch()
-  if (process.env.SITE_WATCH) {
-    void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>
-      module.followReleases(),
+  if (process.env.SITE_WATCH && router) {
+    void import(/* webpackChunkName: "lazy-development" */ './development/follow-builds.ts').then((module) =>
+      module.followBuilds(router),
     )
   }
 }

@@ -1,4 +1,4 @@
-/** As much of React Refresh as is used; the package has no types. */
+/** The functions of React Refresh in use; the package has no types. */
 declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(page: Window): void
   export function register(type: unknown, id: string): void
@@ -8,7 +8,8 @@ declare module 'react-refresh/runtime' {
 }
 
 interface Window {
-  refresh?: typeof import('react-refresh/runtime')
-  /** Puts a new build of an app into the release of this page, which takes its files from now on. */
+  /** Present in builds of `npm run dev`. */
+  development?: import('./refresh.ts').Development
+  /** Replaces an app in the release of this page, which loads files of the new build from now on. */
   exchangeApp?(app: import('@site/shared/contract').AppRelease): void
 }
