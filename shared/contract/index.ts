@@ -2,7 +2,7 @@ export type { Boot } from './boot.ts'
 export { deltaPath, dictionaryMatch } from './dictionary.ts'
 export type { Country, Lang, Locale } from './locale.ts'
 export { countries, fallbackChain, langs, locales, splitLocale } from './locale.ts'
-export type { MenuEntry, MenuLink, MenuName, MenuPlaces } from './menu.ts'
+export type { MenuEntry, MenuName, MenuPlaces } from './menu.ts'
 export { menuNames } from './menu.ts'
 export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { acceptsContract, contractVersion } from './manifest.ts'
@@ -10,9 +10,15 @@ export type {
   AppDescription,
   AppMention,
   AppRelease,
+  BuildReport,
+  Channel,
+  Channels,
   FileRecord,
   Former,
   HostFeatures,
+  LiveVersion,
+  MenuLink,
+  PageChannel,
   PageRelease,
   Preview,
   Publication,

@@ -1,5 +1,3 @@
-import type { Country, Locale } from './locale.ts'
-
 /**
  * The menus of the host: the bar at the top, the groups of the menu on phones, and what stands in the footer besides those
  * groups.
@@ -17,14 +15,4 @@ export interface MenuEntry {
   text?: string
   /** Path below the language, without slash in front; that of the page where left out. */
   path?: string
-}
-
-/** The same in a release. */
-export interface MenuLink {
-  in: MenuPlaces
-  /** Path below the language, without slash in front. */
-  path: string
-  /** What it is called in the locales that have words of their own for it; the others follow the chain of texts. */
-  words: Partial<Record<Locale, string>>
-  countries?: Country[]
 }
