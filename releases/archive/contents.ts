@@ -1,7 +1,11 @@
 import { basename } from 'node:path'
 import type { Publication } from '@site/shared/contract'
 import { array, enums, integer, max, min, object, optional, pattern, size, string, type Infer } from 'superstruct'
-import { file, integrity, name } from '../release/shape.ts'
+import {
+  appNameStruct as name,
+  fileNameStruct as file,
+  integrityStruct as integrity,
+} from '@site/shared/contract/release'
 
 /** The first file of an archive: what it holds. The others stand in `build/`, in the same order. */
 export const contentsFile = 'archive.json'

@@ -5,7 +5,7 @@ import { Parser, type ReadEntry } from 'tar'
 import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { Refusal } from '../refusal.ts'
-import { parseAs } from '../release/parse-as.ts'
+import { parseAs } from '../release/shape.ts'
 import { hostName } from '../workspace.ts'
 import { buildFolder, contents, contentsFile, isNamedFor, limits, type Archive, type Contents } from './contents.ts'
 

@@ -2,15 +2,17 @@ import { types } from 'node:util'
 import type { AppRelease } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/in-parallel.ts'
-import { ask } from '../outside/ask.ts'
 import { originOf, titleOf } from '../release/app-base.ts'
 import type { Store } from '../release/store.ts'
+
+/** In milliseconds, until the last byte. */
+const timeout = 15_000
 
 const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
 /**
- * What stands against apps that come from another origin, asked of that origin itself: every file is there with the bytes
- * that were published, pages of other origins may read it, and the browser takes it for what it is.
+ * Returns what is wrong with the files of apps at another origin: each must have the published bytes, the right type, and be
+ * readable by pages of other origins.
  */
 export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
   const reasons = await Promise.all(apps.filter((app) => originOf(app)).map((app) => checkApp(app, store)))
@@ -35,12 +37,18 @@ async function checkApp(app: AppRelease, store: Store): Promise<string[]> {
 
 async function examine(address: string, integrity: string): Promise<string | undefined> {
   try {
-    const { status, headers, body } = await ask(address, { origin: 'https://site.invalid' })
+    const answer = await fetch(address, {
+      headers: { origin: 'https://site.invalid' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const { status, headers } = answer
     if (status !== 200) return `is answered with status ${status}`
-    if (headers['access-control-allow-origin'] !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
-    const type = headers['content-type'] ?? ''
+    if (headers.get('access-control-allow-origin') !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
+    const type = headers.get('content-type') ?? ''
     if (address.endsWith('.js') && !scriptTypes.test(type)) return `has the type "${type}" instead of text/javascript`
     if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
+    const body = new Uint8Array(await answer.arrayBuffer())
     return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
     return `cannot be had (${types.isNativeError(error) ? error.message : String(error)})`

@@ -1,15 +1,13 @@
 import { readArchive } from '../archive/read-archive.ts'
 import { isArchive, type Archive } from '../archive/contents.ts'
 import { Refusal } from '../refusal.ts'
-import { requireTeamKey } from '../sign/require-team-key.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
 /**
  * The apps that the words of `publish` name: apps of this workspace, and archives, which are read.
  * @returns their names, and the context with what the archives hold
- * @throws Refusal for a word that names nothing, for an app that is named twice, for an archive that is not whole, and where teams
- * sign for an app that the key may not publish: nothing of it comes into the store.
+ * @throws Refusal for a word that names nothing, for an app that is named twice, and for an archive that is not whole.
  */
 export async function openArchives(
   words: readonly string[],
@@ -24,7 +22,6 @@ export async function openArchives(
   for (const path of paths) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
-    await requireTeamKey([archive.app], 'published with', context)
     published.push(archive.app)
     archives.set(archive.app, archive)
   }

@@ -30,8 +30,8 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   expect(said).toEqual([])
   await workspace.write('mf-ads/output/page.1.js', 'new')
   const prepared = await run('publish mf-ads --no-activate')
-  const [, ready = ''] = /^Release (\S+) is ready: activate \1 makes/.exec(prepared) ?? []
-  const activated = (await run(`activate ${ready}`)).split('\n')
+  const [, ready = ''] = /^Release (\S+) is ready: `rollback \1` makes/.exec(prepared) ?? []
+  const activated = (await run(`rollback ${ready}`)).split('\n')
   expect(activated).toEqual([
     `Release ${ready} is live`,
     expect.stringMatching(/^  mf-ads: 1\.0\.0-\S+ → 1\.0\.0-\S+$/),
@@ -60,8 +60,6 @@ test.each([
   ['deploy', 'There is no command "deploy"'],
   ['constructor', 'There is no command "constructor"'],
   ['publish', 'publish: say which one'],
-  ['activate', 'activate: say which one'],
-  ['activate a b', 'activate: "b" is one word too many'],
   ['rollback a b', 'rollback: "b" is one word too many'],
   ['status all', 'status: "all" is one word too many'],
   ['status --by Nadia', 'status has no option --by'],

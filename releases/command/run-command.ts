@@ -1,34 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { describeFaults, examine } from '../doctor/examine.ts'
 import { Refusal } from '../refusal.ts'
-import { parseOrigin } from '../release/allowed-origins.ts'
-import { makeKey } from '../sign/keys.ts'
-import { storeAt } from '../release/store.ts'
+import { parseOrigin, storeAt } from '../release/store.ts'
 import { traceStack } from '../trace/trace-stack.ts'
 import { usage } from '../usage.ts'
-import { activate, rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
-import { describeChange } from './describe-change.ts'
-import { describeStatus } from './describe-status.ts'
+import { describeBeside, describeChange, describeStatus } from './describe.ts'
 import { parseLine, UsageError } from './options.ts'
 import { describePacked, pack } from './pack.ts'
-import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
-import { check, publish, type PublishOptions } from './publish.ts'
-import { promote, publishRollout } from './rollout.ts'
-import { describePreview, listOrigins, readDays, runPreview } from './run-preview.ts'
-import { describeRollout, readShare, runRollout } from './run-rollout.ts'
-import { runBisect } from './run-bisect.ts'
+import { check, publish, publishCanary, publishPreview, type PublishOptions } from './publish.ts'
+import { rollback } from './rollback.ts'
 import { status } from './status.ts'
-import { disable, enable, remove } from './switch-app.ts'
+import { disable, enable, end, promote, remove } from './switch-channels.ts'
 
 interface CommandOptions extends PublishOptions {
   dryRun?: boolean
   preview?: boolean
   days?: number
   share?: number
-  figures?: string | undefined
   out?: string
 }
 
@@ -52,11 +42,6 @@ const commands: Record<string, Command> = {
     run: async (_, [app], options) => describePacked(await pack(app, options)),
   },
   check: { words: [0, Infinity], options: [], run: runCheck },
-  activate: {
-    words: [1, 1],
-    options: ['by'],
-    run: async (site, [id = ''], options) => describeChange(await activate(site, id, options)),
-  },
   rollback: {
     words: [0, 1],
     options: ['by'],
@@ -65,10 +50,13 @@ const commands: Record<string, Command> = {
   promote: {
     words: [0, 1],
     options: ['by'],
-    run: async (site, [app], options) =>
-      describeChange(await promote(site, app, { ...options, origins: listOrigins() })),
+    run: async (site, [app], options) => describeChange(await promote(site, app, options)),
   },
-  rollout: { words: [1, 1], options: [], run: runRollout },
+  end: {
+    words: [1, 1],
+    options: ['by'],
+    run: async (site, [target = ''], options) => `${(await end(site, target, options)).name} has ended`,
+  },
   remove: {
     words: [1, 1],
     options: ['by'],
@@ -90,11 +78,7 @@ const commands: Record<string, Command> = {
     options: [],
     run: async (site) => describeStatus(site, await status(site)),
   },
-  preview: { words: [1, 2], options: [], run: runPreview },
-  bisect: { words: [1, 1], options: ['by', 'figures'], run: runBisect },
   prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
-  key: { words: [1, 1], options: [], run: runKey },
-  doctor: { words: [1, Infinity], options: [], run: runDoctor },
 }
 
 /**
@@ -138,18 +122,18 @@ export async function runCommand(
     preview: values.preview ?? false,
     days,
     ...share,
-    figures: values.figures,
   })
 }
 
 async function runPublish(site: string, apps: string[], options: CommandOptions): Promise<string> {
-  if (options.preview) return describePreview(await publishPreview(site, apps, options))
+  if (options.preview) return describeBeside(await publishPreview(site, apps, options))
   const { share } = options
-  if (share !== undefined) return describeRollout(await publishRollout(site, apps, { ...options, share }))
+  if (share !== undefined)
+    return (await publishCanary(site, apps, { ...options, share })).map(describeBeside).join('\n')
   const published = await publish(site, apps, options)
   const { id } = published.release
   if (!published.changed) return `Release ${id} was live already: nothing has changed`
-  return options.activate ? describeChange(published) : `Release ${id} is ready: activate ${id} makes it live`
+  return options.activate ? describeChange(published) : `Release ${id} is ready: \`rollback ${id}\` makes it live`
 }
 
 /** Reads the stack trace from a file or from what is piped in. */
@@ -171,21 +155,16 @@ async function runPrune(site: string, _: string[], options: CommandOptions): Pro
   return [...removed, options.dryRun ? `Would be removed: ${size}` : `Removed: ${size}`].join('\n')
 }
 
-async function runKey(site: string, [file = '']: string[]): Promise<string> {
-  const name = await makeKey(site, file)
-  return [
-    `The private key is in ${file}: keep it secret, and name it by SITE_KEY when publishing.`,
-    'The public key, for the team in teams.json:',
-    name,
-  ].join('\n')
+/** @throws UsageError for what is no number of days from 1 to 30: a preview keeps files that nobody else needs. */
+function readDays(days = '7'): number {
+  const number = Number(days)
+  if (Number.isInteger(number) && number >= 1 && number <= 30) return number
+  throw new UsageError(`--days is a whole number from 1 to 30, not "${days}"`)
 }
 
-async function runDoctor(
-  site: string,
-  addresses: string[],
-  { log = () => undefined }: CommandOptions,
-): Promise<string> {
-  const findings = await examine(site, addresses, log)
-  if (findings.length > 0) throw new Refusal(describeFaults(findings))
-  return `Nothing is wrong with ${addresses.join(', ')}`
+/** Returns what `--to` says, in percent. @throws UsageError for what is no whole number from 1 to 99. */
+function readShare(to: string): number {
+  const [, digits] = /^(\d{1,2})\s?%?$/.exec(to) ?? []
+  if (Number(digits) >= 1) return Number(digits)
+  throw new UsageError(`--to is a share of the visitors from 1% to 99%, not "${to}"; \`promote\` makes it live for all`)
 }

@@ -8,7 +8,7 @@ import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile } from '../files/write-file.ts'
 import { originOf } from '../release/app-base.ts'
-import { listReleases, readPastApps, type Store } from '../release/store.ts'
+import { findPast, listReleases, type Store } from '../release/store.ts'
 
 /** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
 const releasesKept = 6
@@ -27,7 +27,7 @@ interface StoredFile {
  */
 export async function writeDeltas(release: Release, store: Store): Promise<void> {
   const ids = (await listReleases(store)).slice(0, releasesKept)
-  const past = await Promise.all(ids.map((id) => readPastApps(store, id)))
+  const past = await Promise.all(ids.map(async (id) => Object.values((await findPast(store, id))?.apps ?? {})))
   const dictionaries = groupByMatch([...past.flat(), ...Object.values(release.apps)], store)
   const readDictionary = once(readDictionaryAt)
   const pairs = [...groupByMatch(Object.values(release.apps), store)].flatMap(([match, targets]) =>

@@ -83,9 +83,15 @@ export function signedContent({ signature: _, ...content }: { signature?: string
 
 /**
  * Loads the files of a channel.
+ * @param parseRelease validates its `release.json`
  * @throws Error for an unknown channel and for a file that is missing, damaged or does not have the expected digest
  */
-export async function loadChannel(site: string, { channels }: Channels, name: string): Promise<LoadedChannel> {
+export async function loadChannel(
+  site: string,
+  { channels }: Channels,
+  name: string,
+  parseRelease: (value: unknown) => Release = (value) => shape(releaseStruct, value, 'release.json'),
+): Promise<LoadedChannel> {
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined
   if (channel === undefined) throw new Error(`There is no channel ${name}`)
   const folder = `composed/${channel.folder}`
@@ -100,7 +106,7 @@ export async function loadChannel(site: string, { channels }: Channels, name: st
       throw new Error(`${folder}/${file} is not the one that ${channelsFile} names`)
     files.set(file, content.value)
   }
-  const content = shape(releaseStruct, parse(files.get('release.json'), 'release.json'), 'release.json')
+  const content = parseRelease(parse(files.get('release.json'), 'release.json'))
   if (content.id !== channel.release) throw new Error(`${folder}/release.json has the id ${content.id}`)
   return {
     ...channel,

@@ -107,8 +107,7 @@ export async function writeChannels(
   }
   if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
   await replaceFile(join(site, channelsFile), toJson(next))
-  const { live } = channels
-  if (live) await replaceLink(join(site, 'live'), join('composed', live.folder))
+  await linkLive(site, channels['live'])
   await removeUnnamed(site, before, next, now)
   return next
 }
@@ -137,10 +136,13 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
-async function replaceLink(path: string, target: string): Promise<void> {
+/** Points the link `live` to the folder of the live channel. */
+export async function linkLive(site: string, live: Channel | undefined): Promise<void> {
+  if (!live) return
+  const path = join(site, 'live')
   const draft = `${path}.${process.pid}.tmp`
   await rm(draft, { force: true })
-  await symlink(target, draft)
+  await symlink(join('composed', live.folder), draft)
   await rename(draft, path)
 }
 

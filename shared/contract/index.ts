@@ -14,18 +14,13 @@ export type {
   Channel,
   Channels,
   FileRecord,
-  Former,
   HostFeatures,
   LiveVersion,
   MenuLink,
   PageChannel,
   PageRelease,
-  Preview,
   Publication,
-  Removal,
   Release,
-  RestOfRelease,
-  Rollout,
   RouteRelease,
 } from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'

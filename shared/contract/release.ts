@@ -27,7 +27,7 @@ const releaseIdStruct = pattern(string(), /^\w+-\w+$/)
 /** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
 export const integrityStruct = define<string>(
   'integrity',
-  (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'is no sha384 integrity',
+  (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
 )
 
 const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
@@ -135,6 +135,7 @@ const publicationStruct = object({
   /** The team that owns the app: `site.owner` of its `package.json`. */
   owner: optional(string()),
 })
+export type Publication = Infer<typeof publicationStruct>
 
 /** A set of apps that fit together: the content of `release.json`. */
 export const releaseStruct = object({
@@ -152,6 +153,7 @@ export const releaseStruct = object({
   /** By name of the app. */
   publications: optional(record(appNameStruct, publicationStruct)),
 })
+export type Release = Infer<typeof releaseStruct>
 
 /** What every page knows of an app: the paths that it owns and its entries of the menus. */
 export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
@@ -170,10 +172,7 @@ export interface PageChannel {
  * The release inside an HTML file: the host and the remote that owns the URL in full, the others as a mention. `rest` is
  * the file with all remotes in full, by name.
  */
-export interface PageRelease extends Omit<
-  Release,
-  'apps' | 'formers' | 'publications' | 'removals' | 'teams' | 'rollout'
-> {
+export interface PageRelease extends Omit<Release, 'apps' | 'publications'> {
   apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
   rest: { url: string; integrity: string }
   /** Left out of live and canary pages, so that promoting a canary changes no byte of its pages. */
@@ -231,45 +230,3 @@ export const channelsStruct = object({
   signature: optional(size(string(), 88)),
 })
 export type Channels = Infer<typeof channelsStruct>
-
-// Until the commands write channels only:
-export interface Former {
-  app: AppRelease
-  key?: string
-  signature?: string
-}
-export type RestOfRelease = Record<string, AppRelease & { former?: AppRelease }>
-export interface Publication extends Infer<typeof publicationStruct> {
-  key?: string
-  signature?: string
-  preview?: string
-  rollout?: string
-}
-export interface Removal {
-  by: string
-  at: string
-  key: string
-  signature: string
-}
-export interface Preview {
-  id: string
-  until: string
-  apps: string[]
-}
-export interface Rollout {
-  id: string
-  since: string
-  until: string
-  share: number
-  leastShare: number
-  mostShare: number
-  apps: string[]
-}
-export interface Release extends Omit<Infer<typeof releaseStruct>, 'publications'> {
-  formers?: Record<string, Former>
-  publications?: Record<string, Publication>
-  removals?: Record<string, Removal>
-  teams?: number
-  preview?: Preview
-  rollout?: Rollout
-}
