@@ -52,7 +52,7 @@ test('a host is refused that drops what a live remote uses', async () => {
 test('what a build says of this stands in its app.json, not in the release', async () => {
   await publishAll()
   expect(await workspace.read('var/site/live/release.json')).not.toContain('"uses"')
-  expect(await workspace.read('var/site/index.html')).not.toContain('"gives"')
+  expect(await workspace.read('var/site/live/index.html')).not.toContain('"gives"')
 })
 
 test('builds of before it was recorded are taken as they are', async () => {

@@ -22,7 +22,7 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   expect(await run('publish all --by Nadia')).toMatch(/^Release \d{8}T\d{9}Z-[0-9a-f]{6} is live$/)
   expect(said.toSorted()).toEqual([
     expect.stringMatching(/^host: built in/),
-    expect.stringMatching(/^mf-ads, mf-legal: built before remotes said/),
+    expect.stringMatching(/^mf-ads, mf-legal: built before remotes declared/),
     expect.stringMatching(/^mf-ads: built in/),
     expect.stringMatching(/^mf-legal: built in/),
   ])
