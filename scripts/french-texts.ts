@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFrench } from '../shared/build/french-spaces.ts'
+import { listFrench } from '../shared/build/check-messages.ts'
 import { root } from './processes.ts'
 
 const securityPolicy = 'server/content/security-policy.txt'

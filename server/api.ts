@@ -6,12 +6,12 @@ import { complaintRoutes } from './submissions/complaints/complaint-routes.ts'
 import { contactRoutes } from './submissions/contact/contact-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
-import { compressAnswer } from './http/compression.ts'
+import { compressAnswer } from './http/encodings.ts'
 import { sendStatus } from './http/errors.ts'
-import { refuseUnstorable } from './http/refuse-unstorable.ts'
-import { refuseUnknownHost } from './http/refuse-hosts.ts'
+import { refuseUnstorable } from './http/read-input.ts'
+import { refuseUnknownHost } from './http/host-header.ts'
 import { revalidateAnswer } from './http/revalidation.ts'
-import { openApiRoutes } from './open-api/open-api-routes.ts'
+import { openApiRoutes } from './open-api/docs-page.ts'
 import { fieldReportRoutes } from './telemetry/field-report-routes.ts'
 import { pageViewRoutes } from './telemetry/page-view-routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
@@ -24,7 +24,7 @@ import { staffRoutes } from './requests/staff/staff-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** The calls of product §7 and those of the pages beyond it, below `/api`. */
+/** All calls below `/api`. */
 export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   await app.register(rateLimit, {
     max: services.config.callsPerMinute,
@@ -57,7 +57,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 
-/** Every address that `addRoutes` adds answers the methods it was not made for with 405. */
+/** Makes every path that `addRoutes` adds answer other methods with 405. */
 function refuseOtherMethods(app: FastifyInstance, addRoutes: () => void) {
   const allowed = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ routePath, method }) => {

@@ -7,7 +7,7 @@ import { releaseEvents } from './releases/release-events.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
-import { refuseInvalidHost } from './http/refuse-hosts.ts'
+import { refuseInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -20,10 +20,10 @@ import { securityTxtRoutes } from './releases/security-txt.ts'
 import { statusPageRoutes } from './telemetry/status/status-routes.ts'
 import { wellKnownRoutes } from './releases/well-known.ts'
 
-/** The largest body that any call needs, with room to spare. */
+/** In bytes: more than any call needs. */
 const bodyLimit = 64 * 1024
 
-/** The whole server, not yet listening. The caller closes the database after it. */
+/** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
   services: Services,
   logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
@@ -48,7 +48,7 @@ export async function createServer(
   app.addHook('onRequest', refuseInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(({ method }, reply) => {
-    // Every address can be read: what is not found then is a file.
+    // Every path can be read, so what is missing here is a file.
     const isRead = method === 'GET' || method === 'HEAD'
     return isRead ? sendMissing(reply) : sendStatus(reply.header('allow', 'GET, HEAD'), 405)
   })

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { usualFieldSample } from '@site/shared/calls'
-import { list } from './configuration/formats.ts'
-import { productionProblems } from './configuration/production-needs.ts'
 import {
+  list,
   ConfigError,
   databaseStruct,
   describeMistakes,
@@ -16,12 +15,12 @@ import { openIdProblems, openIdSettings, type OpenIdSettings } from './configura
 export interface Config {
   development: boolean
   /**
-   * Whether the database is there for trying out: it gets sample data, whoever comes can log in as staff and read all
-   * mail. Only in development, and only with the embedded database or where that is asked for.
+   * Whether the server is for trying out: with sample data, a staff login without passwords and all mail readable. Only in
+   * development, and only with the embedded database or where `DEMONSTRATION` is on.
    */
   demonstration: boolean
   port: number
-  /** The address to listen on. */
+  /** The IP address or name to listen on. */
   host: string
   /** The release store that the site tool writes. */
   siteDirectory: string
@@ -42,13 +41,13 @@ export interface Config {
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
   callsPerMinute: number
-  /** Messages of all forms that one network address, and that one e-mail address, may send per hour. */
+  /** Submissions of all forms that one IP address, and that one e-mail address, may send per hour. */
   messagesPerHour: number
-  /** Mails per hour that one address gets before its owner has confirmed it. */
+  /** Mails per hour to an e-mail address that is not confirmed. */
   unconfirmedMailsPerHour: number
   /** The mail server; mails are written to files in `mailDirectory` where undefined. */
   smtpUrl: string | undefined
-  /** Whether its password may be sent to another machine without encryption. */
+  /** Whether its password may be sent unencrypted to another machine. */
   smtpAllowPlain: boolean
   mailDirectory: string
   /** Sender of all mail: an address, or a name with the address in `<>`. */
@@ -57,13 +56,13 @@ export interface Config {
   privacyMailbox: string
   /** Where messages of the contact form go. */
   contactMailbox: string
-  /** Where holes in the security of the site are reported; public, in `security.txt`. */
+  /** Where vulnerabilities are reported; public, in `security.txt`. */
   securityContact: string
-  /** Whether DNS is asked if the domain of a visitor's e-mail address can receive mail. */
+  /** Whether DNS is queried if the domain of an e-mail address can receive mail. */
   checkMailDomains: boolean
-  /** The provider that staff log in with; where undefined, a demonstration has one inside, and nothing else any. */
+  /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */
   openId: OpenIdSettings | undefined
-  /** Of the provider inside a demonstration; the port after `port`, or a free one, where undefined. */
+  /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
   openIdPort: number | undefined
 }
 
@@ -79,10 +78,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const given = withoutEmpty(variables)
   const [error] = environmentStruct.validate(given)
   const wrong = error?.failures().map(({ key }) => key) ?? []
-  // Who names a database and forgets NODE_ENV has a server that others visit.
+  // A server with a database of its own and without NODE_ENV is taken for a production server.
   const development = given.NODE_ENV ? given.NODE_ENV !== 'production' : !given.DATABASE_URL
   const mistakes = describeMistakes(error)
-  // Of a mode that is not understood nobody knows what it needs.
+  // The needs of an invalid mode are unknown.
   if (!wrong.includes('NODE_ENV')) {
     if (!development) mistakes.push(...productionProblems(given))
     mistakes.push(...(wrong.includes('OIDC_ISSUER') ? [] : openIdProblems(given, development)))
@@ -92,7 +91,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 /**
- * Where the database is, for programs that need nothing else.
+ * Reads where the database is, for programs that need nothing else.
  *
  * @throws ConfigError that names every mistake
  */
@@ -143,4 +142,26 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     openId: openIdSettings(given),
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
   }
+}
+
+/** Variables without a default in production, with the rest of the sentence that says so. */
+const needed = {
+  PUBLIC_HOSTS: 'must name the hosts of the site in production, such as "privacy.example.nl".',
+  PRIVACY_MAILBOX: 'must name the mailbox in production that requests about personal data go to.',
+  MAIL_FROM: 'must name the sender of all mail in production.',
+} as const
+
+/** Returns a sentence for each setting that is missing in production, or not allowed there. */
+function productionProblems(given: Environment): string[] {
+  const values: Readonly<Record<string, unknown>> = given
+  const missing = Object.entries(needed).filter(([name]) => values[name] === undefined)
+  const problems = missing.map((entry) => entry.join(' '))
+  // Mail files on a server are easily overlooked: they must be chosen explicitly.
+  if (!given.SMTP_URL && !given.MAIL_DIR) {
+    problems.push('SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.')
+  }
+  if (given.DEMONSTRATION === 'on') {
+    problems.push('DEMONSTRATION lets anybody log in without a password: it must be off in production.')
+  }
+  return problems
 }

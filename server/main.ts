@@ -18,7 +18,7 @@ async function start() {
   const now = () => new Date()
   const database = await openDatabase(config, { report })
   if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
-  // The embedded database has had one process only, and that one has ended.
+  // The embedded database has only one process at a time, and the last one has ended.
   if (!config.databaseUrl) await releaseClaims(database)
   const worker = createMailWorker({ database, transport: createTransport(config), now, report })
   const canReceiveMail = config.checkMailDomains ? createMailCheck() : undefined

@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** For so long clients may go on sending what they have begun, in milliseconds; then they are cut off. */
+/** Time in milliseconds for clients to finish the requests that they have begun to send. */
 const sendingTime = 1_000
 
-/** Answers that are not done by then are cut off, in milliseconds: longer than the database is waited for. */
+/** Time in milliseconds for answers under way; longer than the timeouts of the database. */
 const answeringTime = 15_000
 
-/** When the whole end takes longer, something hangs, in milliseconds. */
+/** Time in milliseconds for the whole shutdown. */
 const closingTime = 25_000
 
 /**
- * Ends the process in good order at SIGTERM or SIGINT, with code 0: no new requests, an answer to every one that has come
- * in as a whole, then `release`, which closes the database. A second signal ends it at once.
+ * Shuts down gracefully at SIGTERM or SIGINT, with code 0: accepts no new requests, answers those that were received
+ * completely, then calls `release`, which closes the database. A second signal ends the process at once.
  */
 export function endOnSignal(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function endOnSignal(
   }
 }
 
-/** Gives a function that ends the connections on which no request waits that has been received as a whole. */
+/** Returns a function that closes all connections except those with a completely received request under way. */
 function followConnections({ server }: FastifyInstance): () => void {
   const requests = new Map<Socket, IncomingMessage | undefined>()
   server.on('connection', (socket: Socket) => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, fit for a cookie or an address. */
+/** Returns 256 random bits for a cookie or a URL. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps in place of a token, so that who reads it cannot use it. */
+/** Returns what the database stores of a token, so that a reader of the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,11 +1,11 @@
 import type { Country } from '@site/shared/contract'
 
-/** The three documents that home presents and the menu lists. */
+/** The documents that home presents and the menu lists. */
 export const topics = [{ key: 'privacy-policy' }, { key: 'cookie-policy' }, { key: 'terms-of-use' }] as const
 
 interface PrivacyVariant {
   key: 'privacy-policy' | 'privacy-policy-applicants' | 'privacy-policy-events' | 'privacy-policy-participants'
-  /** Where the site leads to it; everywhere where left out. */
+  /** Countries whose pages link to it; all where left out. */
   countries?: readonly Country[]
 }
 
@@ -16,12 +16,11 @@ const privacyVariants: readonly PrivacyVariant[] = [
   { key: 'privacy-policy-participants', countries: ['be'] },
 ]
 
-/** The privacy policies for each group of people that a country's site leads to (product §2, Document page). */
+/** Returns the privacy policies that a country's pages link to. */
 export function getPrivacyVariants(country: Country) {
   return privacyVariants.filter((variant) => variant.countries?.includes(country) ?? true)
 }
 
-/** Whether a document is one of the privacy policies, whatever the country. */
 export function isPrivacyPolicy(key: string) {
   return privacyVariants.some((variant) => variant.key === key)
 }

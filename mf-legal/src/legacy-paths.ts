@@ -1,6 +1,6 @@
 import type { Locale } from '@site/shared/contract'
 
-/** Where an old path leads: the key of a document, or an address outside the site. */
+/** The key of a document, or a URL outside the site. */
 type LegacyTargets = Readonly<Record<string, string>>
 
 const external = 'https://www.lantaarn.example'
@@ -24,8 +24,8 @@ const english: LegacyTargets = {
 }
 
 /**
- * Paths of the former site (product §2, Legacy document paths). Each holds right below the language and below
- * `document/`; in a locale that does not list it, it does not exist.
+ * Paths of the previous site, both directly below the language and below `document/`. A path exists only in the locales
+ * that list it.
  */
 export const legacyPaths: Readonly<Partial<Record<Locale, LegacyTargets>>> = {
   nl_nl: {

@@ -4,7 +4,7 @@ import { legacyPaths } from './legacy-paths.ts'
 
 const tables = Object.entries(legacyPaths)
 
-/** Only redirects: they stand in the manifest so that this remote owns their first path segment. */
+/** Redirects only; listed so that this remote owns their first path segments. */
 const legacyPages: Page[] = [...new Set(tables.flatMap(([, targets]) => Object.keys(targets)))].map((path) => ({
   path,
   title: 'legal.home.title',

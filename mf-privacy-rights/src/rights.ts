@@ -1,8 +1,8 @@
 import type { Country } from '@site/shared/contract'
 
 /**
- * Every right that a visitor can use here (product §2, privacy-rights overview), in the order of the page: the
- * flow that it starts, where, and within what time it is answered.
+ * Every right that visitors can exercise, in display order. All else about a right follows from its name: its texts,
+ * icon and forms.
  */
 export const rights = [
   {
@@ -41,7 +41,6 @@ export const rights = [
 
 export type Right = (typeof rights)[number]
 
-/** The rights that exist in a country. */
 export function getRights(country: Country): Right[] {
   return rights.filter((right) => !('countries' in right) || right.countries.some((each) => each === country))
 }

@@ -1,14 +1,13 @@
-import type { CampaignListQuery } from '@site/shared/calls'
+import type { CampaignListQuery, CampaignSelectionQuery } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
-import { findCampaigns, getCampaignRevision } from './campaign-store.ts'
-import type { CampaignTotals } from './campaign-totals.ts'
+import { findCampaigns, getCampaignRevision, countCampaigns } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
-/** As many as a page of the site has. Longer ones are for programs, which read each once, and would take memory for nothing. */
+/** Only pages of the site's size are cached: longer ones are for programs, which read each once. */
 const longestKept = 50
 
-/** Pages of the list as they are sent, each made once for as long as the register stays as it is. */
+/** Caches encoded pages of the list until the register changes. */
 export class CampaignListPages {
   readonly #database: Database
   readonly #totals: CampaignTotals
@@ -19,7 +18,6 @@ export class CampaignListPages {
     this.#totals = totals
   }
 
-  /** @throws BadRequest as `findCampaigns` */
   async read(query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> {
     const make = async () => {
       const total = await this.#totals.count(query, today)
@@ -28,5 +26,24 @@ export class CampaignListPages {
     if (query.limit === undefined || query.limit > longestKept) return make()
     const revision = await getCampaignRevision(this.#database)
     return this.#recent.get(answerKey(revision, today, { ...query, packing }), make)
+  }
+}
+
+/** Caches the number of matches of a filter until the register changes. */
+export class CampaignTotals {
+  readonly #database: Database
+  readonly #recent = new RecentAnswers<number>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async count(
+    { countryCode, period, channel, text, from, to, sponsor }: CampaignSelectionQuery,
+    today: string,
+  ): Promise<number> {
+    const selection = { countryCode, period, channel, text, from, to, sponsor }
+    const key = answerKey(await getCampaignRevision(this.#database), today, selection)
+    return this.#recent.get(key, () => countCampaigns(this.#database, selection, today))
   }
 }

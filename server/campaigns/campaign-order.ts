@@ -1,29 +1,31 @@
-import type { CampaignSort } from '@site/shared/calls'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { type CampaignSort, calendarDate, campaignItem, usualSort, type CampaignExportQuery } from '@site/shared/calls'
+import { sql, type RawBuilder } from 'kysely'
+import { createHash } from 'node:crypto'
+import { is, string, tuple } from 'superstruct'
+import { BadRequest } from '../http/errors.ts'
 
-/** The place of an item in an order; the list goes on after it. */
+/** A position in an order, after which the next page starts. */
 export interface CampaignPlace {
-  /** What the order sorts by first: a rank as digits, or a name; `running` or `other`; empty for the newest first. */
+  /** The first sort key: a rank as digits, or a name; `running` or `other`; empty for newest first. */
   key: string
   publicationStartDate: string
   id: string
 }
 
-/** Lists of which one follows the other, each in the same order within. */
+/** Consecutive parts of a list, each in the same order. */
 interface CampaignPart {
   key: string
-  /** Which items are in it on a day. */
+  /** Selects the items of this part on a day. */
   holds: (today: string) => RawBuilder<boolean>
 }
 
 interface CampaignOrder {
   key: RawBuilder<string>
-  /** Where the list is made of parts: a place has the key of its part, and `after` is about places within one. */
+  /** Where the list has parts, a position has the key of its part, and `after` compares positions within one. */
   parts?: readonly CampaignPart[]
-  /** How the database sorts; an index of the same order exists. */
+  /** The sort order; an index of the same order exists. */
   by: RawBuilder<unknown>
-  /** Whether a text can be the key of a place. */
+  /** Whether a text can be the key of a position. */
   isKey: (text: string) => boolean
   after: (place: CampaignPlace) => RawBuilder<boolean>
 }
@@ -45,13 +47,13 @@ function highestRankFirst(column: 'spending_rank' | 'views_rank'): CampaignOrder
   }
 }
 
-/** Product §4: as the register states it, else as the days of publication tell. */
+/** As the register states it, else by the period. */
 function isRunning(today: string) {
   return sql<boolean>`coalesce(status = 'RUNNING',
     publication_start_date <= ${today}::date and publication_end_date >= ${today}::date)`
 }
 
-/** Two walks along the index of the newest: one sort by both would look at every item. */
+/** Two scans of the newest-first index: one sort by both would read every item. */
 const runningFirst: CampaignOrder = {
   key: sql<string>`''`,
   parts: [
@@ -72,7 +74,42 @@ export const campaignOrders: Record<CampaignSort, CampaignOrder> = {
     key: sql<string>`sponsor_key`,
     by: sql`sponsor_key, ${newestFirst}`,
     isKey: (text) => !text.includes('\0'),
-    // The first condition is where the index starts; names ascend while days descend, so one comparison cannot do.
+    // The first condition uses the index; names ascend while dates descend, so one row comparison cannot do it.
     after: (place) => sql<boolean>`(sponsor_key >= ${place.key} and (sponsor_key > ${place.key} or ${isOlder(place)}))`,
   },
+}
+
+const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schema.id])
+
+/** Identifies the list of a cursor: a position is only valid in its own order and filter. */
+function listName({ countryCode, period, channel, text, from, to, sponsor, sort }: CampaignExportQuery): string {
+  const parameters = [countryCode, period ?? 'ALL', channel ?? 'ALL', text ?? '', from, to, sponsor, sort ?? usualSort]
+  return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
+}
+
+/** Writes a position as an opaque cursor. */
+export function writeCursor(query: CampaignExportQuery, { key, publicationStartDate, id }: CampaignPlace): string {
+  return Buffer.from(JSON.stringify([listName(query), key, publicationStartDate, id])).toString('base64url')
+}
+
+/**
+ * Reads a cursor.
+ * @throws BadRequest `INVALID_QUERY` in `cursor` for an invalid cursor or one of another list
+ */
+export function readCursor(query: CampaignExportQuery, cursor: string): CampaignPlace {
+  const parts = parse(Buffer.from(cursor, 'base64url').toString())
+  if (!is(parts, cursorStruct)) throw new BadRequest('INVALID_QUERY', 'cursor')
+  const [list, key, publicationStartDate, id] = parts
+  const isOfList = list === listName(query) && campaignOrders[query.sort ?? usualSort].isKey(key)
+  if (!isOfList) throw new BadRequest('INVALID_QUERY', 'cursor')
+  return { key, publicationStartDate, id }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON, so not a valid cursor.
+    return undefined
+  }
 }

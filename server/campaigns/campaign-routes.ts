@@ -8,14 +8,12 @@ import { openToAllSites } from '../http/open-to-all-sites.ts'
 import { packingFor, sendPacked } from '../http/packed-answer.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { CampaignListPages } from './campaign-list-pages.ts'
-import { findCampaign } from './campaign-store.ts'
-import { CampaignTotals } from './campaign-totals.ts'
+import { CampaignListPages, CampaignTotals } from './campaign-list-pages.ts'
+import { findCampaign, findCampaignVersions } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
-import { findCampaignVersions } from './versions/campaign-versions.ts'
 
-/** The calls about political advertisements (product §7), and their open data. */
+/** The endpoints of the register and its open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const totals = new CampaignTotals(database)
@@ -35,7 +33,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     async ({ params: { id }, query: { countryCode } }, request, reply) => {
       const item = await findCampaign(database, id, countryCode)
       if (!item) return refuse(reply, getCampaignItem, 'NOT_FOUND')
-      // Shown when opened, and named when saved.
+      // Shown in the browser, with a name when saved.
       void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
       const reportUrl = reportAddress(request, config, id, countryCode)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
@@ -50,8 +48,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Where a person can report an advertisement; part of the item that they save (product §10). Undefined where the request
- * came by a host that does not show the advertisements of this country.
+ * Returns the URL to report an advertisement; undefined where the host does not show advertisements of this country.
  */
 function reportAddress(request: FastifyRequest, config: Config, id: string, country: CountryCode) {
   const origin = ownOrigin(request, config)

@@ -2,12 +2,11 @@ import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Database } from '../database/database.ts'
-import { fold, searchPatterns } from './search-text.ts'
+import { fold, searchPatterns } from './campaign-search.ts'
 
 /**
- * The items of a country that pass the filter (product §3 and §7), nothing selected of them yet. An item is in a
- * period when it was published on any day of it.
- *
+ * Selects the items of a country that match the filter. An item matches a period when it was published on any day of
+ * it.
  * @throws BadRequest where the range ends before it begins
  */
 export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
@@ -24,7 +23,7 @@ export function selectCampaigns(database: Database, query: CampaignSelectionQuer
   return found
 }
 
-/** The first day of a period that ends on `today`; undefined for all times. */
+/** Returns the first day of a period that ends on `today`. */
 function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {
   if (period === 'PAST_7_DAYS') return addDays(today, -7)
   if (period === 'PAST_30_DAYS') return addDays(today, -30)

@@ -5,20 +5,19 @@ import {
   type CampaignPage,
   type CampaignSelectionQuery,
   type CountryCode,
+  mostNoticeVersions,
+  type PublishedCampaign,
 } from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
-import { readCursor, writeCursor } from './campaign-cursor.ts'
-import { campaignOrders, type CampaignPlace } from './campaign-order.ts'
+import { readCursor, writeCursor, campaignOrders, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
-import { isSorted, placesOf } from './search-plan.ts'
+import { isSorted, placesOf } from './campaign-search.ts'
 
 /**
- * A page of the items that pass the filter, in the order asked for. Goes on after the cursor whatever was added or
- * removed before it.
- *
- * @param total how many items pass the filter, from `countCampaigns`
+ * Returns a page of the matching items after the cursor, whatever was added or removed before it.
+ * @param total Number of matches, from `countCampaigns`.
  * @throws BadRequest for a cursor of another list and for a range that ends before it begins
  */
 export async function findCampaigns(
@@ -33,7 +32,7 @@ export async function findCampaigns(
   const found = selectCampaigns(database, query, today)
   const place = query.cursor ? readCursor(query, query.cursor) : undefined
   if (total === 0) return { campaignItems: [], total, nextCursor: null }
-  // The database knows too little about texts to choose well between both ways.
+  // The planner estimates text matches too badly to choose.
   const isFenced = isSorted(query, total, placesOf(sort), limit)
 
   async function read(part: CampaignsFound, after: CampaignPlace | undefined, most: number) {
@@ -43,7 +42,7 @@ export async function findCampaigns(
     return page.execute()
   }
 
-  // One more than wanted tells whether there are more.
+  // One more tells whether there is a next page.
   const most = limit + 1
   const rows = order.parts ? [] : await read(found, place, most)
   const parts = order.parts ?? []
@@ -62,7 +61,7 @@ export async function findCampaigns(
   return { campaignItems: rows.slice(0, limit).map(publish), total, nextCursor }
 }
 
-/** The first items of an order, found by the index of texts and sorted then. */
+/** Finds matches by the text index first, and sorts them then. */
 export function searchFirst(database: Database, found: CampaignsFound, by: RawBuilder<unknown>, limit: number) {
   const places = found.select(['id', 'publicationStartDate', 'spendingRank', 'viewsRank', 'sponsorKey', 'noticeSince'])
   return database
@@ -74,7 +73,6 @@ export function searchFirst(database: Database, found: CampaignsFound, by: RawBu
     .where('id', 'in', (expression) => expression.selectFrom('found').select('id').orderBy(by).limit(limit))
 }
 
-/** How many items pass the filter. */
 export async function countCampaigns(
   database: Database,
   query: CampaignSelectionQuery,
@@ -85,14 +83,37 @@ export async function countCampaigns(
   return Number(total)
 }
 
-/** One item; undefined where the register of this country has none with that id. */
+/** Undefined where the country's register has none with that id. */
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
   const ofCountry = database.selectFrom('campaignItems').select(publishedColumns).where('country', '=', country)
   const row = await ofCountry.where('id', '=', id).executeTakeFirst()
   return row && publish(row)
 }
 
-/** A value that changes whenever an item is added, changed or removed. */
+/** Returns a value that changes with every change of the register. */
 export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
+}
+
+/**
+ * Returns all versions of a notice, newest first; undefined where the country's register has none with that id. A
+ * trigger stores previous versions.
+ */
+export async function findCampaignVersions(
+  database: Database,
+  id: string,
+  country: CountryCode,
+): Promise<PublishedCampaign[] | undefined> {
+  const item = await findCampaign(database, id, country)
+  if (!item) return undefined
+  const before = await database
+    .selectFrom('campaignVersions')
+    .select(['noticeVersion', 'noticeSince', 'notice'])
+    .where('campaignId', '=', id)
+    // Excludes a version added meanwhile.
+    .where('noticeVersion', '<', item.noticeVersion)
+    .orderBy('noticeVersion', 'desc')
+    .limit(mostNoticeVersions - 1)
+    .execute()
+  return [item, ...before.map(({ notice, ...version }) => publish({ ...notice, ...version }))]
 }

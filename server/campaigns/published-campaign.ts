@@ -3,16 +3,14 @@ import { dayOf } from '@site/shared/rules'
 import type { CampaignItemRow } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 
-/** What a notice says. */
 export const campaignColumns = Object.keys(campaignItem.schema).filter(isColumn)
 
-/** The same, with which version of the notice it is. */
 export const publishedColumns = [...campaignColumns, 'noticeVersion', 'noticeSince'] as const
 
 type Notice = Pick<CampaignItemRow, keyof CampaignItem>
 type Published = Notice & Pick<Selectable<CampaignItemRow>, 'noticeVersion' | 'noticeSince'>
 
-/** A row as everybody may read it: what it does not have is left out. */
+/** Returns a row as published: without nulls. */
 export function publish(row: Published): PublishedCampaign & { noticeVersion: number } {
   const known = campaignColumns.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row without its nulls is an item; a check of each would cost exports dearly

@@ -13,12 +13,12 @@ export class RecentAnswers<T> {
   readonly #kept = new Map<string, { answer: Promise<T>; bytes: number }>()
   #bytes = 0
 
-  /** @param weigh how many bytes an answer takes, where that is many */
+  /** @param weigh Returns the size of an answer in bytes, where it is large. */
   constructor(weigh: (answer: T) => number = () => 0) {
     this.#weigh = weigh
   }
 
-  /** The answer kept under `key`, else the one that `make` gives; a failure is not kept. The longest unused go first. */
+  /** Returns the cached answer, or makes it. Failures are not cached; the least recently used ones are evicted. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key) ?? this.#keep(key, make())
     this.#kept.delete(key)
@@ -51,7 +51,7 @@ export class RecentAnswers<T> {
   }
 }
 
-/** A key that changes with the register, the day and every parameter. */
+/** Returns a key that depends on the register, the day and every parameter. */
 export function answerKey(revision: string, today: string, query: object): string {
   return JSON.stringify([revision, today, Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 }

@@ -1,10 +1,11 @@
-import { type CampaignItem, type CountryCode } from '@site/shared/calls'
+import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from './published-campaign.ts'
-import { fold, searchText } from './search-text.ts'
+import { fold, searchText } from './campaign-search.ts'
+import { dayOf, yearBefore } from '@site/shared/rules'
 
-/** Rows of one statement: few enough for little memory, many enough to be quick. */
+/** Rows per statement. */
 export const campaignBatch = 1_000
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -20,8 +21,7 @@ export interface SavedCampaigns {
 }
 
 /**
- * Adds items to the register of a country; one whose id is there already takes the new values. Give it a transaction:
- * more than 1,000 items take several statements.
+ * Inserts or updates items of a country's register. Pass a transaction: more than 1,000 items take several statements.
  */
 export async function saveCampaigns(
   database: Database,
@@ -31,7 +31,7 @@ export async function saveCampaigns(
   const saved = { added: 0, changed: 0 }
   for (let start = 0; start < items.length; start += campaignBatch) {
     const rows = items.slice(start, start + campaignBatch).map((item) => toRow(country, item))
-    // One parameter for all rows: the database reads JSON much faster than 27,000 parameters.
+    // One JSON parameter is much faster than 27,000 parameters.
     const { rows: written } = await sql<{ isNew: boolean }>`
       insert into campaign_items (${columnList})
       select ${columnList} from json_populate_recordset(null::campaign_items, ${JSON.stringify(rows)}::json)
@@ -44,7 +44,7 @@ export async function saveCampaigns(
   return saved
 }
 
-/** Lets the database look at what the register holds: it chooses indexes by that, and the embedded one never does so itself. */
+/** Refreshes planner statistics, which the embedded database never does by itself. */
 export async function describeCampaigns(database: Database): Promise<void> {
   await sql`vacuum analyze campaign_items`.execute(database)
 }
@@ -52,4 +52,16 @@ export async function describeCampaigns(database: Database): Promise<void> {
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {
   const row = { country, ...item, searchText: searchText(item), sponsorKey: fold(item.sponsorName) }
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value]))
+}
+
+/** Retention after the last publication (Regulation (EU) 2024/900, article 12). */
+const years = 7
+
+/** Removes advertisements seven years after their last day, with all versions of their notices. */
+export async function forgetCampaigns(database: Database, now: Date): Promise<void> {
+  const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
+  const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
+  // Even deleting nothing would change the revision, and with it every cached answer.
+  if (!(await old.limit(1).executeTakeFirst())) return
+  await database.deleteFrom('campaignItems').where('publicationEndDate', '<', oldest).execute()
 }

@@ -1,4 +1,4 @@
-import { isSorted, placesOf } from './search-plan.ts'
+import { isSorted, placesOf } from './campaign-search.ts'
 
 test.each([
   ['', 10, 'anywhere', 50, false],

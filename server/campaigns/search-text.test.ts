@@ -1,4 +1,4 @@
-import { fold, searchPatterns } from './search-text.ts'
+import { fold, searchPatterns } from './campaign-search.ts'
 
 test.each([
   ['Coöperatie ÉÉN  Akker', 'cooperatie een akker'],

@@ -3,9 +3,9 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The claim of the ID token that holds the roles of a person: a text or a list of texts. */
+  /** The claim of the ID token that holds the roles of a person: a string or a list. */
   roleClaim: string
-  /** The role without which nobody gets into the internal area. */
+  /** The role that the internal area requires. */
   role: string
 }
 
@@ -18,7 +18,7 @@ interface OpenIdVariables {
   OIDC_PORT?: string
 }
 
-/** What is wrong with these variables as a whole, a sentence each. */
+/** Returns a sentence for each problem with these variables as a whole. */
 export function openIdProblems(given: OpenIdVariables, development: boolean): string[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_PORT: port } = given
   const count = [issuer, id, secret].filter(Boolean).length
@@ -42,7 +42,6 @@ export function openIdSettings(given: OpenIdVariables): OpenIdSettings | undefin
   return { issuer, clientId, clientSecret, ...defaultRole(given) }
 }
 
-/** What stands for the role where the variables say nothing. */
 export function defaultRole(given: OpenIdVariables = {}) {
   return { roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles', role: given.OIDC_ROLE ?? 'privacy-staff' }
 }

@@ -1,5 +1,6 @@
+import { isIP, isIPv4 } from 'node:net'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
-import { isAddressRange, isFolder, isHostName, isMailbox, isSender, isUrl, list } from './formats.ts'
+import { email } from '@site/shared/rules'
 
 function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
@@ -14,7 +15,6 @@ const folder = text('a folder', isFolder)
 const mailbox = text('an e-mail address', isMailbox)
 const onOrOff = text('on or off', (value) => /^(on|off)$/.test(value))
 
-/** The one part of the database that other programs need too. */
 const databaseVariables = {
   DATABASE_DIR: text(
     'a folder, or memory:// for a database that is forgotten',
@@ -61,10 +61,10 @@ export const environmentStruct = type({
   OIDC_PORT: wholeNumber(0, 65_535),
 })
 
-/** The variables that the server knows, as they were given. */
+/** The variables that the server knows. */
 export type Environment = Infer<typeof environmentStruct>
 
-/** Everything that is wrong with the environment, a sentence a line. */
+/** All problems with the environment, a sentence per line. */
 export class ConfigError extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'))
@@ -72,18 +72,51 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable counts as left out. */
 export function withoutEmpty(variables: Record<string, string | undefined>): Environment {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
-/** Hold passwords: their values are not repeated. */
+/** Variables with passwords, whose values are not repeated. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
-/** What is wrong with single variables, a sentence each. */
+/** Returns a sentence for each invalid variable. */
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {
     const found = secrets.has(String(key)) ? '' : `, not "${String(value)}"`
     return `${key} must be ${requirement}${found}.`
   })
+}
+
+export function list(value: string): string[] {
+  return value.split(',').map((part) => part.trim())
+}
+
+function isHostName(name: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
+}
+
+/** @param schemes each with its colon */
+function isUrl(value: string, ...schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+function isMailbox(value: string): boolean {
+  return email.struct.is(value)
+}
+
+function isSender(value: string): boolean {
+  return isMailbox(/^[^<>"\\\p{Cc}]+ <([^<>]+)>$/u.exec(value)?.[1] ?? value)
+}
+
+/** Whether this is an IP address or a range such as `10.0.0.0/8`; the range of all addresses is not allowed. */
+function isAddressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128)
+}
+
+/** Whether this is a path and no URL (`idb://x`), which would become a folder of that name. */
+function isFolder(value: string): boolean {
+  return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
 }

@@ -3,10 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, type Dialect } from 'kysely'
-import { DatabaseAway, codeOf, isAway } from './database-away.ts'
+import { DatabaseAway, codeOf, isAway, type OutageLog } from './database-away.ts'
 import { hasDatabase, prepareFolder } from './database-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { OutageLog } from './outage-log.ts'
 import { dateType } from './postgres.ts'
 
 /**

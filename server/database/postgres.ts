@@ -7,8 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseAway, isAway } from './database-away.ts'
-import type { OutageLog } from './outage-log.ts'
+import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
 
 /** The database type `date`; both drivers would make a Date at midnight of the machine's time zone from it. */
 export const dateType = 1082

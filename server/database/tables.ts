@@ -10,7 +10,6 @@ import type {
 } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { StaffTables } from './staff-tables.ts'
 
 /** Optional in an item is null in its row, and may be left out when a row is added. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
@@ -31,7 +30,7 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
 }
 
 /** A notice as it was before a change; written by the database. */
-export interface CampaignVersionRow {
+interface CampaignVersionRow {
   campaignId: string
   noticeVersion: number
   noticeSince: Date
@@ -39,7 +38,7 @@ export interface CampaignVersionRow {
 }
 
 /** What a visitor reported about an advertisement (product §3). */
-export interface ComplaintRow {
+interface ComplaintRow {
   id: string
   campaignId: string
   reason: ComplaintReason
@@ -51,7 +50,7 @@ export interface ComplaintRow {
 }
 
 /** What a visitor asked with the contact form (product §3). */
-export interface ContactMessageRow {
+interface ContactMessageRow {
   id: string
   name: string
   email: string
@@ -90,7 +89,7 @@ export interface OutboxRow {
 }
 
 /** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/telemetry`. */
-export interface FieldFiguresRow {
+interface FieldFiguresRow {
   hour: Date
   app: string
   version: string
@@ -105,7 +104,7 @@ export interface FieldFiguresRow {
 }
 
 /** How much one sender has sent since its first message of the hour that ends at `endsAt`; see `server/limits`. */
-export interface MessageCountRow {
+interface MessageCountRow {
   /** Keyed hash of an address. */
   senderHash: string
   count: number
@@ -113,7 +112,7 @@ export interface MessageCountRow {
 }
 
 /** How often a page was opened on a day: nothing about who did. */
-export interface PageViewRow {
+interface PageViewRow {
   /** `yyyy-mm-dd` */
   day: string
   country: CountryCode
@@ -123,7 +122,7 @@ export interface PageViewRow {
 }
 
 /** A roll-out that is over: what is live is shown to all; see `server/releases/rollout`. */
-export interface RolloutStopRow {
+interface RolloutStopRow {
   rolloutId: string
   stoppedAt: Date
   /** What was worse, as a sentence with the figures. */
@@ -188,4 +187,62 @@ export interface Tables extends StaffTables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
   rolloutStops: RolloutStopRow
+}
+
+/** A login that has begun: what the answer of the provider must agree with. Gone once an answer has come. */
+export interface StaffLoginRow {
+  /** Hash of the id in the browser's cookie. */
+  idHash: string
+  state: string
+  nonce: string
+  codeVerifier: string
+  /** Of the site as the browser names it: `https://privacy.example.nl`. */
+  origin: string
+  returnTo: string
+  expiresAt: Date
+}
+
+interface StaffSessionRow {
+  /** Hash of the id in the browser's cookie: who reads the table cannot use it. */
+  idHash: string
+  /** Who it is, as the provider knows them. */
+  subject: string
+  name: string
+  hasRole: boolean
+  usedAt: Date
+  /** The end of the session, however much it is used. */
+  expiresAt: Date
+}
+
+/**
+ * What staff do that is written down. REFUSED_LOGIN: logged in at the provider, without the role. REFUSED: a call of
+ * somebody who is logged in there that was not to be made; its details say which and why.
+ */
+export type StaffAction =
+  | 'LOGIN'
+  | 'LOGOUT'
+  | 'SUBMIT'
+  | 'LIST'
+  | 'VIEW'
+  | 'EXPORT'
+  | 'HANDLE'
+  | 'REFUSED_LOGIN'
+  | 'REFUSED'
+
+interface StaffAuditRow {
+  id: GeneratedAlways<string>
+  at: Date
+  subject: string
+  name: string
+  action: StaffAction
+  /** Of the request, where it is about one. */
+  reference: string | null
+  /** Filters of a list or an export; what was refused. */
+  details: string | null
+}
+
+interface StaffTables {
+  staffLogins: StaffLoginRow
+  staffSessions: StaffSessionRow
+  staffAudit: StaffAuditRow
 }

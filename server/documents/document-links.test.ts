@@ -4,8 +4,7 @@ import { documentKeys, type DocumentKey } from '@site/shared/calls'
 import type { Country, Locale, RemoteManifest } from '@site/shared/contract'
 import { isKnownPath } from '../http/route-match.ts'
 import { DocumentStore } from './document-store.ts'
-import { nameHeadings } from './name-headings.ts'
-import { sanitise } from './sanitise.ts'
+import { nameHeadings, sanitise } from './name-headings.ts'
 
 const folder = join(import.meta.dirname, '../content/documents')
 const root = join(import.meta.dirname, '../..')

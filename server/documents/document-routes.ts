@@ -1,13 +1,13 @@
-import { getDocumentFeed, getDocumentVersions, loadDocument } from '@site/shared/calls'
-import { splitLocale } from '@site/shared/contract'
+import { getDocumentFeed, getDocumentVersions, loadDocument, type DocumentKey } from '@site/shared/calls'
+import { splitLocale, type Locale } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { dayOf, writeDay, writeLabel } from '@site/shared/rules'
 import { answer, refuse } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
-import { dayOf } from '@site/shared/rules'
 import type { Services } from '../services.ts'
-import { writeDocumentFeed } from './document-feed.ts'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore, StoredDocument } from './document-store.ts'
 import { readSections } from './search/document-sections.ts'
+import { writeAtomFeed } from '../http/atom-feed.ts'
 
 /**
  * The call for a legal document (product §7) and its history (§10). The text is HTML; what is to be known
@@ -39,5 +39,52 @@ export function documentRoutes(app: FastifyInstance, { config, now }: Services, 
     const origin = publicOrigin(request, config, requested.endsWith('_be') ? 'BE' : 'NL')
     const feed = writeDocumentFeed({ key, requested, document, title: title || key, versions }, origin, request.url)
     return reply.type('application/atom+xml; charset=utf-8').send(feed)
+  })
+}
+
+interface Followed {
+  key: DocumentKey
+  /** The locale that was asked for; its language is that of the addresses. */
+  requested: Locale
+  /** The text in force. */
+  document: Pick<StoredDocument, 'locale' | 'date'>
+  title: string
+  /** The days on which its versions came into force, newest first. */
+  versions: readonly string[]
+}
+
+/**
+ * The versions of a document as an Atom feed: each leads to its text, and to what it has changed.
+ *
+ * @param origin of the site, `https://privacy.example.nl`
+ * @param self the path of the feed, with its query
+ */
+function writeDocumentFeed(
+  { key, requested, document, title, versions }: Followed,
+  origin: string,
+  self: string,
+): string {
+  const page = `${origin}/${splitLocale(requested).lang}/document/${key}`
+  const { lang } = splitLocale(document.locale)
+  const updated = (version: string) => `${version}T00:00:00Z`
+  const entries = versions.map((version, at) => {
+    const address = `${page}?version=${version}`
+    const before = versions[at + 1]
+    return {
+      id: address,
+      title: `${writeLabel(title, lang)} ${writeDay(version, lang)}`,
+      updated: updated(version),
+      alternate: address,
+      related: before && `${page}?version=${before}&compare=${version}`,
+    }
+  })
+  return writeAtomFeed({
+    id: page,
+    title,
+    updated: updated(document.date),
+    lang,
+    self: origin + self,
+    alternate: page,
+    entries,
   })
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { addDays } from '@site/shared/rules'
-import { nameHeadings } from './name-headings.ts'
-import { sanitise } from './sanitise.ts'
+import { nameHeadings, sanitise } from './name-headings.ts'
 
 export interface StoredDocument {
   /** Sanitised, every heading with an id. */

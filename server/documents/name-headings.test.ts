@@ -1,5 +1,4 @@
-import { nameHeadings } from './name-headings.ts'
-import { sanitise } from './sanitise.ts'
+import { nameHeadings, sanitise } from './name-headings.ts'
 
 const texts: [string, string, string][] = [
   ['keeps its own id', '<h2 id="scope">Toepassing</h2>', '<h2 id="scope">Toepassing</h2>'],

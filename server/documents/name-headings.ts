@@ -1,78 +1,96 @@
-/** Longest id made of a heading's text, in characters. */
-const longest = 60
+import { allowedAttributes, allowedElements, allowedSchemes } from '@site/shared/rules'
+import { Parser } from 'htmlparser2'
+import sanitizeHtml from 'sanitize-html'
+import { html, raw } from '../http/html.ts'
 
-/**
- * Gives every `<h2>` to `<h4>` without an id of its own one that follows from its text, so that links to it last as
- * long as its wording. An id that stands twice is taken away from the later heading.
- * @param html As `sanitise` leaves it: attributes in double quotes, no `<` or `>` inside them, every heading closed.
- */
-export function nameHeadings(html: string): string {
-  const names = new Names(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id))
-  const parts: string[] = []
-  let opened: { start: number; end: number; tag: string; attributes: string } | undefined
-  let done = 0
-  // One pass over the tags: a pattern of a whole heading looks for the end anew from each beginning that has none.
-  for (const { 0: found, 1: end, 2: tag = '', 3: attributes = '', index } of html.matchAll(headingTags)) {
-    if (!opened && !end) opened = { start: index, end: index + found.length, tag, attributes }
-    if (!opened || !end || tag !== opened.tag) continue
-    const id = names.takeOwn(opened.attributes) ?? names.make(toId(html.slice(opened.end, index)))
-    const others = opened.attributes.replace(/ id="[^"]*"/, '')
-    const isNamed = opened.attributes.includes(` id="${id}"`)
-    parts.push(
-      html.slice(done, opened.start),
-      isNamed ? html.slice(opened.start, opened.end) : `<${tag} id="${id}"${others}>`,
-    )
-    done = opened.end
-    opened = undefined
-  }
-  return parts.join('') + html.slice(done)
+/** Removes from a document what the site does not show: scripts, styles, images, forms and URLs that run something. */
+export function sanitise(document: string): string {
+  return sanitizeHtml(document, {
+    allowedTags: allowedElements,
+    allowedAttributes: { '*': allowedAttributes },
+    allowedSchemes,
+    allowProtocolRelative: false,
+  })
 }
 
-const headingTags = /<(\/?)(h[2-4])((?: [^<>]*)?)>/g
+interface Heading {
+  tag: string
+  attributes: Readonly<Record<string, string>>
+  text: string
+  /** Of its opening tag. */
+  start: number
+  end: number
+}
 
-/** The prefix keeps it apart from ids of the page around the text, and from names that browsers give to forms. */
-function toId(html: string): string {
-  const text = html
-    .replaceAll(/<[^<>]*>|&\w+;/g, ' ')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+/**
+ * Gives every `<h2>` to `<h4>` without an id one that follows from its text, so that links to it last as long as its wording.
+ * Of two equal ids the later heading loses its own.
+ */
+export function nameHeadings(document: string): string {
+  const { headings, ids } = readHeadings(document)
+  const makeId = idMaker(ids)
+  const own = new Set<string>()
+  let done = 0
+  const parts = headings.map(({ tag, attributes: { id: given = '', ...others }, text, start, end }) => {
+    const isOwn = given !== '' && own.size < own.add(given).size
+    const attributes = Object.entries(others).map(([name, value]) => html` ${raw(name)}="${value}"`)
+    const before = document.slice(done, start)
+    done = end
+    return html`${raw(before)}<${raw(tag)} id="${isOwn ? given : makeId(toId(text))}"${attributes}>`
+  })
+  return parts.join('') + document.slice(done)
+}
+
+function readHeadings(document: string) {
+  const headings: Heading[] = []
+  const ids = new Set<string>()
+  let open: Heading | undefined
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (attributes['id']) ids.add(attributes['id'])
+      if (open) open.text += ' '
+      else if (/^h[2-4]$/.test(tag)) {
+        open = { tag, attributes, text: '', start: parser.startIndex, end: parser.endIndex + 1 }
+        headings.push(open)
+      }
+    },
+    ontext(text) {
+      if (open) open.text += text
+    },
+    onclosetag(tag) {
+      if (open?.tag === tag) open = undefined
+      else if (open) open.text += ' '
+    },
+  })
+  parser.end(document)
+  return { headings, ids }
+}
+
+/** In characters. */
+const longestId = 60
+
+/** The prefix keeps ids apart from those of the page around the document, and from properties that browsers give to forms. */
+function toId(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   let id = 'section'
-  for (const word of words) {
-    if (id.length + word.length >= longest && id !== 'section') break
-    id += `-${word.slice(0, longest)}`
+  for (const word of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    if (id.length + word.length >= longestId && id !== 'section') break
+    id += `-${word.slice(0, longestId)}`
   }
   return id
 }
 
-/** The ids of a text: each stands once. */
-class Names {
-  readonly #taken: Set<string>
-  readonly #seen = new Set<string>()
-  /** The number behind a name that was given last: counted from 2 each time, a thousand equal headings take a million steps. */
-  readonly #counts = new Map<string, number>()
-
-  constructor(taken: Iterable<string>) {
-    this.#taken = new Set(taken)
-  }
-
-  /** The id among the attributes, unless an earlier heading has it. */
-  takeOwn(attributes: string): string | undefined {
-    const own = / id="([^"]+)"/.exec(attributes)?.[1]
-    if (!own || this.#seen.has(own)) return undefined
-    this.#seen.add(own)
-    return own
-  }
-
-  /** A name that nothing else has. */
-  make(name: string): string {
-    let free = name
-    for (let count = this.#counts.get(name) ?? 1; this.#taken.has(free); free = `${name}-${count}`) {
+/** Returns a function that makes an id unique with a number. */
+function idMaker(taken: Set<string>): (id: string) => string {
+  // Counting from 2 each time would take a million steps for a thousand equal headings.
+  const counts = new Map<string, number>()
+  return (id) => {
+    let free = id
+    for (let count = counts.get(id) ?? 1; taken.has(free); free = `${id}-${count}`) {
       count += 1
-      this.#counts.set(name, count)
+      counts.set(id, count)
     }
-    this.#taken.add(free)
+    taken.add(free)
     return free
   }
 }

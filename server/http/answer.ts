@@ -5,8 +5,8 @@ import { create, type Struct } from 'superstruct'
 import { BadRequest, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
-/** What a call was made with, read by its structs. */
-export interface Asked<Params, Query, Body> {
+/** Parameters, query and body of a request, read by the structs of the call. */
+interface Asked<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
@@ -18,24 +18,25 @@ type Handler<Params, Query, Body, Answer> = (
   reply: FastifyReply,
 ) => Answer | FastifyReply | Promise<Answer | FastifyReply>
 
-export interface AnswerOptions<Body> extends Pick<
+interface AnswerOptions<Body> extends Pick<
   RouteShorthandOptions,
   'onRequest' | 'preSerialization' | 'config' | 'bodyLimit'
 > {
-  /** Reads the body where that takes more than the struct of the call. */
+  /** Reads the body instead of the struct of the call. */
   readBody?: (body: unknown) => Body
 }
 
 /**
- * Answers a call at its address. Refuses by itself: 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the
- * code that the call has for that field), and 404 for parameters of the path that cannot be.
+ * Registers the route of a call. It answers 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the code that
+ * the call has for that field), and 404 for path parameters that cannot exist, without calling `handle`.
  */
-export function answer<Params, Query, Body, Answer>(
+export function answer<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
-  { readBody: read = bodyReader(call), ...options }: AnswerOptions<Body>,
-  handle: Handler<Params, Query, Body, NoInfer<Answer>>,
+  { readBody: readAll, ...options }: AnswerOptions<Read>,
+  handle: Handler<Params, Query, Read, NoInfer<Answer>>,
 ): void {
+  const read = readAll ?? bodyReader(call)
   app.route({
     ...options,
     method: call.method,
@@ -44,17 +45,19 @@ export function answer<Params, Query, Body, Answer>(
       const query = readIf(call.query, (struct) => readQuery(request.query, struct))
       if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
       const params = readIf(call.params, (struct) => create(request.params, struct))
-      return handle({ params, query, body: read(request.body) }, request, reply)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readBody`, `Read` is `Body`
+      const body = read(request.body) as Read
+      return handle({ params, query, body }, request, reply)
     },
   })
 }
 
-/** A call that names the codes with which it refuses. */
+/** A call with error codes. */
 export interface Refusing<Code extends string> {
   readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
 }
 
-/** Refuses a call with one of the codes that it names. */
+/** Answers with one of the error codes of the call, and the status that belongs to it. */
 export function refuse<Code extends string>(
   reply: FastifyReply,
   { refusals }: Refusing<Code>,
@@ -81,13 +84,12 @@ function readNamed<T>(sent: unknown, struct: Struct<T>, refusals: Refusals | und
   }
 }
 
-/** The type of what a call has no struct for is undefined. */
 function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call()` infers undefined where there is no struct; no type of ours can say so
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `call()` infers `undefined` as the type where a call has no struct
   return struct === undefined ? (undefined as T) : read(struct)
 }
 
-/** `/campaign-items/:id` within `/api` for a call at `/api/campaign-items/{id}`. */
+/** Returns `/campaign-items/:id` within `/api` for a call at `/api/campaign-items/{id}`. */
 function urlBelow(prefix: string, { path }: Pick<AnyCall, 'path'>): string {
   if (!path.startsWith(prefix)) throw new Error(`${path} cannot be answered below ${prefix}`)
   return path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')

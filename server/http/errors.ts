@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway } from '../database/database-away.ts'
-import { pageLanguage, sendAwayPage } from './away-page.ts'
+import { pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
 
-/** A request that cannot be answered as it is; becomes `{error, field?}`. */
+/** An invalid request; becomes 400 with `{error, field?}`. */
 export class BadRequest extends Error {
   readonly statusCode = 400
   readonly code: string
@@ -17,7 +17,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** A sender who has to wait, `retryAfter` seconds; becomes 429 with `Retry-After`. */
+/** A limit that is exceeded for `retryAfter` more seconds; becomes 429 with `Retry-After`. */
 export class TooManyRequests extends Error {
   readonly statusCode = 429
   readonly retryAfter: number
@@ -29,12 +29,12 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** The name of a status as a code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
+/** Returns the name of a status as a code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
 function statusCode(status: number): string {
   return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_')
 }
 
-/** Ends a request with `{error}` (product §7). */
+/** Answers with a status and `{error}`. */
 export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .code(status)
@@ -42,25 +42,25 @@ export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
     .send({ error: statusCode(status) })
 }
 
-/** What of a fault may be written down: an error of the database also carries the statement with its values. */
+/** Errors of the database carry the statement with its values, which must not reach the log. */
 function withoutValues({ name, code, message, stack }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** After how many seconds to try again what the database was away for. */
+/** Seconds after which to try again while the database is unavailable. */
 const retryAfter = 5
 
-/** Not worth a line: a sender who hung up before the end of what was sent; nobody is there to read the answer. */
+/** Whether the client aborted its upload, which is not worth a line in the log. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
 /**
- * Faults of the request name themselves; faults of the server are written to the log and not told. That the database is
- * away is an ordinary event, which the database reports itself (docs/architecture.md, "When something fails").
+ * Answers errors: those of the request with their code, those of the server without details, which go to the log. An
+ * unavailable database is reported once by the database itself.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof DatabaseAway) return sendAway(request, reply)
+  if (error instanceof DatabaseAway) return sendUnavailable(request, reply)
   if (hasHungUp(request)) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: withoutValues(error) })
@@ -69,8 +69,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(400).header('cache-control', 'no-store').send({ error: error.code, field: error.field })
 }
 
-function sendAway(request: FastifyRequest, reply: FastifyReply) {
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply) {
   void reply.code(503).header('retry-after', retryAfter)
   const lang = pageLanguage(request)
-  return lang ? sendAwayPage(request, reply, lang) : sendStatus(reply, 503)
+  return lang ? sendMaintenancePage(request, reply, lang) : sendStatus(reply, 503)
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, leastBytes } from './compression.ts'
-import { acceptedEncodings, type Encoding } from './encodings.ts'
+import { compress, leastBytes, acceptedEncodings, type Encoding } from './encodings.ts'
 import { entityTag, isHeldByClient } from './revalidation.ts'
 
 export type Packing = Encoding | 'identity'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Lang } from '@site/shared/contract'
+import { html, raw, type SafeHtml } from './html.ts'
 
-// The colours of the site's tokens. Its style sheet is a part of the release, and these pages must not depend on one.
+// The colours of the site's design tokens, repeated here: the style sheet is part of a release, and these pages work without one.
 const style = `
 :root { color-scheme: light dark; --paper: #fff; --ink: #1f1c15; --ink-soft: #575142; --line: #d9d4c7 }
 :root { --accent: #8a4b00; --accent-ink: #fff; --focus: #1d4ed8 }
@@ -55,7 +56,7 @@ button, .button { color: var(--accent-ink); background: var(--accent); margin-bl
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but the page's own style and its one form; no address of it in any other site's log. */
+/** Allow only the page's own style and form, and keep its URL from other sites, caches and search engines. */
 export const plainPageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -69,21 +70,21 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** The mark of the group, as it stands in the site's own navbar. */
-const lantern = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor">
+/** The logo of the group, as in the navbar of the site. */
+const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor">
 <path d="M9 8h10l3 12H6z" stroke-width="2" stroke-linejoin="round"/>
 <path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>
 <circle cx="14" cy="15" r="2.5" stroke="none" fill="var(--accent)"/></svg>`
 
-/** A page without script that the server writes itself. `title` is text, `content` HTML. */
-export function plainPage(lang: Lang, title: string, content: string): string {
-  return `<!doctype html>
+/** Returns a whole page without scripts and without files of the release. */
+export function plainPage(lang: Lang, title: string, content: SafeHtml): string {
+  const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${style}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <header><a href="/${lang}">${lantern}Lantaarn Media</a></header>
@@ -94,4 +95,5 @@ ${content}
 </body>
 </html>
 `
+  return String(page)
 }

@@ -1,5 +1,6 @@
 import { mask, StructError, type Struct } from 'superstruct'
-import { BadRequest } from './errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BadRequest, sendStatus } from './errors.ts'
 
 /**
  * Reads a JSON body by its struct; texts are trimmed where the struct says so, fields that it does not know are ignored.
@@ -27,4 +28,23 @@ function readInput<T, S>(input: unknown, struct: Struct<T, S>, code: string): T 
     const [field] = error instanceof StructError ? error.path.map(String) : []
     throw new BadRequest(code, field)
   }
+}
+
+/** NUL, which PostgreSQL has no way to store, and half of a character, which is no text. */
+const unstorable = /[\0\p{Cs}]/u
+
+/**
+ * A `preValidation` hook: what no text of ours can hold is in no address of ours (404), and no value to ask with (400).
+ * Here for all calls at once, since one that forgets it fails in the database; bodies are read by structs that refuse it.
+ */
+export async function refuseUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
+  if (findUnstorable(params) !== undefined) return sendStatus(reply, 404)
+  const parameter = findUnstorable(query)
+  if (parameter !== undefined) throw new BadRequest('INVALID_QUERY', parameter)
+}
+
+/** The name of the first value that cannot be stored. */
+function findUnstorable(values: unknown): string | undefined {
+  const all: [string, unknown][] = Object.entries(values ?? {})
+  return all.find(([, value]) => [value].flat().some((text) => unstorable.test(String(text))))?.[0]
 }

@@ -1,23 +1,24 @@
 import { createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** One thing that is counted: `key` may occur `max` times in the hour after its first time. */
+/** One count: `key` may occur `max` times in the hour after its first time. */
 export interface Count {
   kind: 'network' | 'email' | 'unconfirmed'
   key: string
   max: number
 }
 
-/** In milliseconds. */
-const hour = 3_600_000
+const hourInMs = 3_600_000
 
 /**
- * Counts a message for all that sends it. Give it the transaction that stores the message: what is refused, here or later,
- * is then not counted at all, and so never makes anybody wait longer.
+ * Counts a submission under all its keys. Pass the transaction that stores the submission: one that is rejected, here or
+ * later, is not counted, so it never makes anybody wait longer.
  *
- * @throws TooManyRequests where one of them has sent enough, with the time until it can send again
+ * @throws TooManyRequests where one of the keys is used up, with the time until it is free again
  */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const { key } = await transaction.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
@@ -25,18 +26,18 @@ export async function countSenders(transaction: Database, counts: readonly Count
     hash: createHmac('sha256', key).update(`${count.kind} ${count.key}`).digest('base64url'),
     max: count.max,
   }))
-  // Always in the same order: two servers that wait for each other's rows would wait for ever.
+  // Always in the same order, so that two servers never deadlock on each other's rows.
   for (const { hash, max } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     const endsAt = await countOne(transaction, hash, max, now)
     if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
   }
 }
 
-/** Counts once more; gives the end of the hour where that would be too often, and then changes nothing. */
+/** Adds one; where that would exceed `max`, changes nothing and returns the end of the hour. */
 async function countOne(transaction: Database, hash: string, max: number, now: Date): Promise<Date | undefined> {
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
-    values (${hash}, 1, ${new Date(now.getTime() + hour)})
+    values (${hash}, 1, ${new Date(now.getTime() + hourInMs)})
     on conflict (sender_hash) do update set
       count = case when known.ends_at <= ${now} then 1 else known.count + 1 end,
       ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
@@ -47,7 +48,33 @@ async function countOne(transaction: Database, hash: string, max: number, now: D
   return (await full.executeTakeFirstOrThrow()).endsAt
 }
 
-/** Removes the counts of hours that have ended. */
-export async function forgetCounts(database: Database, now: Date): Promise<void> {
+export async function removeExpiredCounts(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('messageCounts').where('endsAt', '<=', now).execute()
+}
+
+/** Returns an e-mail address as it is counted: without capitals and without `+tag`, which lead to the same mailbox. */
+export function foldEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at).normalize('NFC').toLowerCase()
+  const tag = local.indexOf('+', 1)
+  const domain = address.slice(at + 1).toLowerCase()
+  return `${tag === -1 ? local : local.slice(0, tag)}@${domainToASCII(domain) || domain}`
+}
+
+/** Returns an IP address as it is counted: of IPv6 the first 64 bits, since one household or server has all the rest. */
+export function foldNetwork(address: string): string {
+  if (isIPv4(address)) return address
+  const canonical = `http://[${address.replace(/%.*/, '')}]`
+  if (!URL.canParse(canonical)) return address
+  const groups = expandIPv6(new URL(canonical).hostname.slice(1, -1))
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  return bytes.join('.')
+}
+
+/** Returns the eight groups of an address that may have `::` for the zeros. */
+function expandIPv6(address: string): string[] {
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
 }

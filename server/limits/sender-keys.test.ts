@@ -1,4 +1,4 @@
-import { foldEmail, foldNetwork } from './sender-keys.ts'
+import { foldEmail, foldNetwork } from './count-senders.ts'
 
 const emails: [string, string][] = [
   ['an@shop.example', 'an@shop.example'],

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { StaffMember } from './sessions.ts'
-import type { StaffAction } from '../database/staff-tables.ts'
+import type { StaffAction } from '../database/tables.ts'
 
 interface Deed {
   action: StaffAction

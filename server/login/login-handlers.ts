@@ -5,13 +5,11 @@ import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { writeAudit, writeRefusal } from './audit.ts'
-import { staffCookies } from './cookies.ts'
-import { attemptTime, keepAttempt, takeAttempt } from './login-attempts.ts'
+import { staffCookies, readStaff, sessionCookie } from './require-staff.ts'
+import { attemptTime, keepAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
-import { readStaff, sessionCookie } from './require-staff.ts'
-import { loginOutcome, returnAddress } from './return-address.ts'
-import { beginSession, endSession, type StaffMember } from './sessions.ts'
+import { loginOutcome, returnAddress } from './login-routes.ts'
 
 /** One cookie per login under way, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`

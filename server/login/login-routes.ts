@@ -2,11 +2,12 @@ import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { logOut } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
+import { langs, type Lang } from '@site/shared/contract'
 import { answer } from '../http/answer.ts'
-import { refuseUnknownHost } from '../http/refuse-hosts.ts'
+import { refuseUnknownHost } from '../http/host-header.ts'
 import type { Services } from '../services.ts'
 import { loginHandlers, type LoginRoute } from './login-handlers.ts'
-import { refuseOtherOrigins } from './refusals.ts'
+import { rejectOtherOrigins } from './require-staff.ts'
 
 /**
  * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
@@ -24,7 +25,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
   app.addHook('onRequest', refuseUnknownHost(services.config))
-  app.addHook('onRequest', refuseOtherOrigins(services))
+  app.addHook('onRequest', rejectOtherOrigins(services))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {
       return reply.code(503).type('text/plain; charset=utf-8').send('Staff cannot log in: OIDC_ISSUER is not set.\n')
@@ -35,4 +36,25 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   app.get<LoginRoute>('/login', login)
   app.get<LoginRoute>('/callback', callback)
   answer(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
+}
+
+const area = 'internal-privacy-rights'
+const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.-]*)?$`)
+/** The page that says how the site is. */
+const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
+
+/**
+ * Where a login may lead back to: a page of the internal area or `/status`, as a path from the root. Whatever else was asked for (an
+ * address of another site, however it is written) becomes the first page of the area.
+ */
+export function returnAddress(asked: unknown): string {
+  const isOurs = typeof asked === 'string' && asked.length <= 500 && (inArea.test(asked) || ofStatus.test(asked))
+  return isOurs ? asked : `/nl/${area}`
+}
+
+/** The page that ends a login, with its outcome where that is not a success. */
+export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): string {
+  const lang: Lang =
+    langs.find((candidate) => returnTo.startsWith(`/${candidate}/`) || returnTo.endsWith(`?lang=${candidate}`)) ?? 'nl'
+  return `/${lang}/${area}/confirm-login?login=${outcome}`
 }

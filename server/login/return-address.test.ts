@@ -1,4 +1,4 @@
-import { loginOutcome, returnAddress } from './return-address.ts'
+import { loginOutcome, returnAddress } from './login-routes.ts'
 
 const home = '/nl/internal-privacy-rights'
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
+import type { StaffLoginRow } from '../database/tables.ts'
 
 /** In milliseconds: how long a session lasts in which nothing is done, and how long any session lasts. */
 const idleTime = 30 * 60_000
@@ -47,4 +48,33 @@ export async function findSession(database: Database, id: string, now: Date): Pr
 
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
+}
+
+/** How long a person may take to log in, in seconds. */
+export const attemptTime = 600
+
+/** Keeps what a login begins with. Returns the id that only this browser gets to know. */
+export async function keepAttempt(
+  database: Database,
+  attempt: Omit<StaffLoginRow, 'idHash' | 'expiresAt'>,
+  now: Date,
+): Promise<string> {
+  const id = createToken()
+  const expiresAt = new Date(now.getTime() + attemptTime * 1000)
+  await database.deleteFrom('staffLogins').where('expiresAt', '<=', now).execute()
+  await database
+    .insertInto('staffLogins')
+    .values({ ...attempt, idHash: hashToken(id), expiresAt })
+    .execute()
+  return id
+}
+
+/**
+ * Takes the login out that a browser began: it can be answered once. Undefined where there is none, or it took too
+ * long.
+ */
+export async function takeAttempt(database: Database, id: string, now: Date): Promise<StaffLoginRow | undefined> {
+  const taken = database.deleteFrom('staffLogins').where('idHash', '=', hashToken(id)).returningAll()
+  const attempt = await taken.executeTakeFirst()
+  return attempt && attempt.expiresAt > now ? attempt : undefined
 }

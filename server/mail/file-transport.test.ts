@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
-import { fileTransport } from './file-transport.ts'
+import { fileTransport } from './transport.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 
 const from = 'Lantaarn Media <no-reply@lantaarn.example>'

@@ -1,9 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createDelivery } from './deliver.ts'
-import { enqueueMail } from './enqueue.ts'
-import { findUndelivered, forgetMails } from './outbox.ts'
-import { smtpTransport } from './smtp-transport.ts'
+import { createDelivery } from './worker.ts'
+import { enqueueMail, findUndelivered, removeOldMails } from './outbox.ts'
+import { smtpTransport } from './transport.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
@@ -113,11 +112,11 @@ test('a mail that was given up is forgotten 30 days later, as one that was sent'
   await enqueue('nobody@gone.example')
   await enqueue('an@shop.example')
   await passHours(7)
-  await forgetMails(database, new Date(start + (30 * 24 + 5) * hour))
+  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hour))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([
     { recipient: 'nobody@gone.example' },
   ])
-  await forgetMails(database, new Date(start + (30 * 24 + 5) * hour + 1))
+  await removeOldMails(database, new Date(start + (30 * 24 + 5) * hour + 1))
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([])
 })
 

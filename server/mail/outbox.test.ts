@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createDelivery } from './deliver.ts'
-import { enqueueMail } from './enqueue.ts'
-import { claimMail, forgetMails, releaseClaims } from './outbox.ts'
+import { createDelivery } from './worker.ts'
+import { enqueueMail, claimMail, removeOldMails, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
@@ -174,8 +173,8 @@ test('mails are forgotten 30 days after they were sent, not before', async () =>
   await enqueue()
   await deliveryOver(fakeTransport())()
   const unsent = await enqueue()
-  await forgetMails(database, new Date(start.getTime() + 30 * day))
+  await removeOldMails(database, new Date(start.getTime() + 30 * day))
   expect(await rows()).toHaveLength(2)
-  await forgetMails(database, new Date(start.getTime() + 30 * day + 1))
+  await removeOldMails(database, new Date(start.getTime() + 30 * day + 1))
   expect((await rows()).map(({ id }) => id)).toEqual([unsent])
 })

@@ -1,6 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '@site/shared/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OutboxRow } from '../database/tables.ts'
+
+/** What a mail is about: it is removed together with that. */
+type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
+
+/** A mail to one person or mailbox, in plain text and, where given, in HTML too. */
+export interface Mail {
+  /** One address, without a name. */
+  to: string
+  /** Whom an answer goes to, where that is not the sender of all mail. */
+  replyTo?: { address: string; name: string }
+  subject: string
+  text: string
+  html?: string
+  /** The locale of the page that led to the mail. */
+  locale: Locale
+  about?: MailSubject
+}
+
+/** What comes after the `@` of a Message-ID: it only has to be the site's own, and the same for ever. */
+const messageIdDomain = 'lantaarn.example'
+
+/**
+ * Puts a mail into the outbox. Give it the transaction that stores what the mail is about, so that there is either both or
+ * neither, and call `wakeMail` after its commit.
+ *
+ * @returns the mail's id
+ */
+export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
+  const { to, replyTo, about, ...content } = mail
+  const id = randomUUID()
+  const addressed = { recipient: to, replyTo: replyTo?.address, replyToName: replyTo?.name }
+  const times = { createdAt: now, nextAttemptAt: now }
+  await transaction
+    .insertInto('outbox')
+    .values({ id, messageId: `<${id}@${messageIdDomain}>`, ...addressed, ...content, ...about, ...times })
+    .execute()
+  return id
+}
 
 export type OutboxMail = Selectable<OutboxRow>
 
@@ -62,7 +102,7 @@ export async function releaseClaims(database: Database): Promise<void> {
 const keptTime = 30 * 86_400_000
 
 /** Removes mails that were sent, or given up, long enough ago. What is still to be sent stays. */
-export async function forgetMails(database: Database, now: Date): Promise<void> {
+export async function removeOldMails(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptTime)
   for (const end of ['sentAt', 'givenUpAt'] as const)
     await database.deleteFrom('outbox').where(end, '<', limit).execute()

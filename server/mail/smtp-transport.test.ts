@@ -1,5 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server'
-import { mustEncrypt, smtpTransport } from './smtp-transport.ts'
+import { mustEncrypt, smtpTransport } from './transport.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 

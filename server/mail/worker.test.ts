@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { enqueueMail } from './enqueue.ts'
+import { enqueueMail } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { createMailWorker } from './worker.ts'

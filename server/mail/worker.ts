@@ -1,23 +1,91 @@
 import { messageOf } from '@site/shared/rules'
+import type { Database } from '../database/database.ts'
 import { DatabaseAway } from '../database/database-away.ts'
-import { createDelivery, type Delivery } from './deliver.ts'
+import { nextAttempt } from './next-attempt.ts'
+import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
+import type { MailTransport } from './transport.ts'
+
+interface Delivery {
+  database: Database
+  transport: MailTransport
+  now: () => Date
+  /** Called with a sentence about a problem, which holds nothing of the mail, not even an address. */
+  report: (problem: string) => void
+}
+
+/** Time limit of one attempt in milliseconds, less than a claim lasts. */
+const attemptTimeout = 60_000
+
+/**
+ * Returns a function that sends all due mails one after the other, until none is left or `isStopped` says so. It can run
+ * several times at once, calls `onTaken` whenever it has found a mail, and rejects only when the database fails.
+ */
+export function createDelivery({ database, transport, now, report }: Delivery) {
+  /** Accepted by the mail server, but not yet marked as sent in the database: not to be sent again. */
+  const accepted = new Set<string>()
+
+  async function markAccepted() {
+    for (const id of accepted) {
+      await markSent(database, id, now())
+      accepted.delete(id)
+    }
+  }
+
+  async function attempt(mail: OutboxMail) {
+    try {
+      await transport.send(mail, AbortSignal.timeout(attemptTimeout))
+    } catch (error) {
+      return fail(mail, error)
+    }
+    accepted.add(mail.id)
+    await markAccepted()
+  }
+
+  async function fail(mail: OutboxMail, error: unknown) {
+    const { delay, refusals } = nextAttempt(mail, error)
+    const failure = { lastError: messageOf(error), refusals }
+    const said = `was not sent (${smtpCode(error)}), attempt ${mail.attempts}`
+    if (delay === undefined) {
+      await markFailed(database, mail.id, { ...failure, givenUpAt: now() })
+      return report(`Mail ${mail.id} ${said}; given up`)
+    }
+    await markFailed(database, mail.id, { ...failure, nextAttemptAt: new Date(now().getTime() + delay) })
+    report(`Mail ${mail.id} ${said}; next in ${Math.round(delay / 1000)} s`)
+  }
+
+  return async (isStopped: () => boolean = () => false, onTaken?: () => void): Promise<void> => {
+    while (!isStopped()) {
+      await markAccepted()
+      const mail = await claimMail(database, now())
+      if (!mail) return
+      onTaken?.()
+      await attempt(mail)
+    }
+  }
+}
+
+/** Returns codes only: the message of a server may repeat addresses. It is stored with the mail. */
+function smtpCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code = error.name, responseCode } = error as Error & { code?: string; responseCode?: number }
+  return responseCode ? `${code} ${responseCode}` : code
+}
 
 export interface MailWorker {
   start: () => void
-  /** Sends what is due, now. Never fails. */
+  /** Starts sending what is due. Never fails. */
   wake: () => void
-  /** Ends after the mails under way. */
+  /** Resolves after the mails under way. */
   stop: () => Promise<void>
 }
 
-/** Mails under way at the same time: one that a mail server is slow with does not hold up the others. */
-const atOnce = 3
+/** Mails under way at the same time: a slow mail server does not hold up the others. */
+const concurrency = 3
 
 /**
- * Sends what the outbox holds. Any number of servers may run a worker each.
+ * Sends the mails of the outbox. Any number of servers may run a worker each.
  *
- * @param interval Milliseconds after which to look again unasked: for mails to be tried again, and for those of a server
- *   that died
+ * @param interval milliseconds after which to look again: for retries, and for mails of a server that died
  */
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
   const deliver = createDelivery(delivery)
@@ -29,14 +97,14 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
 
   function wake() {
     isWoken = true
-    if (running === atOnce) return
+    if (running === concurrency) return
     running += 1
-    const begun: Promise<void> = workOff().finally(() => work.delete(begun))
+    const begun: Promise<void> = run().finally(() => work.delete(begun))
     work.add(begun)
   }
 
-  async function workOff() {
-    // Woken in the middle, it looks once more: what is new may have been committed just after the last look.
+  async function run() {
+    // Woken while it runs, it looks once more: a new mail may have been committed just after the last look.
     // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- `stop` changes it while this waits
     while (isWoken && !isStopped) {
       isWoken = false
@@ -44,7 +112,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
         // Where there is one mail there may be more, which others can send meanwhile.
         await deliver(() => isStopped, wake)
       } catch (error) {
-        // The database tells of its outages itself, once.
+        // Outages are reported by the database itself, once.
         if (error instanceof DatabaseAway) continue
         delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
       }

@@ -1,7 +1,23 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../http/escape-html.ts'
-import type { OpenApi, Operation } from './document.ts'
+import { descriptionPage, openApiDescription } from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../http/answer.ts'
+import { openToAllSites } from '../http/open-to-all-sites.ts'
+import { openApi, type OpenApi, type Operation } from './document.ts'
+import { html, raw, type SafeHtml } from '../http/html.ts'
 import type { JsonSchema } from './json-schema.ts'
+
+/** The description of all public calls as OpenAPI and as a page. */
+export function openApiRoutes(app: FastifyInstance): void {
+  const description = openApi()
+  const page = docsPage(description)
+
+  answer(app, openApiDescription, { onRequest: openToAllSites }, () => description)
+  answer(app, descriptionPage, {}, (_asked, _request, reply) => {
+    void reply.header('content-security-policy', docsPolicy)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1f1c15, #f0ece1); --paper: light-dark(#fff, #17150f);
@@ -25,61 +41,58 @@ th { overflow-wrap: normal }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but the page's own style. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** The description of all calls as a page without scripts. */
-export function docsPage({ info, servers, paths, components }: OpenApi): string {
+function docsPage({ info, servers, paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path: servers[0].url + path, method, operation })),
   )
   const groups = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const sections = groups.map((group) => {
     const inGroup = calls.filter(({ operation }) => operation.tags.includes(group))
-    return `<section><h2>${escapeHtml(group)}</h2>${inGroup.map((call) => callArticle(call)).join('')}</section>`
+    return html`<section><h2>${group}</h2>${inGroup.map(callArticle)}</section>\n`
   })
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `<article id="${name}"><h3><code>${name}</code></h3>${fieldTable(schema)}</article>`,
+    ([name, schema]) => html`<article id="${name}"><h3><code>${name}</code></h3>${fieldTable(schema)}</article>`,
   )
-  return `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API: ${escapeHtml(info.title)}</title>
-<style>${style}</style>
+<title>API: ${info.title}</title>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>
-<h1>API: ${escapeHtml(info.title)}</h1>
-<p>${escapeHtml(info.description)}</p>
+<h1>API: ${info.title}</h1>
+<p>${info.description}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></p>
-${sections.join('\n')}
-<section><h2>Schemas</h2>${schemas.join('')}</section>
+${sections}<section><h2>Schemas</h2>${schemas}</section>
 </main>
 </body>
 </html>
 `
+  return String(page)
 }
 
-function callArticle({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function callArticle({ path, method, operation }: { path: string; method: string; operation: Operation }): SafeHtml {
   const { summary, parameters, requestBody, responses } = operation
   const rows = parameters.map(({ name, required, description, schema }) => row(name, required, schema, description))
-  const bodies = requestBody ? schemasOf(requestBody.content).map((schema) => fieldTable(schema)) : []
-  const { 200: answer, ...refusals } = responses
-  const [mediaType = ''] = Object.keys(answer.content)
-  const [schema = {}] = schemasOf(answer.content)
-  return `<article>
-<h3><code><span class="method">${method}</span> ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}</p>
-${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
-${bodies.length > 0 ? `<h4>Body</h4>${bodies.join('<p>or</p>')}` : ''}
+  const bodies = requestBody ? schemasOf(requestBody.content).map(fieldTable) : []
+  const { 200: answered, ...errors } = responses
+  const [mediaType = ''] = Object.keys(answered.content)
+  const [schema = {}] = schemasOf(answered.content)
+  const statuses = Object.entries(errors).map(([status, { description }]) => `${status} ${description}`)
+  return html`<article>
+<h3><code><span class="method">${method}</span> ${path}</code></h3>
+<p>${summary}</p>
+${rows.length > 0 && html`<h4>Parameters</h4>${table(rows)}`}
+${bodies.length > 0 && html`<h4>Body</h4>${bodies.flatMap((body, index) => (index > 0 ? [html`<p>or</p>`, body] : body))}`}
 <h4>Answer</h4>
-<p><code>${escapeHtml(mediaType)}</code> ${schema.type === 'string' ? '' : kind(schema)}</p>
-${schema.properties ? fieldTable(schema) : ''}
-<p>Refusals: ${Object.entries(refusals)
-    .map(([status, { description }]) => `${status} ${escapeHtml(description)}`)
-    .join(', ')}</p>
+<p><code>${mediaType}</code> ${schema.type !== 'string' && kind(schema)}</p>
+${schema.properties && fieldTable(schema)}
+<p>Errors: ${statuses.join(', ')}</p>
 </article>`
 }
 
@@ -87,35 +100,35 @@ function schemasOf(content: Record<string, { schema: JsonSchema }>): JsonSchema[
   return Object.values(content).flatMap(({ schema }) => schema.oneOf ?? [schema])
 }
 
-function fieldTable({ properties = {}, required = [] }: JsonSchema): string {
+function fieldTable({ properties = {}, required = [] }: JsonSchema): SafeHtml {
   const fields = Object.entries(properties)
   return table(fields.map(([name, schema]) => row(name, required.includes(name), schema, schema.description)))
 }
 
-function table(rows: string[]): string {
-  return `<table><thead><tr><th>Name</th><th>Kind</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+function table(rows: SafeHtml[]): SafeHtml {
+  return html`<table><thead><tr><th>Name</th><th>Kind</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-function row(name: string, isRequired: boolean, schema: JsonSchema, description: unknown): string {
-  const meaning = typeof description === 'string' ? prose(description) : ''
-  const inner = schema.properties ? fieldTable(schema) : ''
-  const presence = isRequired ? '' : ', optional'
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td class="kind">${kind(schema)}${presence}</td><td>${meaning}${inner}</td></tr>`
+function row(name: string, isRequired: boolean, schema: JsonSchema, description: unknown): SafeHtml {
+  const meaning = typeof description === 'string' && prose(description)
+  const cell = html`<td class="kind">${kind(schema)}${!isRequired && ', optional'}</td>`
+  return html`<tr><th scope="row"><code>${name}</code></th>${cell}<td>${meaning}${schema.properties && fieldTable(schema)}</td></tr>`
 }
 
-function kind(schema: JsonSchema): string {
+function kind(schema: JsonSchema): SafeHtml {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.replace(/^.*\//, '')
-    return `<a href="#${name}">${name}</a>`
+    return html`<a href="#${name}">${name}</a>`
   }
-  if (Array.isArray(schema.enum))
-    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
-  if ('const' in schema) return `<code>${escapeHtml(String(schema.const))}</code>`
-  if (schema.items) return `list of ${kind(schema.items)}`
-  return escapeHtml([[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', '))
+  const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : []
+  if (values.length > 0) {
+    return html`${values.map((value, index) => html`${index > 0 && ' | '}<code>${String(value)}</code>`)}`
+  }
+  if (schema.items) return html`list of ${kind(schema.items)}`
+  return html`${[[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', ')}`
 }
 
 /** Names between backticks become code. */
-function prose(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+function prose(text: string): SafeHtml {
+  return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { present } from '@site/shared/rules'
-import { compress } from '../http/compression.ts'
-import type { Encoding } from '../http/encodings.ts'
+import { compress, type Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 import type { StoredRelease } from './stored-release.ts'

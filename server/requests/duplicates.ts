@@ -1,18 +1,36 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { StoredRequest } from './request-store.ts'
 
+/** Returns a hash that is equal for two requests with the same content, whatever page and language they were made in. */
+export function fingerprintOf(body: PrivacyRequestBody): string {
+  const { userInfo, brands, email } = body
+  const asked = [
+    body.flowType,
+    body.country,
+    email.toLowerCase(),
+    body.phoneNumber,
+    brands.toSorted(),
+    [body.brandName, body.article, body.publicationLink, body.publicationDate, body.userMessage],
+    [userInfo.salutation, userInfo.firstName, userInfo.lastName],
+    Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}
+
 /**
- * The request that asks the same, is with the privacy team, and is still to be answered. Only requests whose e-mail
- * address is confirmed count: else anybody could make a request of somebody else's vanish.
+ * Finds an open request with the same content. Only confirmed requests count: otherwise anybody could make the request of
+ * somebody else disappear as a duplicate.
  */
-export async function findOpenTwin(
+export async function findOpenDuplicate(
   transaction: Database,
   { reference, fingerprint }: StoredRequest,
   now: Date,
 ): Promise<StoredRequest | undefined> {
-  // Two that are confirmed at the same moment, on two servers, would not see each other.
+  // Two requests that are confirmed at the same moment, on two servers, would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(transaction)
   return transaction
     .selectFrom('privacyRequests')

@@ -1,13 +1,17 @@
+import type { Lang } from '@site/shared/contract'
 import type { FlowType, PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import type { Lang } from '@site/shared/contract'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
-import { texts } from './texts.ts'
+import en from './texts/en.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import nl from './texts/nl.json' with { type: 'json' }
 
-/** What is said about a request: a label and what stands behind it, on one or more lines. */
+/** Texts about requests for the people who make them. */
+export const texts: Record<Lang, typeof nl> = { nl, fr, en }
+
+/** A label and its value, which may have several lines. */
 export type Fact = [label: string, value: string]
 
-/** What of a request goes into mails. */
 export interface RequestFacts {
   reference: string
   flowType: FlowType
@@ -16,7 +20,7 @@ export interface RequestFacts {
   body: PrivacyRequestBody
 }
 
-/** What a request is: its kind, reference and dates, nothing that somebody typed or chose. */
+/** Returns kind, reference and dates of a request: nothing that somebody typed or chose. */
 export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): Fact[] {
   const { facts, flows } = texts[lang]
   return [
@@ -27,10 +31,7 @@ export function describeKind({ reference, flowType, receivedAt, answerBy }: Requ
   ]
 }
 
-/**
- * What may be mailed to an address that nobody has confirmed: nothing that was typed, or the form would be a way to write
- * to strangers in our name.
- */
+/** Returns what may be mailed to an unconfirmed address: nothing typed, or the form could send texts to strangers in our name. */
 export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: RequestFacts, lang: Lang): Fact[] {
   const { facts, flows } = texts[lang]
   return withValue([
@@ -42,7 +43,7 @@ export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: R
   ])
 }
 
-/** The whole request. */
+/** Returns everything in a request. */
 export function allFacts(request: RequestFacts, lang: Lang): Fact[] {
   const { facts } = texts[lang]
   const { body } = request

@@ -1,8 +1,8 @@
 import type { Lang } from '@site/shared/contract'
 import { cleanText, writeLabel } from '@site/shared/rules'
-import type { Mail } from '../mail/enqueue.ts'
+import { html, type SafeHtml } from '../http/html.ts'
 import { indent } from '../mail/fill-template.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import type { Mail } from '../mail/outbox.ts'
 import type { Fact } from './facts.ts'
 
 /** A mail to a person, before it becomes text and HTML. */
@@ -10,18 +10,18 @@ export interface Letter {
   subject: string
   opening: string[]
   facts: Fact[]
-  /** The one thing to do. */
-  action?: { label: string; address: string }
+  /** The button. */
+  action?: { label: string; url: string }
   closing: string[]
   signature: string
 }
 
-/** The same letter twice: in plain text, and in HTML without pictures, scripts or anything from outside. */
+/** Returns the letter in plain text, and in HTML without pictures, scripts or anything from outside. */
 export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: letter.subject, text: renderText(letter, lang), html: renderHtml(letter, lang) }
 }
 
-/** Facts in plain text, one below the other; several lines are indented below their label. */
+/** Writes facts in plain text, one below the other; values of several lines are indented below their label. */
 export function writeFacts(facts: Fact[], lang: Lang): string {
   const lines = facts.map(([label, value]) => {
     const text = cleanText(value, true)
@@ -31,34 +31,31 @@ export function writeFacts(facts: Fact[], lang: Lang): string {
 }
 
 function renderText({ opening, facts, action, closing, signature }: Letter, lang: Lang): string {
-  const link = action ? [`${writeLabel(action.label, lang)}\n${action.address}`] : []
+  const link = action ? [`${writeLabel(action.label, lang)}\n${action.url}`] : []
   return `${[...opening, writeFacts(facts, lang), ...link, ...closing, signature].join('\n\n')}\n`
 }
 
 const font = 'font:16px/1.5 system-ui,sans-serif'
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
+const cell = 'text-align:left;vertical-align:top;padding:4px 16px 4px 0'
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
-    const lines = escapeHtml(value).replaceAll('\n', '<br>')
-    const cell = 'text-align:left;vertical-align:top;padding:4px 16px 4px 0'
-    return `<tr><th scope="row" style="${cell}">${escapeHtml(label)}</th><td style="${cell}">${lines}</td></tr>`
+    const lines = value.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))
+    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${lines}</td></tr>`
   })
-  const link =
-    action && `<p><a href="${escapeHtml(action.address)}" style="${button}">${escapeHtml(action.label)}</a></p>`
-  return [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${font};max-width:600px;margin:0 auto;padding:16px">`,
-    ...opening.map(paragraph),
-    `<table style="border-collapse:collapse">${rows.join('')}</table>`,
-    link ?? '',
-    ...closing.map(paragraph),
-    `${paragraph(signature)}</body></html>`,
-  ].join('\n')
+  const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="${font};max-width:600px;margin:0 auto;padding:16px">
+${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
+${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
+${[...closing, signature].map(paragraph)}</body></html>`
+  return String(letter)
 }
 
-function paragraph(text: string): string {
-  const linked = escapeHtml(text).replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`)
-  return `<p>${linked}</p>`
+function paragraph(text: string): SafeHtml {
+  // Split by a group, every second part is a URL.
+  const parts = text.split(/(https?:\/\/\S+)/)
+  return html`<p>${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</p>
+`
 }

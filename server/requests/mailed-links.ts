@@ -1,10 +1,11 @@
+import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import { enqueueMail, type Mail } from '../mail/enqueue.ts'
+import { enqueueMail, type Mail } from '../mail/outbox.ts'
 import { storedOrigin, type Origins } from '../http/own-origin.ts'
-import { createToken } from '../tokens.ts'
-import { storeLink } from './link-store.ts'
-import { personMail } from './person-mail.ts'
+import { createToken, hashToken } from '../tokens.ts'
+import { personMail } from './request-mails.ts'
 import type { StoredRequest } from './request-store.ts'
+import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 
 const day = 86_400_000
 /** How long a person has to confirm, in milliseconds. */
@@ -12,7 +13,7 @@ export const verificationTime = 7 * day
 /** Long enough for any answer, its extension, and some doubt afterwards. */
 const statusTime = 365 * day
 
-/** Mails a person a link to confirm a request: the first time, or (`reminder`) once more. */
+/** Mails a person a link to confirm a request. */
 export async function mailVerification(
   transaction: Database,
   config: Origins,
@@ -24,7 +25,7 @@ export async function mailVerification(
   }: { letter?: 'verification' | 'reminder'; until?: Date } = {},
 ): Promise<void> {
   const [token, statusToken] = [createToken(), createToken()]
-  // With the status behind the `#` the page that follows the button can show the request, and no log holds more than before.
+  // The status token after the `#` lets the page after the button show the request; it never reaches a server log.
   const action = `${siteAddress(request, config)}/verify/${token}#${statusToken}`
   const mail = personMail(letter, request, { action, until, status: statusAddress(request, config, statusToken) })
   const mailId = await enqueueMail(transaction, mail, now)
@@ -33,7 +34,7 @@ export async function mailVerification(
   await storeStatusLink(transaction, reference, statusToken, mailId, now)
 }
 
-/** Tells a person that a request is with the privacy team (`receipt`), or was already (`duplicate`). */
+/** Mails a person that the privacy team has the request (`receipt`), or had it already (`duplicate`). */
 export async function mailReceipt(
   transaction: Database,
   config: Origins,
@@ -47,12 +48,11 @@ export async function mailReceipt(
   await storeStatusLink(transaction, request.reference, token, mailId, now)
 }
 
-/** Behind the `#`: browsers keep that part to themselves, so that no server's log holds the token. */
+/** The token is after the `#`, which browsers do not send: no server log holds it. */
 function statusAddress(request: StoredRequest, config: Origins, token: string): string {
   return `${siteAddress(request, config)}/privacy-rights/status#${token}`
 }
 
-/** Of the site that the person used, in the language that they read. */
 function siteAddress({ origin, country, language }: StoredRequest, config: Origins): string {
   return `${storedOrigin(origin, config, country)}/${language}`
 }
@@ -60,4 +60,31 @@ function siteAddress({ origin, country, language }: StoredRequest, config: Origi
 function storeStatusLink(transaction: Database, reference: string, token: string, mailId: string, now: Date) {
   const expiresAt = new Date(now.getTime() + statusTime)
   return storeLink(transaction, token, { reference, purpose: 'STATUS', expiresAt, mailId })
+}
+
+type Purpose = PrivacyRequestLinkRow['purpose']
+
+async function storeLink(
+  transaction: Database,
+  token: string,
+  link: { reference: string; purpose: Purpose; expiresAt: Date; mailId: string },
+): Promise<void> {
+  await transaction
+    .insertInto('privacyRequestLinks')
+    .values({ tokenHash: hashToken(token), ...link })
+    .execute()
+}
+
+/** Returns the link of a token; undefined where none was mailed. */
+export function findLink(database: Database, token: string, purpose: Purpose) {
+  const ofToken = database.selectFrom('privacyRequestLinks').selectAll().where('tokenHash', '=', hashToken(token))
+  return ofToken.where('purpose', '=', purpose).executeTakeFirst()
+}
+
+/** Removes links a year after they expired: until then an old link is known as expired. */
+export async function removeOldLinks(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('privacyRequestLinks')
+    .where('expiresAt', '<', new Date(addDays(dayOf(now), -365)))
+    .execute()
 }

@@ -1,8 +1,8 @@
 import { simpleParser } from 'mailparser'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDelivery } from '../mail/deliver.ts'
-import { fileTransport } from '../mail/file-transport.ts'
+import { createDelivery } from '../mail/worker.ts'
+import { fileTransport } from '../mail/transport.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import {
   bodyOf,

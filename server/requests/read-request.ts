@@ -1,20 +1,23 @@
 import {
   codeAbout,
   idempotencyHeader,
+  intake,
   readPrivacyRequest,
   sendPrivacyRequest,
+  type Intake,
   type PrivacyRequestBody,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countryOfCode } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { StructError } from 'superstruct'
+import { optional, StructError, type } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
+import { readBody } from '../http/read-input.ts'
 
 /**
  * Reads the body of a request by the schema of its flow; its brands must be those of the country.
  *
- * @throws BadRequest `INVALID_EMAIL` for an address that is none, else `INVALID_BODY`, with the field (`userInfo.address.city`)
+ * @throws BadRequest `INVALID_EMAIL` for an invalid e-mail address, else `INVALID_BODY`, with the field (`userInfo.address.city`)
  */
 export function readRequest(sent: unknown): PrivacyRequestBody {
   const body = parse(sent)
@@ -23,11 +26,13 @@ export function readRequest(sent: unknown): PrivacyRequestBody {
   return { ...body, brands: [...new Set(body.brands)] }
 }
 
-/**
- * The key by which a repeated send is known; undefined where the page gave none.
- *
- * @throws BadRequest `INVALID_IDEMPOTENCY_KEY`
- */
+/** Reads the same with what staff note about it. @throws BadRequest as `readRequest` */
+export function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
+  const { intake: notes = {} } = readBody(sent, type({ intake: optional(intake) }))
+  return { ...readRequest(sent), intake: notes }
+}
+
+/** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */
 export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[idempotencyHeader.toLowerCase()]
   if (key === undefined) return undefined
@@ -35,14 +40,14 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
   return key
 }
 
-/** Broken by what stands in the field; another rule says that something must stand there. */
+/** Rules about the value of the field; a missing value breaks another rule. */
 const rulesOfAddresses = new Set(['email', 'plain', 'too_long'])
 
 function parse(sent: unknown): PrivacyRequestBody {
   try {
     return readPrivacyRequest(sent)
   } catch (error) {
-    // No StructError: a value so deep that superstruct cannot even describe it.
+    // superstruct throws another error for a value that is nested too deeply to be described.
     if (!(error instanceof StructError)) throw new BadRequest('INVALID_BODY')
     const field = error.path.join('.') || undefined
     const isWrong = rulesOfAddresses.has(error.refinement ?? '')

@@ -3,13 +3,13 @@ import type { FlowType, PrivacyRequestBody, RequestReceipt } from '@site/shared/
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
-/** What the sender of a request is told. */
+/** Returns what the sender of a request is told. */
 export function receiptOf({ receivedAt, ...stored }: StoredRequest): RequestReceipt {
   return { ok: true, reference: stored.reference, receivedAt: receivedAt.toISOString(), answerBy: stored.answerBy }
 }
 
-/** The same for a message of a machine, of which nothing is stored. */
-export function inventReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
+/** Returns a receipt for a machine that filled in the hidden field; nothing is stored. */
+export function fakeReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
   return {
     ok: true,
     reference: createReference(),
@@ -18,21 +18,20 @@ export function inventReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date
   }
 }
 
-/** Crockford's base 32: no letter that looks like a digit (I, L, O) or makes words with others (U). */
+/** Crockford's base 32: without letters that look like digits (I, L, O), and without U, which would make words. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reference that is short enough to read out, and one of a million million: `LM-7Q2M-X09C`. */
+/** Returns a random reference that can be read out on the telephone: `LM-7Q2M-X09C`, one of 10^12. */
 export function createReference(): string {
   const pick = () => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('')
   return `LM-${pick()}-${pick()}`
 }
 
-/** Product §9. */
 const objectionDays = 30
 
 /**
- * The last day on which a request that came in on `day` is answered: 30 days later for direct marketing, else a month
- * later, on the last day of a month that has no such day. Both `yyyy-mm-dd`.
+ * Returns the last day to answer a request that came in on `day`: 30 days later for direct marketing, else a month later (the
+ * last day of a shorter month). Both `yyyy-mm-dd`.
  */
 export function answerBy(flowType: FlowType, day: string): string {
   return flowType === 'OBJECTION' ? addDays(day, objectionDays) : monthAfter(day)

@@ -1,23 +1,20 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
-import { countUnconfirmedMail } from '../limits/take-message.ts'
+import { countUnconfirmedMail } from '../limits/accept-submission.ts'
 import type { Services } from '../services.ts'
 import { mailVerification, verificationTime } from './mailed-links.ts'
 import { changeRequest, claimUnreminded, unconfirmedTime } from './request-store.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
 
-/** Reminds, once, each person whose request waits to be confirmed; what nobody confirms is removed. */
+/** Reminds each person once whose request is not confirmed yet. */
 export async function remindUnconfirmed({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
   const postponed: string[] = []
   while (await remindOne(database, config, now, postponed)) wakeMail?.()
 }
 
-/**
- * Reminds the person who has waited longest; false where there is none. An address that had enough mails this hour is left
- * for the next time: the request joins those that are `postponed`.
- */
+/** Reminds the person who has waited longest; false where there is none. An address over its hourly limit is added to `postponed`. */
 function remindOne(database: Database, config: Config, now: Date, postponed: string[]): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const request = await claimUnreminded(transaction, now, postponed)

@@ -140,7 +140,7 @@ test('a request that staff make is theirs, runs from the day it was asked, and g
     askedOn: '2026-11-01',
   } as const
   const body = readPrivacyRequest(bodyOf('OBJECTION'))
-  const request = await acceptRequest(server.services, body, { origin: 'http://be.localhost:8080', staff })
+  const request = await acceptRequest(server.services, body, { origin: 'http://be.localhost:8080', from: { staff } })
   expect(request).toMatchObject({ state: 'VERIFIED', answerBy: '2026-12-01', sentBy: 'Noor (noor)', channel: 'PHONE' })
   const [mail, ...none] = await takeMails(server)
   expect(none).toEqual([])

@@ -5,7 +5,7 @@ import {
   type RequestStatus,
 } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
-import { findLink } from './link-store.ts'
+import { findLink } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 
 /** The request that a status link leads to: of one that was sent twice, the one that is handled. Undefined for no such link. */

@@ -8,23 +8,22 @@ export type StoredRequest = Selectable<PrivacyRequestRow>
 type Changing = 'state' | 'verifiedAt' | 'handledAt' | 'handledBy' | 'withdrawnAt' | 'remindedAt' | 'duplicateOf'
 type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
-/** Adds a request; undefined where its reference or its idempotency key is there already. */
+/** Adds a request; returns undefined where its reference is taken. */
 export function insertRequest(transaction: Database, request: NewRequest): Promise<StoredRequest | undefined> {
   return transaction
     .insertInto('privacyRequests')
     .values({ ...request, body: JSON.stringify(request.body) })
-    .onConflict((known) => known.doNothing())
+    .onConflict((taken) => taken.column('reference').doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
-/** The request that an earlier send with this key has brought. */
 export function findRequestByKey(database: Database, idempotencyKey: string): Promise<StoredRequest | undefined> {
   const ofKey = database.selectFrom('privacyRequests').selectAll().where('idempotencyKey', '=', idempotencyKey)
   return ofKey.executeTakeFirst()
 }
 
-/** A request; with `isLocked` nobody else can change it until the transaction ends. */
+/** With `isLocked` the row stays locked until the transaction ends. */
 export function findRequest(
   database: Database,
   reference: string,
@@ -34,7 +33,7 @@ export function findRequest(
   return (isLocked ? found.forUpdate() : found).executeTakeFirst()
 }
 
-/** Changes a request and gives it as it is then. */
+/** Changes a request and returns the changed one. */
 export function changeRequest(
   transaction: Database,
   reference: string,
@@ -45,15 +44,12 @@ export function changeRequest(
 }
 
 const day = 86_400_000
-/** Age at which a person is reminded that a request is not confirmed yet: the first link still works. */
+/** Age at which a person is reminded to confirm, while the first link still works. */
 const remindedAfter = 5 * day
-/** Age at which a request that nobody confirmed is removed, in milliseconds. */
+/** Age at which an unconfirmed request is removed, in milliseconds. */
 export const unconfirmedTime = 14 * day
 
-/**
- * The request that has waited longest for a reminder, but for those that are `postponed`. Nobody else can change it until
- * the transaction ends; one that another server has is left to it.
- */
+/** Locks the request that has waited longest for a reminder, except `postponed` ones and those that another server has locked. */
 export function claimUnreminded(
   transaction: Database,
   now: Date,
@@ -68,7 +64,7 @@ export function claimUnreminded(
       .where('remindedAt', 'is', null)
       .$if(postponed.length > 0, (waiting) => waiting.where('reference', 'not in', postponed))
       .where('receivedAt', '<=', new Date(now.getTime() - remindedAfter))
-      // Whoever had no more than a day to act would better make a new request.
+      // With under a day left, the person should submit a new request.
       .where('receivedAt', '>', new Date(now.getTime() - unconfirmedTime + day))
       .orderBy('receivedAt')
       .limit(1)
@@ -78,7 +74,7 @@ export function claimUnreminded(
   )
 }
 
-/** Removes requests that were not confirmed in time, withdrawn ones too; with them go their mails. */
+/** Removes requests that were not confirmed in time, withdrawn ones too. Their mails are removed with them. */
 export async function removeUnconfirmed(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - unconfirmedTime)
   while (await removeSome(database, limit));
@@ -95,7 +91,7 @@ function removeSome(database: Database, limit: Date): Promise<boolean> {
   })
 }
 
-/** Removes requests three years after they were handled or withdrawn, and the mails about them, as the privacy policy says. */
+/** Removes requests and their mails three years after they were handled or withdrawn, as the privacy policy says. */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearBefore(yearBefore(yearBefore(dayOf(now)))))
   const settledBefore = database.deleteFrom('privacyRequests').where((row) => {

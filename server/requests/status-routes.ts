@@ -1,14 +1,15 @@
 import { getRequestStatus, withdrawRequest as withdrawal } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer, refuse } from '../http/answer.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { personMail, withdrawnMail } from './request-mails.ts'
 import { findByStatusToken, statusOf } from './request-status.ts'
-import { withdrawRequest } from './withdraw-request.ts'
+import { changeRequest, type StoredRequest } from './request-store.ts'
 
 /**
- * `POST /privacy-rights/status` and `/privacy-rights/withdraw`, both with `{token}` of a mailed status link: what became of a
- * request, and the way out of it. The token is in the body, where no log sees it. 404 for a link that leads nowhere, 409
- * `ALREADY_HANDLED` for a request that can no longer be withdrawn.
+ * `POST /privacy-rights/status` and `/privacy-rights/withdraw`, both with the `{token}` of a mailed status link in the body,
+ * where no log holds it. 404 for an unknown token, 409 `ALREADY_HANDLED` for a request that can no longer be withdrawn.
  */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
@@ -27,4 +28,24 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     void reply.header('cache-control', 'no-store')
     return statusOf(withdrawn)
   })
+}
+
+/** Withdraws a request and mails the privacy team and the person where they knew of it. A handled one stays as it is. */
+async function withdrawRequest(
+  { database, config, now, wakeMail }: Services,
+  token: string,
+): Promise<StoredRequest | undefined> {
+  const withdrawnAt = now()
+  const withdrawn = await database.transaction().execute(async (transaction) => {
+    const request = await findByStatusToken(transaction, token, withdrawnAt, true)
+    if (!request || request.state === 'HANDLED' || request.state === 'WITHDRAWN') return request
+    const changed = await changeRequest(transaction, request.reference, { state: 'WITHDRAWN', withdrawnAt })
+    if (request.state === 'VERIFIED') {
+      await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
+      if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed), withdrawnAt)
+    }
+    return changed
+  })
+  wakeMail?.()
+  return withdrawn
 }

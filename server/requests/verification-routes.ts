@@ -1,19 +1,18 @@
-import { pageHeaders } from '@site/shared/rules'
 import rateLimit from '@fastify/rate-limit'
-import type { Lang } from '@site/shared/contract'
+import { langs, type Lang } from '@site/shared/contract'
+import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuseUnknownHost } from '../http/refuse-hosts.ts'
-import { plainPageHeaders } from '../http/plain-page.ts'
+import { refuseUnknownHost } from '../http/host-header.ts'
+import { fillHtml, html } from '../http/html.ts'
+import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
 import type { Services } from '../services.ts'
-import { verificationPage } from './verification-page.ts'
+import { describeKind, texts, type RequestFacts } from './facts.ts'
 import { outcomeOf, readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
 
-interface Params {
-  lang: Lang
-  token: string
+interface Route {
+  Params: { lang: Lang; token: string }
 }
 
-/** Product §2. */
 const pages: Record<Outcome['page'], string> = {
   verified: 'email-verified',
   failed: 'email-verification-failed',
@@ -21,14 +20,14 @@ const pages: Record<Outcome['page'], string> = {
 }
 
 /**
- * `/{lang}/verify/{token}`, where the link of a verification mail leads. GET shows a button and changes nothing; POST, which
- * the button sends, confirms. Both lead on to the page of the outcome. The mailed link carries the token of the status page
- * behind its `#`: browsers keep that part to themselves, and take it along to where they are led.
+ * `/{lang}/verify/{token}`, the link of a verification mail. GET shows a button and changes nothing; POST, which the button
+ * sends, confirms. Both redirect to the page of the outcome. The mailed link has the token of the status page after its `#`,
+ * which browsers do not send but keep across the redirect.
  */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
   await app.register(rateLimit, { max: config.callsPerMinute, timeWindow: '1 minute' })
-  // The form has no fields; what a browser sends of it is read by nobody.
+  // The form has no fields: its body is accepted and ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1_024 },
@@ -38,22 +37,38 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
     void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })
   app.addHook('onRequest', refuseUnknownHost(config))
-  const address = '/:lang(^(?:nl|fr|en)$)/verify/:token'
+  const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
 
-  app.get<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
+  app.get<Route>(path, async ({ params: { lang, token } }, reply) => {
     const link = await readVerificationLink(database, token, now())
-    if (link.state !== 'open') return leadTo(reply, lang, await outcomeOf(database, link))
+    if (link.state !== 'open') return redirectTo(reply, lang, await outcomeOf(database, link))
     return reply.type('text/html; charset=utf-8').send(verificationPage(lang, link.request))
   })
 
-  app.post<{ Params: Params }>(address, async ({ params: { lang, token } }, reply) => {
-    return leadTo(reply, lang, await verifyRequest(services, token))
+  app.post<Route>(path, async ({ params: { lang, token } }, reply) => {
+    return redirectTo(reply, lang, await verifyRequest(services, token))
   })
 }
 
-function leadTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
+function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyReply {
   const { page } = outcome
-  // What was just confirmed, or is being handled, need not be said: that is what the page says by itself.
+  // VERIFIED is what the page shows without a query.
   const query = page === 'verified' && outcome.state !== 'VERIFIED' ? `?state=${outcome.state}` : ''
   return reply.redirect(`/${lang}/${pages[page]}${query}`, 303)
+}
+
+/**
+ * A page with one button, so that programs that open the links of mails confirm nothing. It names the request, but nothing
+ * that was typed or chosen: the reader may be a stranger.
+ */
+function verificationPage(lang: Lang, request: RequestFacts): string {
+  const { title, text, button } = texts[lang].page
+  const rows = describeKind(request, lang).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
+  return plainPage(
+    lang,
+    title,
+    html`<p>${fillHtml(text, { reference: html`<strong>${request.reference}</strong>` })}</p>
+<dl>${rows}</dl>
+<form method="post"><button type="submit">${button}</button></form>`,
+  )
 }

@@ -1,27 +1,20 @@
 import type { RequestState } from '@site/shared/calls'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { enqueueMail } from '../mail/enqueue.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { findOpenTwin } from './duplicates.ts'
-import { findLink } from './link-store.ts'
-import { requestMail } from './mailbox-mail.ts'
-import { mailReceipt } from './mailed-links.ts'
+import { findOpenDuplicate } from './duplicates.ts'
+import { findLink, mailReceipt } from './mailed-links.ts'
+import { requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
-/**
- * What a verification link can do: `open` can be confirmed, `used` has been, whatever became of the request since; `failed`
- * is unknown, or of a request that was withdrawn unconfirmed.
- */
+/** `open`: can be confirmed. `used`: was confirmed. `failed`: unknown, or the request was withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/**
- * Where the person is led: one page each (product §2). Of a request that is confirmed its state is told too, and nothing
- * more: the link may stand in a log.
- */
+/** The page that a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
 export type Outcome = { page: 'failed' | 'expired' } | { page: 'verified'; state: RequestState }
 
-/** What a verification link can do now. Changes nothing; with `isLocked` nobody else does until the transaction ends. */
+/** Reads what a verification link can do now; with `isLocked` its request is locked until the transaction ends. */
 export async function readVerificationLink(
   database: Database,
   token: string,
@@ -31,7 +24,7 @@ export async function readVerificationLink(
   const link = await findLink(database, token, 'VERIFICATION')
   if (!link) return { state: 'failed' }
   const request = link.reference === null ? undefined : await findRequest(database, link.reference, isLocked)
-  // A request that nobody confirmed in time is removed; its links stay, to be known as expired.
+  // Requests that were not confirmed in time are removed, their links are kept so that they are known as expired.
   if (!request) return { state: 'expired' }
   if (request.verifiedAt) return { state: 'used', request }
   if (request.state !== 'RECEIVED') return { state: 'failed' }
@@ -39,8 +32,8 @@ export async function readVerificationLink(
 }
 
 /**
- * Uses a verification link up. The request goes to the privacy mailbox and the person gets a receipt; where the same was
- * asked before and is not answered yet, the mailbox has it already, and the person is told so.
+ * Confirms the request of a verification link: the privacy mailbox gets the request and the person a receipt. Where an open
+ * request has the same content, the person is told about that one instead.
  */
 export async function verifyRequest({ database, config, now, wakeMail }: Services, token: string): Promise<Outcome> {
   const verifiedAt = now()
@@ -53,7 +46,7 @@ export async function verifyRequest({ database, config, now, wakeMail }: Service
   return outcome
 }
 
-/** Where a link leads that is `open` no more. Of a request that was sent twice, the state is that of the one that is handled. */
+/** Returns the page for a used or invalid link. Of a duplicate, the state is that of the original. */
 export async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> {
   if (!('request' in link)) return { page: link.state }
   const { reference } = link.request
@@ -64,10 +57,10 @@ export async function outcomeOf(database: Database, link: LinkState): Promise<Ou
 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {
   const { reference, language, origin } = request
-  const twin = await findOpenTwin(transaction, request, verifiedAt)
-  const changes = { state: 'VERIFIED', verifiedAt, duplicateOf: twin?.reference ?? null } as const
+  const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
+  const changes = { state: 'VERIFIED', verifiedAt, duplicateOf: duplicate?.reference ?? null } as const
   const verified = await changeRequest(transaction, reference, changes)
-  if (twin) return mailReceipt(transaction, config, 'duplicate', { ...twin, language, origin }, verifiedAt)
+  if (duplicate) return mailReceipt(transaction, config, 'duplicate', { ...duplicate, language, origin }, verifiedAt)
   await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
   return mailReceipt(transaction, config, 'receipt', verified, verifiedAt)
 }

@@ -1,7 +1,7 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
 import { complaintMails } from '../submissions/complaints/complaint-mails.ts'
 import { contactMail } from '../submissions/contact/contact-mail.ts'
-import { requestMail } from '../requests/mailbox-mail.ts'
+import { requestMail } from '../requests/request-mails.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
 
 const lineEnds = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f']

@@ -5,7 +5,7 @@ import { createServer } from '../app.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { forgetCounts } from '../limits/count-senders.ts'
+import { removeExpiredCounts } from '../limits/count-senders.ts'
 import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
@@ -229,8 +229,8 @@ test('what is kept tells nobody who sent, and is gone after the hour', async () 
   expect(rows).toHaveLength(3)
   for (const { senderHash } of rows) expect(senderHash).toMatch(/^[\w-]{43}$/)
   expect(new Set(rows.map(({ endsAt }) => endsAt.getTime()))).toEqual(new Set([start + 60 * minute]))
-  await forgetCounts(databases[0]!, new Date(start + 60 * minute - 1))
+  await removeExpiredCounts(databases[0]!, new Date(start + 60 * minute - 1))
   expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toHaveLength(3)
-  await forgetCounts(databases[0]!, new Date(start + 60 * minute))
+  await removeExpiredCounts(databases[0]!, new Date(start + 60 * minute))
   expect(await databases[0]!.selectFrom('messageCounts').selectAll().execute()).toEqual([])
 })

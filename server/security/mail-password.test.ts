@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
-import { smtpTransport } from '../mail/smtp-transport.ts'
+import { smtpTransport } from '../mail/transport.ts'
 import { startMailServer } from '../mail/testing/mail-server.ts'
 import { claimedMail } from '../mail/testing/sample-mail.ts'
 

@@ -2,8 +2,7 @@
 // the end of a cell: semicolons in Dutch and Belgian ones, commas, tabs, and lines where it knows no quotes.
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { csvHeader, csvText } from '../downloads/csv-text.ts'
-import { disarm, rearm } from '../downloads/formulas.ts'
+import { csvHeader, csvText, disarm, rearm } from '../downloads/csv-text.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'

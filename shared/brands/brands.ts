@@ -4,13 +4,12 @@ import { countryOfCode } from '../rules/country.ts'
 import belgian from './brands.be.json' with { type: 'json' }
 import dutch from './brands.nl.json' with { type: 'json' }
 
-/** A brand of the media group as visitors know it (product §3). */
+/** A brand of the media group. */
 export interface Brand {
-  /** Its place in the list of its country, from 1 on: only good for as long as a visit lasts. */
+  /** Position in its country's list, from 1; only valid during a visit. */
   id: number
-  /** The name. */
   description: string
-  /** The names of its parts in the systems of the group; at least one. */
+  /** Ids of the brand in the systems of the group. */
   keys: string[]
 }
 
@@ -22,9 +21,8 @@ const brandFile = array(
 )
 
 /**
- * The brands of a file, numbered.
- *
- * @throws StructError that names the place where the file is not as it should be
+ * Reads a brand file.
+ * @throws StructError with the position of the error
  */
 export function readBrands(file: unknown): Brand[] {
   return create(file, brandFile).map((brand, at) => ({ id: at + 1, ...brand }))
@@ -32,17 +30,12 @@ export function readBrands(file: unknown): Brand[] {
 
 const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: readBrands(belgian) }
 
-/** The brands of a country, in the order in which to show them (product §3). */
+/** Returns the brands of a country in display order. */
 export function getBrands(country: Country): readonly Brand[] {
   return brands[country]
 }
 
-/**
- * The names of the brands that a request is about, in the order of the list.
- *
- * @param country as a request has it: `NL`, `BE`
- * @param keys of any part of them
- */
+/** Returns the names of the brands with any of these keys, in display order. */
 export function describeBrands(country: Uppercase<Country>, keys: readonly string[]): string[] {
   const ofCountry = getBrands(countryOfCode(country))
   return ofCountry.filter((brand) => brand.keys.some((key) => keys.includes(key))).map(({ description }) => description)

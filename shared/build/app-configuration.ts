@@ -4,32 +4,26 @@ import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
-import { federationOptions } from './federation-options.ts'
-import { hostAliases } from './host-aliases.ts'
-import { ManifestChunkPlugin } from './manifest-chunk-plugin.ts'
+import { federationOptions, hostAliases, readPackage, federationVersion } from './federation.ts'
+import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
-import { compileHints, optimization, sourceMaps } from './output.ts'
-import { readPackage } from './package-file.ts'
-import { insertStyle, ScriptLoadingPlugin } from './script-loading-plugin.ts'
-import { SharedChunksPlugin } from './shared-chunks-plugin.ts'
-import { ProvidedIdsPlugin } from './provided-ids-plugin.ts'
-import { federationVersion } from './sharing.ts'
+import { compileHints, optimization, sourceMaps, insertStyle, ScriptLoadingPlugin } from './output.ts'
+import { ProvidedIdsPlugin, StableOrderPlugin } from './stable-order-plugin.ts'
 import { ShellPlugin } from './shell-plugin.ts'
-import { StableOrderPlugin } from './stable-order-plugin.ts'
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** How long a script may take, in milliseconds, before a visitor is offered a retry. */
+/** Milliseconds until a script counts as failed. */
 const scriptTimeout = 8000
 
-/** Set by `npm run dev`: as it was written, with maps, quickly, and with what keeps a page's state when a build takes the place of another. */
+/** Set by `npm run dev`: not minified, with source maps and hot replacement. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
 
 const hostEntry = [...(isWatched ? ['./src/development/refresh-runtime.ts'] : []), './src/index.ts']
 
 /**
- * The webpack configuration of the host or a remote: one line in its `webpack.config.ts`.
- * @param configUrl `import.meta.url` of that file; the package beside it says name, version and `site.internal`.
+ * Returns the webpack configuration of the host or a remote.
+ * @param configUrl `import.meta.url` of its `webpack.config.ts`, next to its `package.json`.
  */
 export function appConfiguration(configUrl: string): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
@@ -63,7 +57,7 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      // What an import leads to is asked once: it names its file. Whether that has changed is looked at each time.
+      // Caches where an import leads, since imports name files; changes of those are still seen.
       ...(isWatched ? { unsafeCache: true } : {}),
       rules: moduleRules(own.name, containerName(own.name), isWatched),
     },
@@ -73,7 +67,7 @@ export function appConfiguration(configUrl: string): Configuration {
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
         insert: insertStyle,
-        // Between parts of their own each; without scope hoisting there are more ways in which they can stand.
+        // Without scope hoisting, styles of unrelated parts have no defined order.
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
@@ -95,14 +89,14 @@ export function appConfiguration(configUrl: string): Configuration {
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,
-    // A packed package may be exchanged for another one of the same version.
+    // A packed package may be replaced by another one of the same version.
     snapshot: { unmanagedPaths: [sharedFolder] },
     cache: {
       type: 'filesystem',
       name: `${own.name}-${isWatched ? 'development' : 'production'}-${federationVersion()}`,
-      // With the folder of this file: what is said here of how modules are made changes what is kept of them.
+      // This folder decides how modules are built.
       buildDependencies: { config: [fileURLToPath(configUrl), fileURLToPath(new URL('./', import.meta.url))] },
-      // Not after each save, while the next one may come.
+      // Not after each save.
       ...(isWatched ? { idleTimeoutAfterLargeChanges: 60_000 } : {}),
     },
     stats: 'errors-warnings',

@@ -10,13 +10,12 @@ import {
   type AppRelease,
   type RemoteManifest,
 } from '../contract/index.ts'
-import { present } from '../rules/present.ts'
+import { present } from '../rules/errors.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
-import { listMenuLinks } from './menu-links.ts'
+import { listMenuLinks, listSearchEntries } from './page-texts.ts'
 import { compileMessages } from './messages.ts'
-import { listSearchEntries } from './search-entries.ts'
-import { federationVersion, providedVersions, requiredRanges } from './sharing.ts'
+import { federationVersion, providedVersions, requiredRanges } from './federation.ts'
 
 export interface AppOptions {
   name: string
@@ -24,19 +23,18 @@ export interface AppOptions {
   folder: string
   isHost: boolean
   internal?: boolean
-  /** What the remote's `package.json` says of React. */
+  /** Of the remote's `package.json`. */
   peerDependencies?: Record<string, string>
-  /** Folders whose message files make up the app's texts. */
   messageFolders: string[]
 }
 
-/** Takes a file of the build: its name in the output, and what it says. */
+/** Writes a file of the build as JSON. */
 type Emit = (file: string, content: unknown) => void
 
 /**
- * Emits the message files, the file of what can be found, and `app.json`: what the release store must know of a
- * build (docs/architecture.md, "How a page comes to be"). Routes and owned paths come from the manifest, files of a
- * route from the chunks that its `import()` made.
+ * Emits the message files, the search file and `app.json`: what the release store needs to know of a build
+ * (docs/architecture.md, "How a page comes to be"). Routes and paths come from the manifest, the files of a route from
+ * the chunks of its `import()`.
  */
 export class AppDescriptionPlugin {
   readonly #options: AppOptions
@@ -63,12 +61,12 @@ export class AppDescriptionPlugin {
     })
   }
 
-  /** Whether a file holds texts of this app alone: for a change of it, `renewTexts` does what a build would. */
+  /** Whether a file contains only texts of this app: `renewTexts` is then enough. */
   isText(file: string): boolean {
     return file.startsWith(join(this.#options.folder, 'messages', '/'))
   }
 
-  /** Puts the texts as they are now into a build that is there, without webpack. @throws Error for one that cannot be read */
+  /** Updates the texts of an existing build without webpack. @throws Error for invalid texts */
   async renewTexts(output: string): Promise<void> {
     const files = new Map<string, string>()
     const emit: Emit = (file, content) => files.set(file, JSON.stringify(content))
@@ -78,12 +76,12 @@ export class AppDescriptionPlugin {
       'messages' | 'search'
     >
     const { search, ...rest } = former
-    // First: it says which text is wrong.
+    // First, since it reports errors.
     const messages = this.#emitMessages(emit)
     const inWords = this.#options.isHost ? {} : this.#describeInWords(await this.#readManifest(), emit)
     emit('app.json', { ...rest, ...inWords, messages })
     const before = [...Object.values(former.messages), ...(search ? [search] : [])]
-    // Their names say what is in them.
+    // Their names contain a hash.
     for (const [file, content] of files) if (!before.includes(file)) writeFileSync(join(output, file), content)
     for (const file of before) if (!files.has(file)) rmSync(join(output, file))
   }
@@ -104,7 +102,6 @@ export class AppDescriptionPlugin {
     return isEmpty ? {} : { search: emitData(emit, 'search', entries) }
   }
 
-  /** What a remote is called in menus and found by. */
   #describeInWords(manifest: RemoteManifest, emit: Emit) {
     return { menu: listMenuLinks(manifest, this.#options.messageFolders), ...this.#emitSearch(manifest, emit) }
   }
@@ -142,7 +139,7 @@ export class AppDescriptionPlugin {
     return { ...common, ...own, ...ofPages }
   }
 
-  /** Node reads the manifest as it is: apart from lazy pages it imports nothing that needs a bundler. */
+  /** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */
   async #readManifest(): Promise<RemoteManifest> {
     const url = pathToFileURL(join(this.#options.folder, 'src/manifest.ts'))
     url.searchParams.set('read', String(Date.now()))
@@ -151,7 +148,7 @@ export class AppDescriptionPlugin {
   }
 }
 
-/** @returns the name of the file, which changes with its content. */
+/** @returns the file name, which contains a hash. */
 function emitData(emit: Emit, name: string, content: unknown) {
   const file = `${name}.${shortHash(JSON.stringify(content))}.json`
   emit(file, content)
@@ -162,14 +159,14 @@ function shortHash(content: string | Buffer) {
   return createHash('sha256').update(content).digest('hex').slice(0, 10)
 }
 
-/** What is made of all scripts together gets its name before its content is known. */
+/** Names a file by its content that webpack creates without a hash. */
 function nameByContent(compilation: Compilation, file: string) {
   const asset = compilation.getAsset(file)
   if (!asset) return
   compilation.renameAsset(file, file.replace('.', `.${shortHash(asset.source.buffer())}.`))
 }
 
-/** The global and federation name of a remote: `mf-legal` becomes `mf_legal`. */
+/** Returns the global name of a remote: `mf_legal` for `mf-legal`. */
 export function containerName(name: string) {
   return name.replaceAll('-', '_')
 }
@@ -197,8 +194,8 @@ function pageFiles(compilation: Compilation, load: () => unknown): string[] {
 }
 
 /**
- * All that the host starts with: every chunk but those named `lazy-…`, the one with the runtime last. Federation makes
- * overlapping chunks of what is shared: one whose modules another one carries is left out.
+ * Returns all files that the host starts with: every chunk except `lazy-…`, the runtime last. Federation creates
+ * overlapping chunks for shared modules: those contained in another one are left out.
  */
 function hostFiles(compilation: Compilation) {
   const files = { scripts: new Set<string>(), styles: new Set<string>() }
@@ -220,7 +217,6 @@ function hostFiles(compilation: Compilation) {
   return { scripts: [...files.scripts], styles: [...files.styles] }
 }
 
-/** The ids of a chunk and of the smaller ones that it includes. */
 function idsOf(chunk: Chunk): (number | string)[] {
   return chunk.ids ?? []
 }

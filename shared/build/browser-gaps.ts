@@ -1,4 +1,4 @@
-// What jsdom does not have and pages use. End-to-end tests see the real things.
+// APIs that jsdom lacks. End-to-end tests use the real ones.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 window.matchMedia ??= (media: string) => {
@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
-// Newer than jsdom, which calls it unknown; React would warn of it.
+// Newer than jsdom: React would warn of an unknown element.
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options)

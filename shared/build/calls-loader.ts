@@ -4,9 +4,9 @@ import { leaveOut } from './leave-out.ts'
 /** What only the server reads of a call. */
 const ofServer = new Set(['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'])
 
-/** Where functions come from that do no more than make something. */
+/** Modules whose functions only construct values. */
 const makers = /^(?:superstruct|\.\/call\.[jt]s|\.\.\/rules\/.*)$/
-/** But for those that throw. */
+/** Except these, which throw. */
 const doers = new Set(['assert', 'create', 'mask', 'validate'])
 
 /**

@@ -1,14 +1,13 @@
 import { addressOf } from '../calls/call.ts'
 import type { EarlyCall, Page, RemoteManifest, StartableCall } from '../contract/index.ts'
 
-/** What the boot script knows of a visit, by the name of the query parameter that asks for it. */
+/** Query parameters that the boot script fills in. */
 const ofVisit: Record<string, string> = { locale: '{locale}', countryCode: '{COUNTRY}' }
 
 /**
- * The addresses of the calls that the boot script starts for a page, with `{locale}`, `{COUNTRY}` and the parameters of the
- * page's path to be filled in. Made as the client makes them, so that the page finds the answer that it asks for.
- *
- * @throws Error where a call cannot be started without the page
+ * Returns the URLs of the calls that the boot script starts for a page, with placeholders `{locale}`, `{COUNTRY}` and
+ * path parameters. Built like the client's, so that the page finds the answers.
+ * @throws Error for a call that cannot be started without the page
  */
 export function earlyAddresses({ path, early = [] }: Pick<Page, 'path' | 'early'>): string[] {
   return early.map((wish) => earlyAddress(path, wish))
@@ -29,7 +28,7 @@ function earlyAddress(path: string, wish: EarlyCall) {
   return toPattern(addressOf(call, { params, query: inOrderOf(call, { ...ofVisit, ...query }) }))
 }
 
-/** The values that a call has a query parameter for, in the order in which pages give them. */
+/** Picks the values that the call has query parameters for, in its order. */
 function inOrderOf(call: StartableCall, values: Readonly<Record<string, string | number>>) {
   return Object.fromEntries(parametersOf(call).map((name) => [name, values[name]]))
 }
@@ -39,9 +38,8 @@ function parametersOf({ query }: StartableCall): string[] {
 }
 
 /**
- * The addresses of the calls that the host makes once a page is quiet, with the same placeholders.
- *
- * @throws Error where the values are not those of the path's parameters
+ * Returns the URLs of the calls that the host prefetches on idle pages, with the same placeholders.
+ * @throws Error where the values are not those of the path's parameter
  */
 export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): string[] {
   return ahead.flatMap(({ call, each }) => {
@@ -55,7 +53,6 @@ export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): s
   })
 }
 
-/** Braces as they are, to be filled in. */
 function toPattern(address: string) {
   return address.replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }

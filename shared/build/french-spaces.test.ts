@@ -1,4 +1,4 @@
-import { findBreakableSigns, listFrench } from './french-spaces.ts'
+import { findBreakableSigns, listFrench } from './check-messages.ts'
 
 const narrow = '\u202F'
 

@@ -7,19 +7,19 @@ import { readMessages } from './messages.ts'
 
 const platform = '@site/shared/platform'
 const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.url))
-/** They stand in the HTML (`ShellPlugin`), so in no style sheet of the build. */
+/** Inlined in the HTML by `ShellPlugin`, so not part of any style sheet. */
 const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
-/** As much of a dependency on one export as is needed here. */
+/** The used part of webpack's import dependencies. */
 interface SpecifierDependency {
   getIds(moduleGraph: ModuleGraph): string[]
 }
 
 /**
- * Watches what a build uses of the host, or gives as the host (docs/remotes.md, "What a remote uses of the host"); `check`
- * compares the two.
- * @returns what was found, to be called when the files are there.
+ * Records which features of the host a remote uses, or the host provides (docs/remotes.md, "What a remote uses of the
+ * host").
+ * @returns a function that returns them once the files are emitted.
  */
 export function watchFeatures(compilation: Compilation, isHost: boolean) {
   const exported = new Set<string>()
@@ -37,7 +37,7 @@ export function watchFeatures(compilation: Compilation, isHost: boolean) {
     }
     const files = compilation.getAssets().filter(({ name }) => /\.(?:js|css)$/.test(name))
     const scanned = files.map((file) => {
-      // A compiler that stays has seen most of them: the name says the content.
+      // Names contain a hash, so a scan stays valid.
       const known = scans.get(file.name) ?? scan(file)
       scans.set(file.name, known)
       return known
@@ -74,7 +74,6 @@ function listGiven(module: Module, { moduleGraph }: Compilation): string[] {
   return provided
 }
 
-/** Whether a module stands for what the host shares. */
 function isShare(module: Module): boolean {
   const options: unknown = 'options' in module && module.options
   return typeof options === 'object' && options !== null && 'shareKey' in options && options.shareKey === platform
@@ -84,7 +83,7 @@ function namesExports(dependency: Dependency): dependency is Dependency & Specif
   return 'getIds' in dependency
 }
 
-/** Of code that is in some chunk: what nobody imports of a library has been left out by then. */
+/** Only imports that are in a chunk after tree shaking. */
 function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
   if (!isShare(module)) return []
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
@@ -102,7 +101,7 @@ function readText({ source }: Asset): string {
   return source.source().toString()
 }
 
-/** The custom properties that a style sheet sets on `:root`. */
+/** Returns the custom properties set on `:root`. */
 export function listRootTokens(css: string): Set<string> {
   const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector = '']) => selector.includes(':root'))
   return new Set(
@@ -110,7 +109,7 @@ export function listRootTokens(css: string): Set<string> {
   )
 }
 
-/** The custom properties that styles and scripts read, but neither set themselves nor can do without. */
+/** Returns the custom properties that are read without fallback and not set by the same files. */
 export function listNeededTokens(files: { css: string; js: string }): Set<string> {
   return neededTokens([scanTokens(files)])
 }

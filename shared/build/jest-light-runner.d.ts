@@ -1,4 +1,4 @@
-/** The package brings no types: what is used of it. */
+/** The package has no types; these are the used ones. */
 declare module 'jest-light-runner' {
   export interface Test {
     path: string

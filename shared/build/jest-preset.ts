@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import type { Config } from 'jest'
 import { ownFile } from './own-file.ts'
 
-/** How sources become what Node runs, for tests. */
 export const swcOptions = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
@@ -18,7 +17,7 @@ export const swcOptions = {
 const withPage = ['**/*.test.tsx', '**/*.dom.test.ts']
 
 const common = {
-  // Where the environment and the runner are installed.
+  // Where environment and runner are installed.
   rootDir: fileURLToPath(new URL('..', import.meta.url)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/'],
@@ -26,8 +25,8 @@ const common = {
 } satisfies Config
 
 /**
- * Tests of what needs a page, in the folders given: components (`*.test.tsx`) and rules that use the DOM
- * (`*.dom.test.ts`). Each file has modules of its own, jsdom, and the platform's own fetch. A stray console error fails.
+ * Tests that need a page: components (`*.test.tsx`) and code that uses the DOM (`*.dom.test.ts`). Each file has its own
+ * modules, jsdom and native fetch. A console error fails the test.
  */
 export function pageTests(folders: string[]): Config {
   return {
@@ -45,8 +44,8 @@ export function pageTests(folders: string[]): Config {
 }
 
 /**
- * Tests of what needs no page, in the folders given: rules, server, release tool. They run in Node as it is, where files of
- * tests share the modules that they load: more than twice as fast as modules of their own, and nothing of ours may mind.
+ * Tests that need no page: rules, server, release tool. They run in plain Node, where test files share loaded modules:
+ * twice as fast.
  */
 export function nodeTests(folders: string[]): Config {
   return {
@@ -55,14 +54,13 @@ export function nodeTests(folders: string[]): Config {
     roots: folders,
     testMatch: ['**/*.test.ts'],
     testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.dom\\.test\\.ts$'],
-    // Node reads TypeScript by itself.
+    // Node strips the types.
     transform: {},
     runner: ownFile('time-limited-runner'),
     setupFiles: [ownFile('load-components')],
   }
 }
 
-/** The folder of a configuration file. */
 export function folderOf(url: string) {
   return dirname(fileURLToPath(url))
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 
-// Tests of rules run without a page.
 if (typeof document !== 'undefined') {
   await import('./browser-gaps.ts')
   await import('@testing-library/jest-dom/jest-globals')
   const { configure } = await import('@testing-library/dom')
-  // What a test waits for comes when the machine has time for it; its own second is short where others are at work too.
+  // One second, the default, is too short on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
 }
 

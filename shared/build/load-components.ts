@@ -1,4 +1,4 @@
-// What Node does not load by itself, for tests of rules that stand beside components: JSX and styles.
+// Lets Node load JSX and styles, for node tests of code next to components.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +6,6 @@ import { transformSync } from '@swc/core'
 import { ownFile } from './own-file.ts'
 import { swcOptions } from './jest-preset.ts'
 
-/** As in the tests that have a page. */
 const styles = `export { default } from '${pathToFileURL(ownFile('css-module-for-tests')).href}'`
 
 registerHooks({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '../contract/index.ts'
-import { listMenuLinks } from './menu-links.ts'
+import { listMenuLinks } from './page-texts.ts'
 
 const messages = {
   nl_nl: { 'a.title': 'Je rechten', 'a.menu': 'Rechten', 'a.count': '{count} rechten' },

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { parse, type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { create, record, string } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
-import { messageOf } from '../rules/thrown.ts'
+import { messageOf } from '../rules/errors.ts'
 
 export type Messages = Record<string, string>
-/** Syntax trees by the ids of the texts. */
+/** Syntax trees by message id. */
 export type CompiledMessages = Record<string, unknown>
 const messages = record(string(), string())
 
-/** What was read before: a build reads each file several times, and one that stays, after each change. */
+/** Cache: a build reads each file several times. */
 const read = new Map<string, { json: string; texts: Messages }>()
 
-/** The texts that one folder holds for `locale`; undefined where it has no such file. */
+/** Returns the texts of a folder for `locale`; undefined without such a file. */
 export function readMessages(folder: string, locale: Locale): Readonly<Messages> | undefined {
   const file = join(folder, `${locale}.json`)
   if (!existsSync(file)) return undefined
@@ -34,9 +34,8 @@ function parseTexts(file: string, json: string): Messages {
 }
 
 /**
- * The texts of an app for each locale, a key missing in one file taken from the next of its chain (product §1),
- * parsed to syntax trees so that no parser ships to the browser. A locale without any file of its own is left out: the
- * loader in the browser falls back by file.
+ * Returns the texts of an app by locale, missing keys filled in along the fallback chain, compiled so that no parser
+ * ships to the browser. A locale without a file is left out: the browser falls back by file.
  */
 export function compileMessages(folders: string[]): Partial<Record<Locale, CompiledMessages>> {
   return Object.fromEntries(
@@ -47,7 +46,7 @@ export function compileMessages(folders: string[]): Partial<Record<Locale, Compi
   )
 }
 
-/** The same for one locale; undefined where none of the folders has a file for it. */
+/** The same for one locale. */
 export function compileLocale(folders: string[], locale: Locale): CompiledMessages | undefined {
   if (!folders.some((folder) => readMessages(folder, locale))) return undefined
   const texts: Messages = {}
@@ -67,4 +66,32 @@ function parseMessage(id: string, text: string) {
   } catch (error) {
     throw new Error(`Message "${id}" cannot be read: ${messageOf(error)}\n${text}`, { cause: error })
   }
+}
+
+/**
+ * Returns the text of `locale` itself without tags; undefined where it has none.
+ * @throws Error when the text has placeholders
+ */
+export type PlainTexts = (id: string, locale: Locale) => string | undefined
+
+export function plainTextsOf(folders: readonly string[]): PlainTexts {
+  const texts = new Map(
+    locales.map((locale): [Locale, Messages] => {
+      return [locale, Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))]
+    }),
+  )
+  return (id, locale) => {
+    const text = texts.get(locale)?.[id]
+    return text === undefined ? undefined : toPlainText(id, parse(text))
+  }
+}
+
+/** Replaces tags by their content. */
+function toPlainText(id: string, elements: MessageFormatElement[]): string {
+  const parts = elements.map((element) => {
+    if (element.type === TYPE.literal) return element.value
+    if (element.type === TYPE.tag) return toPlainText(id, element.children)
+    throw new Error(`Search or a menu shows the text "${id}", which needs values: name one without placeholders`)
+  })
+  return parts.join('')
 }

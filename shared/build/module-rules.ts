@@ -7,13 +7,12 @@ import { ownFile } from './own-file.ts'
 const require = createRequire(import.meta.url)
 const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
 
-/** What becomes of scripts, calls and styles of an app. */
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
   const ofMode = isWatched ? refreshRule(app) : manifestRule()
   return [ofMode, scriptRule(isWatched), callsRule(), styleRule(prefix, isWatched)]
 }
 
-/** Otherwise what depends on `npm run dev` is left out of the build. */
+/** Removes code for `npm run dev` from other builds. */
 export function watchFlag(isWatched: boolean) {
   return new webpack.DefinePlugin({ 'process.env.SITE_WATCH': JSON.stringify(isWatched ? '1' : '') })
 }
@@ -32,7 +31,7 @@ export function scriptRule(isWatched: boolean) {
   }
 }
 
-/** After the types are gone; what a page knows of its components needs no part of a library. */
+/** Runs after type stripping. */
 function refreshRule(app: string) {
   return {
     test: /\.tsx?$/,
@@ -60,7 +59,7 @@ function manifestRule() {
 
 export function styleRule(prefix: string, isWatched: boolean) {
   const modules = {
-    // Their own words are for who builds; visitors would load each of them twice.
+    // Readable names only in development.
     localIdentName: `${prefix}_${isWatched ? '[local]_' : ''}[hash:base64:5]`,
     namedExport: false,
     exportLocalsConvention: 'as-is',

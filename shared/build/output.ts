@@ -1,21 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Configuration, type Compiler } from 'webpack'
 
-/** How what is built is divided over files, and made small. */
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {
     minimize: !isWatched,
     ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
-    // The same name always means the same bytes: it is the address of a file for ever (docs/decisions/0012).
+    // File names identify their content for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
     splitChunks: isHost ? hostChunks : remoteChunks,
     minimizer: [
       new TerserPlugin({
         extractComments: { condition: true, filename: 'LICENSES.txt', banner: false },
-        // What one pass leaves unused, the next leaves out.
+        // A second pass removes what the first one left unused.
         terserOptions: { compress: { passes: 3 }, mangle: { nth_identifier: { get: shortName } } },
       }),
       new CssMinimizerPlugin(),
@@ -24,9 +23,8 @@ export function optimization(isHost: boolean, isWatched: boolean): Configuration
 }
 
 /**
- * The short names of variables, by their place. Terser's own order follows how often each letter occurs, also in the hashes that
- * stand in for those of content while webpack builds: they differ from folder to folder, and so did the names. Runs in
- * another process, so that it holds all that it needs.
+ * Short names of variables by index. Terser's own order depends on letter frequencies, including the placeholder
+ * hashes, which differ between folders. Must be self-contained: it runs in another process.
  */
 function shortName(place: number): string {
   const letters = 'etnrisouaflchpdvmgybwESxTNCkLAOM_DPHBjFIqRUzWXV$JKQGYZ0123456789'
@@ -41,22 +39,25 @@ function shortName(place: number): string {
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** The file of a module; what is of `shared`, from there. */
+/** Returns the file of a module, relative to `shared` where it is part of it. */
 function nameOf(module: webpack.Module): string {
   return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
 }
 
-/** Webpack's own division, but that `shared` counts as the remote's, also where it is installed as a package: the same files in either. */
+/**
+ * Webpack's defaults, except that `shared` counts as the remote's own code even where installed as a package: the same
+ * files either way.
+ */
 const remoteChunks = {
   chunks: 'async' as const,
   cacheGroups: {
-    // What makes and reads calls is the same in every remote: who has it from one gets it in the next for some hundred bytes.
+    // The same in every remote: the file of one is a compression dictionary for the others.
     client: {
       test: (module: webpack.Module) =>
-        /^(?:calls[\\/](?:client|call|errors|request-locale)|rules[\\/](?:dates-in-words|days|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
+        /^(?:calls[\\/](?:client|call|parameters)|rules[\\/](?:dates|records)|contract[\\/]locale)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(
           nameOf(module),
         ),
-      name: 'shared-client',
+      name: 'shared-calls',
       enforce: true,
       priority: 1,
     },
@@ -69,7 +70,7 @@ const remoteChunks = {
   },
 }
 
-/** Three files besides the first instead of seven: React, which seldom changes; what all parts share; the host's own code. */
+/** Three files besides the entry instead of seven: React, which seldom changes; common code; the host's own code. */
 const hostChunks = {
   chunks: (chunk: webpack.Chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('lazy-'),
   cacheGroups: {
@@ -90,8 +91,8 @@ const hostChunks = {
 }
 
 /**
- * Development has the maps in the scripts. For the public they are files without a word of them in the script, which the
- * release tool keeps beside the store and `npm run site trace` reads.
+ * Development has inline source maps. Public files do not mention their maps, which the release tool stores for `npm
+ * run site trace`.
  */
 export function sourceMaps(isWatched: boolean) {
   const common = { test: /\.js$/, module: true, columns: true }
@@ -106,8 +107,8 @@ export function sourceMaps(isWatched: boolean) {
 }
 
 /**
- * Says to browsers that nearly all functions of a script are called when it starts: they compile them while it comes, beside
- * the page, and not one by one when they are called, which took a third of the time of a first page.
+ * Tells browsers to compile all functions of a script while it loads instead of one by one: saves a third of a first
+ * page's time.
  */
 export function compileHints() {
   return new webpack.BannerPlugin({
@@ -116,4 +117,26 @@ export function compileHints() {
     test: /\.js$/,
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   })
+}
+
+/**
+ * Creates scripts of a build by the boot script (`window.site.script`), which handles integrity, Trusted Types and
+ * retries (docs/architecture.md, "What may run"). Styles use `insertStyle`.
+ */
+export class ScriptLoadingPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('ScriptLoadingPlugin', (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ScriptLoadingPlugin',
+        () =>
+          'script = window.site.script(url); if (dataWebpackPrefix) script.setAttribute("data-webpack", dataWebpackPrefix + key);',
+      )
+    })
+  }
+}
+
+/** Runs in the browser: mini-css-extract-plugin prints it into the runtime. */
+export function insertStyle(link: HTMLLinkElement) {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the boot script has run; a check would stand in every build once more
+  document.head.appendChild(window.site!.link(link))
 }

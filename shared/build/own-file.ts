@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of this folder that another program loads: TypeScript here, JavaScript in the packed package. */
+/** Returns a file of this folder for another program: TypeScript here, JavaScript in the package. */
 export function ownFile(name: string): string {
   return fileURLToPath(new URL(name + extname(import.meta.filename), import.meta.url))
 }

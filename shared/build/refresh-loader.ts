@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import type { LoaderContext } from 'webpack'
 
 /**
- * Tells the page's React Refresh (host/src/development) of the components in a file, each by app, file and name: the same
- * names in a later build are the same components, and keep their state. On the first line, so that line numbers stay.
+ * Registers the components of a file for React Refresh (host/src/development) by app, file and name, which keeps their
+ * state across builds. On the first line, so that line numbers stay.
  */
 export default function refreshLoader(this: LoaderContext<{ app: string }>, code: string, map?: string) {
   const { app } = this.getOptions()

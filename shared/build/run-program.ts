@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 
 interface ProgramOptions {
   cwd?: string
-  /** Ends the program at once, and makes the answer reject. */
+  /** Kills the program and rejects. */
   signal?: AbortSignal | undefined
 }
 
-/** Runs a program with this Node to its end; gives its exit code and all that it said. */
+/** Runs a program with this Node. Returns its exit code and output. */
 export async function runProgram(words: readonly string[], { cwd, signal }: ProgramOptions = {}) {
-  // The compiler goes on until it is done when it is asked to stop; there is nothing that it would leave half written.
+  // The compiler ignores SIGTERM until it is done, and writes nothing.
   const stop = { signal, killSignal: 'SIGKILL' } as const
   const child = spawn(process.execPath, words, { cwd, ...stop, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => {

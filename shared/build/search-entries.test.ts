@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locale, Page, SearchEntry } from '../contract/index.ts'
-import { listSearchEntries } from './search-entries.ts'
+import { listSearchEntries } from './page-texts.ts'
 
 const messages = {
   nl_nl: { 'a.title': 'Je rechten', 'a.text': "Lees <b>hier</b> hoe '{het}' gaat", 'a.count': '{count} rechten' },

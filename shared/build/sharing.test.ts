@@ -1,4 +1,4 @@
-import { providedVersions, requiredRanges } from './sharing.ts'
+import { providedVersions, requiredRanges } from './federation.ts'
 
 const provided = providedVersions()
 

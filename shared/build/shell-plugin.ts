@@ -7,8 +7,8 @@ import webpack, { type Compiler } from 'webpack'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
 /**
- * Emits `shell.html`, the template of the composed pages: the host's `src/shell.html` with `src/boot` as its one
- * inline script, and the tokens with `src/shell.css` as its one inline style. The release tool fills in the rest.
+ * Emits `shell.html`, the template of all pages: the host's `src/shell.html` with `src/boot` as inline script, and the
+ * tokens with `src/shell.css` as inline style.
  */
 export class ShellPlugin {
   readonly #folder: string
@@ -32,7 +32,6 @@ export class ShellPlugin {
         const html = readFileSync(template, 'utf8')
           .replace('<!--style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-->', () => `<script>${script.code}</script>`)
-          // Lines and indents are for those who write it.
           .replaceAll(/\s*\n\s*/g, '\n')
         compilation.emitAsset('shell.html', new webpack.sources.RawSource(html))
       })
@@ -42,11 +41,10 @@ export class ShellPlugin {
 
 interface Script {
   code: string
-  /** What it was made of. */
   files: string[]
 }
 
-/** The boot script and its parts as one classic script, minified: it must run before anything else is there. */
+/** Bundles the boot script as one minified classic script: it must run before anything else. */
 async function inlineScript(entry: string, isWatched: boolean): Promise<Script> {
   const compiler = webpack({
     mode: 'production',
@@ -69,7 +67,6 @@ async function inlineScript(entry: string, isWatched: boolean): Promise<Script> 
   return { code: code.replaceAll('</script', '<\\/script'), files }
 }
 
-/** Style sheets as one, minified. */
 async function inlineStyle(files: string[]) {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const { code } = await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })

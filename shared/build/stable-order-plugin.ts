@@ -1,15 +1,12 @@
 import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection } from 'webpack'
 
 /**
- * Makes the output follow from the sources alone: the same bytes with a cold and a warm cache, on a busy machine, in any
- * folder, so that what has not changed keeps its address. Two things stood in the way.
+ * Makes the output reproducible: the same bytes with a cold and a warm cache, under load, in any folder.
  *
- * Order: what a statement such as `export { a, b } from 'package'` leads to, once
- * webpack has looked through the package (stage 0), stands in the order in which modules happened to be ready. Before
- * anything is made of it, everything is put into the order of the sources.
+ * Order: webpack resolves re-exports such as `export { a, b } from 'package'` (stage 0) in the order in which modules
+ * happened to be ready, so connections are sorted into source order.
  *
- * Numbers: those of modules follow from their names, and federation's own are named after a digest of absolute paths. They
- * get the first numbers.
+ * Ids: federation names its own modules after a digest of absolute paths, so they get the first numbers.
  */
 export class StableOrderPlugin {
   apply(compiler: Compiler) {
@@ -34,7 +31,7 @@ function sortAll({ modules, moduleGraph }: Compilation) {
       moduleGraph.getOutgoingConnections(module),
       moduleGraph.getIncomingConnections(module),
     ]) {
-      // Webpack gives its own set, or a common empty one.
+      // Webpack returns its own set, or a shared empty one.
       if (isSet(connections) && connections.size > 1) refill(connections, [...connections].toSorted(compare))
     }
   }
@@ -46,14 +43,14 @@ function isSet<T>(items: Iterable<T>): items is Set<T> {
 
 function numberFederation({ modules, chunkGraph }: Compilation) {
   const own = [...modules].filter((module) => /[\\/]\.federation[\\/]entry\./.test(module.identifier()))
-  // `container entry …` is named after the path, which only the other one begins with.
+  // The identifier of the other one starts with an absolute path.
   const sorted = own.toSorted(
     (a, b) => Number(a.identifier().startsWith('container')) - Number(b.identifier().startsWith('container')),
   )
   for (const [index, module] of sorted.entries()) chunkGraph.setModuleId(module, index + 1)
 }
 
-/** Numbers dependencies as they stand in the module, those of its `import()` after the others. */
+/** Numbers dependencies in source order, those of `import()` last. */
 function addPlaces(block: Pick<Module, 'dependencies' | 'blocks'>, places: Map<Dependency, number>) {
   for (const dependency of block.dependencies) places.set(dependency, places.size)
   for (const inner of block.blocks) addPlaces(inner, places)
@@ -64,8 +61,25 @@ function refill<T>(set: Set<T>, items: T[]) {
   for (const item of items) set.add(item)
 }
 
-/** By code units: the same in every language of the machine. */
+/** By code units: independent of the machine's locale. */
 function compareText(a: string, b: string) {
   if (a === b) return 0
   return a < b ? -1 : 1
+}
+
+/** `provide module (default) react@19.3.1 = /folder/of/the/build/…` */
+const provided = /^provide module \(\w+\) (.+?) = /
+
+/** Gives provided modules ids without the absolute path in their names. */
+export class ProvidedIdsPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('ProvidedIdsPlugin', ({ hooks, chunkGraph }) => {
+      hooks.moduleIds.tap({ name: 'ProvidedIdsPlugin', stage: -100 }, (modules) => {
+        for (const module of modules) {
+          const [, name] = provided.exec(module.identifier()) ?? []
+          if (name !== undefined) chunkGraph.setModuleId(module, `provided ${name}`)
+        }
+      })
+    })
+  }
 }

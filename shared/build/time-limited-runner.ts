@@ -1,15 +1,12 @@
 import LightRunner, { type SerializableError, type Test } from 'jest-light-runner'
 
-/**
- * A file of tests that takes longer hangs, in milliseconds. The longest takes less than a minute on two cores: a machine may be
- * twenty times as slow, or as busy.
- */
+/** Milliseconds after which a test file counts as hanging. The slowest takes less than a minute on two cores. */
 const limit = 1_200_000
 
-/** How long jest has to say what failed before a hanging test is ended, in milliseconds. */
+/** Milliseconds for jest to report before the process exits. */
 const farewell = 5_000
 
-/** Runs tests in Node as it is; the runner that it extends would wait for ever for a test that hangs. */
+/** Runs tests in plain Node, with a time limit that the base runner lacks. */
 export default class TimeLimitedRunner extends LightRunner {
   override async runTests(
     tests: Test[],

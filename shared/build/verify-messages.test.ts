@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locale } from '../contract/locale.ts'
 import type { Messages } from './messages.ts'
-import { verifyMessages } from './verify-messages.ts'
+import { verifyMessages } from './check-messages.ts'
 
 let folder: string
 beforeEach(() => {

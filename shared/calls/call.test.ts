@@ -1,6 +1,6 @@
 import { enums, number, object, optional, string } from 'superstruct'
 import { addressOf, call, codeAbout } from './call.ts'
-import { ApiRejected, isRefused } from './errors.ts'
+import { ApiRejected, isRefused } from './client.ts'
 
 const letter = call(
   {

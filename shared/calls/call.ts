@@ -1,19 +1,18 @@
 import type { Struct } from 'superstruct'
 import type { StartableCall } from '../contract/manifest.ts'
 
-/** A struct of which neither matters what it reads nor what it is made of. */
+/** A struct whose type parameters do not matter. */
 export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 
-/** A struct of named values. */
 export type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
 
-/** What an answer is that is no JSON: a text. */
+/** Media type of an answer that is not JSON. */
 export type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
 
-/** Codes of refusals: with their status, and the field of the request that they are about where it is always the same. */
+/** Error codes with their status, and the request field where it is always the same. */
 export type Refusals = Readonly<Record<string, { readonly status: number; readonly field?: string }>>
 
-/** Headings under which the description of the API shows the calls that are open to all, in this order. */
+/** Groups of public calls in the API description, in this order. */
 export const callGroups = [
   'Political advertisements',
   'Open data',
@@ -24,8 +23,8 @@ export const callGroups = [
 ] as const
 
 /**
- * All that is known of a call. The page awaits it, the server answers it, the manifest names it, the description of the API
- * shows it and tests fake it, all by this one object: the address stands nowhere else.
+ * Everything about a call in one object: used by the page, the server, the manifest, the API description and test
+ * fakes.
  */
 export interface Call<
   Params = unknown,
@@ -35,25 +34,24 @@ export interface Call<
   Refused extends Refusals = Refusals,
 > {
   readonly method: 'GET' | 'POST'
-  /** From the root of the site, with parameters in braces: `/api/plainhtml/{key}`. */
+  /** Absolute path with parameters in braces: `/api/plainhtml/{key}`. */
   readonly path: string
   readonly params?: FieldsStruct<Params>
-  /** Its order is that of the parameters in the address. */
+  /** In the order of the URL. */
   readonly query?: FieldsStruct<Query>
-  /** One struct, or several of which the body passes one. */
+  /** One struct, or alternatives. */
   readonly body?: Struct<Body> | readonly Struct<Body>[]
   readonly answer: Struct<Answer>
   /** JSON where left out. */
   readonly mediaType?: MediaType
   /** Besides 400 `INVALID_QUERY` and `INVALID_BODY`, 429 and 5xx. */
   readonly refusals?: Refused
-  /** Left out where the call is not for everybody. */
+  /** Left out for internal calls. */
   readonly group?: (typeof callGroups)[number]
-  /** One line for the description of the API. */
+  /** One line for the API description. */
   readonly summary?: string
 }
 
-/** Any call, where its types do not matter. */
 export type AnyCall = Omit<Call, 'params' | 'query' | 'body' | 'answer'> & {
   readonly params?: AnyFields
   readonly query?: AnyFields
@@ -64,7 +62,7 @@ type AnyFields = AnyStruct & { readonly schema: Readonly<Record<string, AnyStruc
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>
 
-/** What a call is made with: no more than the call has. */
+/** Input of a call: only the parts that it has. */
 export type Given<Params, Query, Body> = Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & AnyGiven
 
 export interface AnyGiven {
@@ -74,7 +72,7 @@ export interface AnyGiven {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Defines a call; with `page` it is also the function that a page makes it with, in the words of the page. */
+/** Defines a call; with `page` it is also the function that pages call. */
 export function call<
   Params = undefined,
   Query = undefined,
@@ -110,7 +108,7 @@ export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, 
   return text ? `${filled}?${text}` : filled
 }
 
-/** The code with which a call refuses what stands in a field of its body. */
+/** Returns the error code of a call for an invalid body field. */
 export function codeAbout({ refusals = {} }: Pick<AnyCall, 'refusals'>, field: string | undefined): string {
   const codes = field === undefined ? [] : Object.keys(refusals)
   return codes.find((code) => refusals[code]?.field === field) ?? 'INVALID_BODY'

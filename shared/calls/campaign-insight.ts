@@ -7,40 +7,39 @@ import { ask } from './client.ts'
 const count = min(integer(), 0)
 
 /**
- * What a group of items cost together, in whole euros. Notices state bands, so the sum is a band too: it was
- * `lowerBound` at least, and `upperBound` at most. Where `withoutUpperBound` is not 0 it may be more than
- * `upperBound`, to which those items add their lower bound only. Items without any bound add nothing to either.
+ * What a group of items costs, in whole euros. Notices state ranges, so the sum is a range, too. Where
+ * `withoutUpperBound` is not 0 the cost may exceed `upperBound`, to which those items add their lower bound only. Items
+ * without bounds add nothing.
  */
 const spending = {
   items: count,
   lowerBound: count,
   upperBound: count,
-  /** Items that state a lower bound only. */
+  /** Items with a lower bound only. */
   withoutUpperBound: count,
-  /** Items that state no amount at all. */
+  /** Items without any amount. */
   withoutBounds: count,
 }
 export const campaignSpending = object(spending)
 export type CampaignSpending = Infer<typeof campaignSpending>
 
-/** What several groups of items cost together; nothing where there is none. */
+/** Returns the sum of several groups; zeros where there is none. */
 export function addSpending(groups: readonly CampaignSpending[]): CampaignSpending {
   return recordOf(namesOf(spending), (name) => groups.reduce((sum, group) => sum + group[name], 0))
 }
 
-/** Figures about the selected items (product §10). */
+/** Figures about the selected items. */
 export const campaignInsight = object({
   total: campaignSpending,
-  /** By the month in which publication began, `yyyy-mm`, oldest first; months without items are left out. */
+  /** By start month, `yyyy-mm`, oldest first, without empty months. */
   months: array(object({ month: pattern(string(), /^\d{4}-\d{2}$/), ...spending })),
-  /** The ten sponsors that spent most, by lower bound, then by upper bound. */
+  /** The ten sponsors with the highest lower, then upper bound. */
   sponsors: array(object({ sponsorName: string(), ...spending })),
 })
 export type CampaignInsight = Infer<typeof campaignInsight>
 
 /**
- * Spending over time and by sponsor, of the items that pass the filter.
- *
+ * Returns spending over time and by sponsor.
  * @throws ApiUnavailable, ApiRejected, ApiShape
  */
 export const getCampaignInsight = call(

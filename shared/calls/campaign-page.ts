@@ -1,16 +1,28 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { campaignItemsPath, publishedCampaign, type PublishedCampaign } from './campaign.ts'
-import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
-import type { CampaignListQuery, CampaignSelection, CampaignSort } from './campaign-query.ts'
+import {
+  campaignItemsPath,
+  publishedCampaign,
+  type PublishedCampaign,
+  countryCodeOf,
+  getCampaignItem,
+} from './campaign.ts'
+import {
+  campaignListQuery,
+  selectionQuery,
+  sortQuery,
+  type CampaignListQuery,
+  type CampaignSelection,
+  type CampaignSort,
+} from './campaign-query.ts'
 import { ask } from './client.ts'
+import type { Country } from '../contract/locale.ts'
 
-/** A page of the list of items. */
 export const campaignPage = object({
   campaignItems: array(publishedCampaign),
-  /** How many items the whole list has; product §7 promises the items only. */
+  /** Number of matches; not in the original API. */
   total: optional(min(integer(), 0)),
-  /** Asks for the items after these; null after the last. */
+  /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
 })
 export interface CampaignPage {
@@ -20,17 +32,16 @@ export interface CampaignPage {
 }
 
 export interface CampaignPageRequest extends CampaignSelection {
-  /** Running ones first where left out. */
+  /** Newest first where left out. */
   sort?: CampaignSort | undefined
-  /** `nextCursor` of the page before, got with the same selection and order; left out for the first page. */
+  /** `nextCursor` of the previous page of the same list. */
   cursor?: string | undefined
-  /** Items of a page, 1 to 500; 500 where left out. */
+  /** Items per page, 1 to 500; 500 where left out. */
   limit?: number | undefined
 }
 
 /**
- * A page of the items that pass the filter, in the order wished for (product §7, §10).
- *
+ * Returns a page of the selected items.
  * @throws ApiRejected with status 400 and field `cursor` for a cursor of another list; ApiUnavailable, ApiShape
  */
 export const getCampaignPage = call(
@@ -49,7 +60,29 @@ export const getCampaignPage = call(
     },
 )
 
-/** A wish in the words of the call: without order, cursor and limit it is that of product §7. */
+/** A wish in the words of the call: without order, cursor and limit it is that of §7. */
 export function campaignPageQuery({ sort, limit, cursor, ...selected }: CampaignPageRequest): CampaignListQuery {
   return { ...selectionQuery(selected), sort: sortQuery(sort), limit: limit || undefined, cursor: cursor || undefined }
 }
+
+/** Versions per answer, the newest ones. */
+export const mostNoticeVersions = 200
+
+/**
+ * Returns every version of a notice, newest first.
+ * @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape
+ */
+export const getCampaignVersions = call(
+  {
+    method: 'GET',
+    path: `${getCampaignItem.path}/versions`,
+    params: getCampaignItem.params,
+    query: getCampaignItem.query,
+    answer: object({ versions: array(publishedCampaign) }),
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Political advertisements',
+    summary: 'Every version of its notice, the newest first',
+  },
+  (it) => async (id: string, country: Country) =>
+    (await ask(it, { params: { id }, query: { countryCode: countryCodeOf(country) } })).versions,
+)

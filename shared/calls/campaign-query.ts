@@ -1,19 +1,18 @@
 import { coerce, enums, integer, max, min, object, optional, size, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { limits } from '../rules/index.ts'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
 
 /**
- * Orders of a list; newest first is the default. Running ones first: the newest of them, then the newest of all others;
- * spending and views put the highest bounds first and items without bounds last; sponsor is by name, and the newest first
- * within each.
+ * Orders of a list. `running`: running ones first, newest first in both parts; `spending` and `views`: highest bounds
+ * first, items without bounds last; `sponsor`: by name, then newest first.
  */
 export const campaignSorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 export const usualSort: CampaignSort = 'newest'
 
-/** Which items are meant: the filter of product §3, and a range of days of one's own (product §10). */
+/** Which items are meant: the filter of §3, and a range of days of one's own. */
 export interface CampaignSelection {
   country: Country
   filter: CampaignFilter
@@ -25,10 +24,8 @@ export interface CampaignSelection {
   sponsor?: string | undefined
 }
 
-/** The most items that one answer holds. */
 export const longestCampaignPage = 500
 
-/** A name that is longer cannot be filtered by; those of the register are shorter. */
 export const longestSponsorName = 1_000
 
 const selection = {
@@ -41,7 +38,7 @@ const selection = {
   sponsor: optional(size(string(), 0, longestSponsorName)),
 }
 
-/** Query that selects items (product §7; text as long as §9 allows a search to be). */
+/** Query that selects items. */
 export const campaignSelectionQuery = object(selection)
 export type CampaignSelectionQuery = Infer<typeof campaignSelectionQuery>
 
@@ -60,7 +57,7 @@ export const campaignListQuery = object({
 })
 export type CampaignListQuery = Infer<typeof campaignListQuery>
 
-/** A selection in the words of the calls; what is not restricted is left out (product §7). */
+/** A selection in the words of the calls; what is not restricted is left out. */
 export function selectionQuery({ country, filter, from, to, sponsor }: CampaignSelection): CampaignSelectionQuery {
   const { periodFilter, channelFilter, textFilter } = filter
   return {

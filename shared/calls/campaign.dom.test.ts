@@ -1,10 +1,9 @@
-import { campaignItem, getCampaignItem, unfiltered } from './campaign.ts'
-import type { CampaignFilter, CampaignItem } from './campaign.ts'
+import { campaignItem, getCampaignItem, unfiltered, type CampaignFilter, type CampaignItem } from './campaign.ts'
 import { getCampaignInsight } from './campaign-insight.ts'
 import { getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
-import { campaignExportAddress } from './campaign-files.ts'
+import { campaignExportAddress } from './campaign-open-data.ts'
 import { campaignListQuery } from './campaign-query.ts'
-import { ApiRejected, ApiShape } from './errors.ts'
+import { ApiRejected, ApiShape } from './client.ts'
 
 const realFetch = globalThis.fetch
 let asked: string[] = []

@@ -16,14 +16,12 @@ import type { Country } from '../contract/locale.ts'
 import { addressOf, call } from './call.ts'
 import { ask } from './client.ts'
 
-/** Countries as the calls write them (product §7). */
 export const countryCodes = ['NL', 'BE'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
 export const channels = ['PRINT', 'DIGITAL', 'TV', 'RADIO'] as const
 export type Channel = (typeof channels)[number]
 
-/** The channels that exist in each country (product §3). */
 export const channelsOf: Record<Country, readonly Channel[]> = {
   nl: ['PRINT', 'DIGITAL'],
   be: ['PRINT', 'DIGITAL', 'TV', 'RADIO'],
@@ -53,17 +51,15 @@ const belgianContextTypes = [
 ] as const
 export type CampaignContextType = (typeof dutchContextTypes)[number] | (typeof belgianContextTypes)[number]
 
-/** What a campaign can be about in each country (product §9). */
 export const contextTypesOf: Record<Country, readonly CampaignContextType[]> = {
   nl: dutchContextTypes,
   be: belgianContextTypes,
 }
 
-/** Product §4. */
 export const campaignStatuses = ['RUNNING', 'CANCELLED', 'STOPPED'] as const
 
 const isoDate = pattern(string(), /^\d{4}-\d{2}-\d{2}$/)
-/** What is left out may also be null. By hand, because `coerce` would validate each of many values once more. */
+/** Accepts null as undefined. Not `coerce`, which would validate each value twice. */
 function maybe<T>(struct: Struct<T>) {
   const known = optional(struct)
   known.coercer = (value) => value ?? undefined
@@ -72,9 +68,9 @@ function maybe<T>(struct: Struct<T>) {
 const bound = maybe(min(integer(), 0))
 const optionalText = maybe(string())
 
-/** A political advertisement (product §3). Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
+/** A political advertisement. Dates `yyyy-mm-dd`, reach in views, budget in whole euros. */
 export const campaignItem = object({
-  /** Also the reference shown to visitors. */
+  /** Also shown to visitors as reference. */
   id: coerce(pattern(string(), /^[A-Za-z0-9-]{1,64}$/), number(), String),
   sponsorName: string(),
   sponsorEmail: string(),
@@ -99,17 +95,17 @@ export const campaignItem = object({
   campaignContextUrl: optionalText,
   previousPublicationSuspended: boolean(),
   channel: enums(channels),
-  /** Where the register states it; else the days of publication tell. */
+  /** Stated by the register; else it follows from the period. */
   status: maybe(enums(campaignStatuses)),
 })
 export type CampaignItem = Infer<typeof campaignItem>
 
-/** An item as the register publishes it: with the version of its notice, so that no change goes unseen (product §10). */
+/** An item with the version of its notice. */
 export const publishedCampaign = object({
   ...campaignItem.schema,
-  /** From 1; every change of the notice is a version. */
+  /** From 1; increases with every change. */
   noticeVersion: maybe(min(integer(), 1)),
-  /** Day since which the notice says this. */
+  /** Date of this version. */
   noticeDate: maybe(isoDate),
 })
 export type PublishedCampaign = Infer<typeof publishedCampaign>
@@ -124,20 +120,18 @@ export interface CampaignFilter {
 }
 export const unfiltered: CampaignFilter = { periodFilter: 'ALL', channelFilter: 'ALL', textFilter: '' }
 
-/** Where the calls about advertisements stand; one of them is below it. */
 export const campaignItemsPath = '/api/campaign-items'
 
 export function countryCodeOf(country: Country): CountryCode {
   return country === 'nl' ? 'NL' : 'BE'
 }
 
-/** As it is opened or saved: with the address under which it can be reported, where there is one. */
+/** With the URL to report it, where there is one. */
 export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()) })
 
 /**
- * One item (product §7).
- *
- * @throws ApiRejected with status 404 where the country has no such item; ApiUnavailable, ApiShape
+ * Returns one item.
+ * @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape
  */
 export const getCampaignItem = call(
   {
@@ -153,7 +147,7 @@ export const getCampaignItem = call(
   (it) => (id: string, country: Country) => ask(it, oneItem(id, country)),
 )
 
-/** The address of one item, for its download link (product §7). */
+/** Returns the URL to download an item. */
 export function campaignItemAddress(id: string, country: Country): string {
   return addressOf(getCampaignItem, oneItem(id, country))
 }

@@ -1,23 +1,67 @@
 import type { HTTPError } from 'ky'
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- brings the type of window.site
-import type {} from '../contract/boot.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
-import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
 
-/** In milliseconds. */
+/** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
+export class ApiUnavailable extends Error {
+  /** Undefined without an answer. */
+  readonly status: number | undefined
+
+  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiUnavailable'
+    this.status = options.status
+  }
+}
+
+/** The server rejected the request (status 4xx). */
+export class ApiRejected extends Error {
+  readonly status: number
+  /** Error code, such as `NOT_FOUND`; `HTTP_<status>` where the answer has none. */
+  readonly error: string
+  /** The invalid request field. */
+  readonly field: string | undefined
+  /** When a retry may succeed, where the server says so. */
+  readonly retryAt: Date | undefined
+
+  constructor(status: number, error: string, field?: string, retryAt?: Date) {
+    super(`The server refused the request: ${status} ${error}${field ? ` (${field})` : ''}`)
+    this.name = 'ApiRejected'
+    this.status = status
+    this.error = error
+    this.field = field
+    this.retryAt = retryAt
+  }
+}
+
+/** Whether a call failed with one of its error codes. */
+export function isRefused<Code extends string>(
+  error: unknown,
+  _call: { refusals?: Readonly<Record<Code, unknown>> },
+  code: NoInfer<Code>,
+): boolean {
+  return error instanceof ApiRejected && error.error === code
+}
+
+/** The answer does not match its struct. */
+export class ApiShape extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ApiShape'
+  }
+}
+
 const timeout = 10_000
 
-/** What the server said: its headers and the whole text. */
 export interface Answer {
   headers: Headers
   text: string
 }
 
 /**
- * Makes a call and gives its answer unread. Gives up after 10 seconds; never repeats by itself. After ApiUnavailable the
- * server may have taken a body all the same.
- *
- * @throws ApiUnavailable without network, without answer in time, and on status 5xx
+ * Makes a call and returns its unparsed answer. Times out after 10 seconds; never retries. After ApiUnavailable the
+ * server may have processed the request.
+ * @throws ApiUnavailable without network, on timeout, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
 export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
@@ -28,13 +72,13 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
     const early = method === 'GET' ? globalThis.window?.site?.takeCall(address) : undefined
     const started = early && (await inTime(early))
     if (started?.ok) return { headers: started.headers, text: await inTime(started.text()) }
-    // Only now: a page whose answers the HTML has started is there without it.
+    // Lazy: a page whose answers were preloaded works without it.
     const { default: ky } = await import('ky')
     const request = ky(address, {
       method,
       json,
       headers: given.headers,
-      // Absolute, because outside a browser (unit tests) a Request takes no relative address.
+      // Absolute, because Node's Request takes no relative URL.
       baseUrl: globalThis.location?.origin,
       timeout,
       retry: 0,
@@ -47,7 +91,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
   }
 }
 
-/** What was started before the client was there is under the same limit as what the client starts. */
+/** Applies the client's time limit to a preloaded call. */
 async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -61,11 +105,8 @@ async function inTime<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a call whose answer is JSON and reads it with its struct; fields that the struct does not know are left out, so that
- * a newer server does not break an older page.
- *
- * @throws ApiUnavailable, ApiRejected as {@link getAnswer}
- * @throws ApiShape when the answer is no JSON or fails the struct
+ * Makes a call and parses its JSON answer; ignores unknown fields, so that a newer server does not break an older page.
+ * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for an answer that does not match
  */
 export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A> {
   const [failure, answer] = readJson(call, await getAnswer(call, given))
@@ -74,12 +115,10 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
 }
 
 /**
- * Makes a call that hands something in. A 2xx answer means that it was taken, whatever its JSON holds: product §7 does
- * not say.
- *
- * @returns the answer where it fits the struct of the call, else undefined
- * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for something other than JSON, such as the page of a
- *   network that wants a login first
+ * Makes a call that submits something. Any 2xx answer is a success.
+ * @returns the answer where it matches the struct, else undefined
+ * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for other than JSON, such as a captive portal's
+ *   page
  */
 export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A | undefined> {
   const answer = await getAnswer(call, given)
@@ -106,7 +145,7 @@ function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unkn
   )
 }
 
-/** As the client's own function, for which a page would have to load it. */
+/** Like ky's own function, which would have to be loaded. */
 function isHTTPError(error: unknown): error is HTTPError {
   return error instanceof Error && error.name === 'HTTPError'
 }
@@ -115,7 +154,7 @@ function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
   const { status, headers } = error.response
   if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
-  // The complaint call names the code in a field of its own (product §7).
+  // Complaints name the code in their own field.
   const code = textIn(error.data, 'error') ?? textIn(error.data, 'validationError') ?? `HTTP_${status}`
   return new ApiRejected(status, code, textIn(error.data, 'field'), retryTime(headers))
 }
@@ -125,7 +164,7 @@ function textIn(data: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** By this machine's clock, which may differ from the server's: `Retry-After` in seconds. */
+/** Reads `Retry-After` in seconds, by this machine's clock. */
 function retryTime(headers: Headers): Date | undefined {
   const seconds = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(seconds) ? new Date(Date.now() + Number(seconds) * 1000) : undefined

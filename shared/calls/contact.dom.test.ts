@@ -1,5 +1,5 @@
 import { sendContactMessage, type ContactMessage } from './contact.ts'
-import { ApiRejected } from './errors.ts'
+import { ApiRejected } from './client.ts'
 
 const realFetch = globalThis.fetch
 const message: ContactMessage = { name: 'Noor', email: 'noor@shop.example', question: 'Waar?', website: '' }

@@ -2,11 +2,10 @@ import { assign, boolean, object, optional, string, type Infer } from 'superstru
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
-import { submit } from './client.ts'
-import { requestLocale } from './request-locale.ts'
-import { ApiRejected } from './errors.ts'
+import { submit, ApiRejected } from './client.ts'
+import { requestLocale } from './parameters.ts'
 
-/** What the fields of a contact message must be (product §3 and §5); the form spreads them into its own. */
+/** Rules of the fields of a contact message, for form and server. */
 export const contactFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
@@ -17,15 +16,12 @@ export const contactFields = {
 export const contactMessage = assign(object(textStructs(contactFields)), object({ [honeypotName]: optional(string()) }))
 export type ContactMessage = Infer<typeof contactMessage>
 
-/** `{ ok: true }`, or on failure the code, and the field that it is about. */
+/** On failure with error code and field. */
 export const contactAnswer = object({ ok: boolean(), error: optional(string()), field: optional(string()) })
 
 /**
- * Sends a message, written on a page in `locale`, to the contact mailbox (product §7). When it returns, the message
- * is stored and will be mailed.
- *
- * @throws ApiRejected with `EMAIL_INVALID` where the address is none that mail can be sent to (product §8), and
- *   with other codes; ApiUnavailable
+ * Sends a message to the contact mailbox. Once it resolves, the message is stored and will be mailed.
+ * @throws ApiRejected with `EMAIL_INVALID` for an undeliverable address, and with other codes; ApiUnavailable
  */
 export const sendContactMessage = call(
   {

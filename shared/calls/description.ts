@@ -1,7 +1,6 @@
 import { string, type } from 'superstruct'
 import { call } from './call.ts'
 
-/** The description of all public calls (product §10), for programs. */
 export const openApiDescription = call({
   method: 'GET',
   path: '/api/openapi.json',
@@ -10,7 +9,6 @@ export const openApiDescription = call({
   summary: 'This description as OpenAPI 3.1',
 })
 
-/** The same for people. */
 export const descriptionPage = call({
   method: 'GET',
   path: '/api/docs',

@@ -1,5 +1,5 @@
-import { getDocumentVersion, getDocumentVersions } from './document-versions.ts'
-import { ApiRejected, ApiShape, ApiUnavailable } from './errors.ts'
+import { getDocumentVersion, getDocumentVersions } from './document.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './client.ts'
 
 const realFetch = globalThis.fetch
 let asked: string[] = []

@@ -1,11 +1,38 @@
-import { enums, object, optional, string, type Infer } from 'superstruct'
-import type { Locale } from '../contract/locale.ts'
-import { call } from './call.ts'
-import { getAnswer } from './client.ts'
-import { readLegalDocument, versionDate, type LegalDocument } from './legal-document.ts'
-import { requestLocale } from './request-locale.ts'
+import { pattern, refine, string, enums, object, optional, type Infer, array } from 'superstruct'
+import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
+import { type Answer, getAnswer, ask } from './client.ts'
+import { call, addressOf } from './call.ts'
+import { requestLocale } from './parameters.ts'
 
-/** The legal documents (product §2). */
+/** The date on which a version of a document came into force, `yyyy-mm-dd`; identifies the version. */
+export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', isDay)
+
+export interface LegalDocument {
+  /** Sanitised by the server; sanitise it again before it enters the page. */
+  html: string
+  /** Differs from the requested one where there is no translation. */
+  lang: Lang
+  /** Start date, `yyyy-mm-dd`, where known. */
+  date: string | undefined
+  /** Last day; undefined where in force. */
+  until: string | undefined
+}
+
+export function readLegalDocument({ headers, text }: Answer, locale: Locale): LegalDocument {
+  const named = headers.get('content-language')?.slice(0, 2)
+  const lang = langs.find((known) => known === named) ?? splitLocale(locale).lang
+  return { html: text, lang, date: readDate(headers, 'document-date'), until: readDate(headers, 'document-until') }
+}
+
+function readDate(headers: Headers, name: string) {
+  const date = headers.get(name)
+  return versionDate.is(date) ? date : undefined
+}
+
+function isDay(text: string) {
+  return !Number.isNaN(Date.parse(text))
+}
+
 export const documentKeys = [
   'privacy-policy',
   'privacy-policy-participants',
@@ -19,9 +46,8 @@ export const documentKey = enums(documentKeys)
 export type DocumentKey = Infer<typeof documentKey>
 
 /**
- * A legal document: the one in force, or the version that came into force on the day `version` (product §7, §10).
- *
- * @throws ApiRejected with status 404 where there is none; ApiUnavailable
+ * Returns a legal document: the one in force, or the version of a date.
+ * @throws ApiRejected with status 404 for an unknown version; ApiUnavailable
  */
 export const loadDocument = call(
   {
@@ -40,8 +66,52 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-/** A legal document (product §7). Null where the answer is not ok or does not come. */
+/** A legal document. Null where the answer is not ok or does not come. */
 export async function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
   // Product §7: whatever went wrong, the page gets null and offers to try again.
   return loadDocument(key, locale).catch(() => null)
 }
+
+/**
+ * Returns the start dates of all versions, newest first.
+ * @throws ApiUnavailable, ApiRejected, ApiShape
+ */
+export const getDocumentVersions = call(
+  {
+    method: 'GET',
+    path: `${loadDocument.path}/versions`,
+    params: loadDocument.params,
+    query: object({ locale: requestLocale }),
+    answer: array(versionDate),
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Legal documents',
+    summary: 'The days on which its versions came into force, newest first',
+  },
+  (it) => (key: DocumentKey, locale: Locale) => ask(it, { params: { key }, query: { locale } }),
+)
+
+/**
+ * One version of a document.
+ * @param version The day it came into force, `yyyy-mm-dd`.
+ *
+ * @throws ApiRejected with status 404 where there is no such version; ApiUnavailable where none came
+ */
+export function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
+  return loadDocument(key, locale, version)
+}
+
+/** Returns the URL of the Atom feed of a document's versions (RFC 4287), newest first. */
+export const getDocumentFeed = call(
+  {
+    method: 'GET',
+    path: `${loadDocument.path}/feed`,
+    params: loadDocument.params,
+    query: object({ locale: requestLocale }),
+    answer: string(),
+    mediaType: 'application/atom+xml',
+    refusals: { NOT_FOUND: { status: 404 } },
+    group: 'Legal documents',
+    summary: 'Its versions as an Atom feed',
+  },
+  (it) => (key: DocumentKey, locale: Locale) => addressOf(it, { params: { key }, query: { locale } }),
+)

@@ -1,5 +1,5 @@
-import { tidyPostalCode } from './postal-code.ts'
-import { postalCodeOf } from './privacy-request-address.ts'
+import { tidyPostalCode } from './privacy-request-fields.ts'
+import { postalCodeOf } from './privacy-request-fields.ts'
 
 test.each([
   ['1234AB', 'NL', '1234 AB'],

@@ -1,6 +1,6 @@
 import { StructError } from 'superstruct'
 import { readPrivacyRequest, type PrivacyRequestBody } from './privacy-request-body.ts'
-import { emptyUserInfo, type FlowType } from './privacy-request-parts.ts'
+import { emptyUserInfo, type FlowType } from './privacy-request-fields.ts'
 
 const address = {
   postalCode: '1000',

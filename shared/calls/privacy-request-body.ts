@@ -1,35 +1,83 @@
 import {
-  array,
   coerce,
+  define,
   enums,
-  mask,
   object,
   optional,
   pattern,
   refine,
-  size,
   string,
   type,
+  type Infer,
   type Struct,
+  array,
+  mask,
+  size,
 } from 'superstruct'
+import { limits, textStruct, textStructs, trimText, honeypotName, present, recordOf } from '../rules/index.ts'
+import {
+  addressFields,
+  nameFields,
+  tidyPostalCode,
+  emptyUserInfo,
+  salutations,
+  flowTypes,
+  requestTextNames,
+  type FlowType,
+  type RequestTextName,
+  requestTexts,
+} from './privacy-request-fields.ts'
 import { langs, type Lang } from '../contract/locale.ts'
-import { honeypotName, limits, present, recordOf, textStruct } from '../rules/index.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
-import { absent, orEmpty, userInfo, type SentUserInfo } from './privacy-request-address.ts'
-import { flowTypes, requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
-import { requestTexts } from './privacy-request-fields.ts'
 
-/** Body of the two calls that send a request (product §7). What was not asked or answered is empty. */
+/** Undefined or null. */
+export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
+
+/** Makes a text optional: absent means empty. */
+export function orEmpty(text: Struct<string, null>): Struct<string, null> {
+  return coerce(text, absent, () => '')
+}
+
+const countryCode = coerce(pattern(string(), /^[A-Z]{2}$/), string(), (text) => trimText(text).toUpperCase())
+const parts = object({
+  ...textStructs(addressFields),
+  houseNumberExtension: orEmpty(textStruct(addressFields.houseNumberExtension)),
+  country: countryCode,
+})
+const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
+  const { postalCode } = address
+  const isRight = tidyPostalCode(postalCode, address.country) !== undefined
+  return (
+    isRight || { value: postalCode, key: 'postalCode', path: [...path, 'postalCode'], branch: [...branch, postalCode] }
+  )
+})
+
+/** A complete address, with its postal code in the notation of its country. */
+export const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
+  ...address,
+  postalCode: tidyPostalCode(address.postalCode, address.country.trim().toUpperCase()) ?? address.postalCode,
+}))
+
+const names = object({
+  salutation: coerce(enums(salutations), absent, () => emptyUserInfo.salutation),
+  firstName: orEmpty(textStruct(nameFields.firstName)),
+  lastName: orEmpty(textStruct(nameFields.lastName)),
+  address: coerce(optional(postalAddress), absent, () => undefined),
+})
+
+/** The person; nobody in particular where left out. */
+export const userInfo = coerce(names, absent, () => emptyUserInfo)
+export type SentUserInfo = Infer<typeof userInfo>
+
+/** Body of the calls that send a request; empty where not asked or not answered. */
 export interface PrivacyRequestBody extends Record<RequestTextName, string> {
   flowType: FlowType
   country: CountryCode
   language: Lang
-  /** Keys of the chosen brands. */
   brands: string[]
   userInfo: SentUserInfo
-  /** Address of the page that the request was made on. */
+  /** URL of the page. */
   touchpoint: string
-  /** Filled in by machines only. */
   [honeypotName]?: string
 }
 
@@ -54,12 +102,10 @@ function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
   })
 }
 
-/** One field of a body breaks a rule that looks at several. */
 function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[] }) {
   return { key: field, path: [field], branch: [...branch, undefined] }
 }
 
-/** Product §5: at least one brand and one way of communication; §2: a publication in Belgium only. */
 const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => Struct<PrivacyRequestBody>>> = {
   OBJECTION: (struct) => {
     const ofBrands = refine(struct, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
@@ -72,7 +118,6 @@ const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => 
   },
 }
 
-/** The schema of each flow. */
 export const privacyRequestBodies = new Map(
   flowTypes.map((flowType) => {
     const body = bodyOf(flowType)
@@ -81,10 +126,9 @@ export const privacyRequestBodies = new Map(
 )
 
 /**
- * Reads the body of a request by the schema of its flow: texts trimmed, what is left out or null made empty, postal
- * codes written alike, unknown fields dropped.
- *
- * @throws StructError whose `path` is the field, and whose `refinement` is the name of the broken rule
+ * Parses the body of a request by the schema of its flow: trims texts, replaces absent values by empty ones, normalises
+ * postal codes, drops unknown fields.
+ * @throws StructError with the field in `path` and the broken rule in `refinement`
  */
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))

@@ -1,6 +1,56 @@
-import { date, email, limits, phone, recordOf, required } from '../rules/index.ts'
+import { refine, string } from 'superstruct'
+import { date, email, limits, phone, recordOf, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-import { requestTextNames, type FlowType, type RequestTextName } from './privacy-request-parts.ts'
+
+/** The kinds of request. */
+export const flowTypes = [
+  'OBJECTION',
+  'RIGHT_OF_ACCESS',
+  'RECTIFICATION',
+  'REMOVAL_FROM_PUBLICATION',
+  'RIGHT_TO_BE_FORGOTTEN',
+] as const
+export type FlowType = (typeof flowTypes)[number]
+
+export const requestTextNames = [
+  'email',
+  'phoneNumber',
+  'userMessage',
+  'brandName',
+  'article',
+  'publicationLink',
+  'publicationDate',
+] as const
+export type RequestTextName = (typeof requestTextNames)[number]
+
+/** Marketing channels. Notifications are information only. */
+export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
+export type CommunicationType = (typeof communicationTypes)[number]
+
+export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
+export type Salutation = (typeof salutations)[number]
+
+export interface PostalAddress {
+  postalCode: string
+  city: string
+  street: string
+  houseNumber: string
+  houseNumberExtension: string
+  country: string
+}
+
+/** The required parts of an address. */
+export const addressParts = ['postalCode', 'city', 'street', 'houseNumber'] as const
+
+export interface UserInfo {
+  salutation: Salutation
+  firstName: string
+  lastName: string
+  /** Undefined unless complete. */
+  address: PostalAddress | undefined
+}
+
+export const emptyUserInfo: UserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined }
 
 interface RequestText {
   rules: SharedRule[]
@@ -19,7 +69,7 @@ const texts: Record<RequestTextName, RequestText> = {
   publicationDate: { rules: [date], maxLength: limits.date },
 }
 
-/** The texts without which a flow is not taken (product §5); of an objection more is asked, but no one text. */
+/** Required texts per flow; objections have other requirements. */
 const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
   OBJECTION: [],
   RIGHT_OF_ACCESS: ['email'],
@@ -28,13 +78,47 @@ const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
   RIGHT_TO_BE_FORGOTTEN: ['email'],
 }
 
-/**
- * What the texts of a request must be, by their names in the body of product §7. A form spreads them into its
- * fields (`...requestTexts('RIGHT_OF_ACCESS').email`), the server makes its schema of them.
- */
+/** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
   return recordOf(requestTextNames, (name) => {
     const text = texts[name]
     return requiredTexts[flowType].includes(name) ? { ...text, rules: [required, ...text.rules] } : text
   })
+}
+
+/**
+ * Returns a postal code in the notation of its country: `1234 AB` for `1234ab` or `NL-1234 AB`, `1000` for `B-1000`.
+ * Undefined where invalid; other countries than NL and BE accept any (upper case).
+ */
+export function tidyPostalCode(text: string, country: string): string | undefined {
+  const typed = trimText(text).toUpperCase()
+  if (country === 'BE') return /^(?:BE?)?[\s-]*([1-9]\d{3})$/.exec(typed)?.[1]
+  if (country !== 'NL') return typed || undefined
+  const [, digits, letters] = /^(?:NL?)?[\s-]*([1-9]\d{3})[\s.-]*([A-Z]{2})$/.exec(typed) ?? []
+  return digits && `${digits} ${letters}`
+}
+
+/** Rules of the parts of an address, for forms and server. */
+export const addressFields = {
+  postalCode: { rules: [required], maxLength: limits.postalCode },
+  city: { rules: [required], maxLength: limits.city },
+  street: { rules: [required], maxLength: limits.street },
+  houseNumber: { rules: [required], maxLength: limits.houseNumber },
+  houseNumberExtension: { maxLength: limits.houseNumberExtension },
+}
+
+export const nameFields = {
+  firstName: { maxLength: limits.firstName },
+  lastName: { maxLength: limits.lastName },
+}
+
+/** Returns the rule of a field `postalCode` for NL or BE. */
+export function postalCodeOf(country: string): SharedRule {
+  const isRight = (value: string) => value === '' || tidyPostalCode(value, country) !== undefined
+  return {
+    name: 'postal_code',
+    struct: refine(string(), 'postal_code', isRight),
+    message: 'forms.address',
+    on: ['blur', 'invalid'],
+  }
 }

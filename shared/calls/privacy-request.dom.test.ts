@@ -1,4 +1,4 @@
-import { ApiRejected } from './errors.ts'
+import { ApiRejected } from './client.ts'
 import { readPrivacyRequest } from './privacy-request-body.ts'
 import { sendPrivacyRequest } from './privacy-request.ts'
 import { getRequestStatus, withdrawRequest, type RequestStatus } from './request-status.ts'

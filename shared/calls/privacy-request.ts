@@ -1,28 +1,23 @@
 import { literal, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
 import { submit } from './client.ts'
 import { privacyRequestBodies, type PrivacyRequestBody } from './privacy-request-body.ts'
 
-/** Name of the header that makes a repeated send one request. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** ISO 8601 in UTC. */
 export const time = pattern(string(), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
 export const reference = pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
-/** `receivedAt` is ISO 8601 in UTC, `answerBy` a day. */
 export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
 export type RequestReceipt = Infer<typeof requestReceipt>
 
 /**
- * Sends a request of a visitor (product §7). When it returns, the request is stored and its mail on the way.
- *
- * @returns what the server says of the request; undefined where it only says that it took it
- * @param idempotencyKey of this request, such as `crypto.randomUUID()`: sent again with the same key and content it stays
- *   one request and gets the same answer. What was changed needs a new key.
- * @throws ApiRejected with `INVALID_EMAIL` or another code, and the field of the body; 429 after too many requests;
- *   ApiUnavailable (send again with the same key)
+ * Sends a request of a visitor. Once it resolves, the request is stored and will be mailed.
+ * @returns the receipt; undefined where the server sends none
+ * @param idempotencyKey Same key and content: same request and answer. Changed content needs a new key.
+ * @throws ApiRejected with an error code and field; 429 after too many requests; ApiUnavailable (retry with the same
+ *   key)
  */
 export const sendPrivacyRequest = call(
   {

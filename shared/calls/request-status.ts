@@ -1,29 +1,28 @@
 import { array, boolean, enums, object, pattern, string, type Infer } from 'superstruct'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
 import { ask } from './client.ts'
-import { communicationTypes, flowTypes } from './privacy-request-parts.ts'
+import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 
-/** How far a request is. VERIFIED: with the privacy team, the e-mail address confirmed where there is one. */
+/** VERIFIED: with the privacy team, its email address confirmed where there is one. */
 export const requestStates = ['RECEIVED', 'VERIFIED', 'HANDLED', 'WITHDRAWN'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /**
- * A request as its status page shows it: what was asked, but of the ways to reach the person only which there are. As
- * long as nobody has confirmed the e-mail address, its holder may be a stranger: all that was chosen or typed is empty.
+ * A request on its status page, without contact details. Until the email address is confirmed, its owner may be someone
+ * else: all that was chosen or typed is empty.
  */
 export const requestStatus = object({
   reference,
   state: enums(requestStates),
-  /** Whether the e-mail address has ever been confirmed. */
+  /** Whether the email address was ever confirmed. */
   confirmed: boolean(),
   receivedAt: time,
   answerBy: calendarDate,
   flowType: enums(flowTypes),
   country: enums(countryCodes),
-  /** Keys of brands. */
   brands: array(string()),
   brandName: string(),
   userMessage: string(),
@@ -34,13 +33,12 @@ export const requestStatus = object({
 })
 export type RequestStatus = Infer<typeof requestStatus>
 
-/** Body of the two calls about a request that exists: the token of its status link. */
+/** Body with the token of a status link. */
 export const statusToken = object({ token: pattern(string(), /^[\w-]{20,100}$/) })
 
 /**
- * The request that a mailed status link leads to. The token travels in the body, so that no log holds it.
- *
- * @throws ApiRejected with status 404 for a link that is not, or no longer, known; ApiUnavailable, ApiShape
+ * Returns the request of a status link. The token is in the body, so that no log contains it.
+ * @throws ApiRejected with status 404 for an unknown link; ApiUnavailable, ApiShape
  */
 export const getRequestStatus = call(
   {
@@ -56,9 +54,9 @@ export const getRequestStatus = call(
 )
 
 /**
- * Withdraws the request of a status link, and returns what it is now. Once withdrawn it stays so.
- *
- * @throws ApiRejected with 404 as above, 409 `ALREADY_HANDLED` for a request that has been answered; ApiUnavailable, ApiShape
+ * Withdraws the request of a status link for good, and returns its new state.
+ * @throws ApiRejected with 404 for an unknown link, 409 `ALREADY_HANDLED` for an answered request; ApiUnavailable,
+ *   ApiShape
  */
 export const withdrawRequest = call(
   {

@@ -3,7 +3,7 @@ import { langs, type Locale } from '../contract/locale.ts'
 import { searchKinds, type SearchEntry } from '../contract/search.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
-import { requestLocale } from './request-locale.ts'
+import { requestLocale } from './parameters.ts'
 
 export const searchEntry: Describe<SearchEntry> = object({
   kind: enums(searchKinds),
@@ -18,9 +18,8 @@ export const searchEntry: Describe<SearchEntry> = object({
 export const searchIndex = object({ entries: array(searchEntry) })
 
 /**
- * Everything that the search page can find in `locale`: the documents by section, what the remotes declare, brands and
- * telephone numbers of the country.
- *
+ * Returns all search entries for `locale`: documents by section, pages of the remotes, brands and phone numbers of the
+ * country.
  * @throws ApiUnavailable, ApiRejected, ApiShape
  */
 export const getSearchEntries = call(

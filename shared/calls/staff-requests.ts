@@ -1,63 +1,97 @@
 import {
+  enums,
+  object,
+  optional,
+  type Infer,
   array,
   boolean,
   coerce,
-  enums,
   integer,
   literal,
   max,
   min,
   nullable,
-  object,
-  optional,
   size,
   string,
   type,
-  type Infer,
 } from 'superstruct'
+import { calendarDate } from './parameters.ts'
+import { call, addressOf } from './call.ts'
+import { submit, ask } from './client.ts'
+import type { PrivacyRequestBody } from './privacy-request-body.ts'
+import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
 import { limits } from '../rules/index.ts'
-import { calendarDate } from './calendar-date.ts'
 import { countryCodes } from './campaign.ts'
-import { addressOf, call } from './call.ts'
-import { ask } from './client.ts'
-import { flowTypes } from './privacy-request-parts.ts'
+import { flowTypes } from './privacy-request-fields.ts'
 import { requestStates } from './request-status.ts'
-import { identifications, intakeChannels, staffCallsPath } from './staff-intake.ts'
 
-/** Which requests staff want to see; everything where left out. */
+/** How a customer contacted us. */
+export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
+export type IntakeChannel = (typeof intakeChannels)[number]
+
+/** How staff identified the customer. */
+export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
+export type Identification = (typeof identifications)[number]
+
+/** Notes of staff about a request. */
+export const intake = object({
+  /** Today where left out. */
+  askedOn: optional(calendarDate),
+  channel: optional(enums(intakeChannels)),
+  identification: optional(enums(identifications)),
+})
+export type Intake = Infer<typeof intake>
+
+export const staffCallsPath = '/api/internal-privacy-rights'
+
+/**
+ * Sends a request that staff make for a customer, which needs no confirmation; otherwise like `sendPrivacyRequest`.
+ * @throws ApiRejected with status 401 without a login, 403 without the role; and as `sendPrivacyRequest`
+ */
+export const sendInternalPrivacyRequest = call(
+  {
+    method: 'POST',
+    path: `${staffCallsPath}/request`,
+    body: sendPrivacyRequest.body,
+    answer: sendPrivacyRequest.answer,
+    refusals: sendPrivacyRequest.refusals,
+  },
+  (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
+    submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
+)
+
+/** Filter of the staff list; undefined parts match all. */
 export interface StaffRequestFilter {
   state?: (typeof requestStates)[number]
   country?: (typeof countryCodes)[number]
   flowType?: (typeof flowTypes)[number]
-  /** Only those whose answer is late. */
   overdue?: boolean
-  /** A reference or its beginning, or a whole e-mail address; in any case of letters. */
+  /** Beginning of a reference, or a whole email address; case-insensitive. */
   search?: string
-  /** From 1 on. */
+  /** From 1. */
   page?: number
 }
 
-/** One line of the list: nothing of the person who asked. */
+/** A line of the list, without personal data. */
 export const staffRequestLine = object({
   reference: string(),
   state: enums(requestStates),
-  /** ISO 8601. */
   receivedAt: string(),
   answerBy: calendarDate,
-  /** With the privacy team, and its day has passed. */
+  /** Verified, and past its deadline. */
   overdue: boolean(),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
-  /** Who made it for a customer; null for a visitor. */
+  /** Member of staff who made it for a customer; null for a visitor. */
   sentBy: nullable(string()),
-  /** Whether a mail about it could not be delivered: before it is confirmed, the one that asks to do so. */
+  /** Whether a mail about it could not be delivered; before the confirmation, the one that asks for it. */
   mailFailed: optional(boolean()),
 })
 export type StaffRequestLine = Infer<typeof staffRequestLine>
 
 const count = min(integer(), 0)
 
-/** How many requests there are of each state, and how many are late, in what else the filter lets through. */
+/** Number of requests by state, and overdue ones, within the rest of the filter. */
 export const staffRequestCounts = object({
   RECEIVED: count,
   VERIFIED: count,
@@ -69,25 +103,21 @@ export type StaffRequestCounts = Infer<typeof staffRequestCounts>
 
 /** A page of the list, newest first. */
 export const staffRequestPage = object({
-  /** Who is asking. */
   staff: object({ name: string() }),
   requests: array(staffRequestLine),
-  /** Of all that the filter lets through. */
   total: count,
   counts: staffRequestCounts,
   pageSize: min(integer(), 1),
 })
 export type StaffRequestPage = Infer<typeof staffRequestPage>
 
-/** The whole request. Texts are empty where nothing was given. */
+/** The whole request; texts are empty where not given. */
 export const staffRequest = object({
   ...staffRequestLine.schema,
   language: string(),
-  /** Names of brands. */
   brands: array(string()),
   email: string(),
   phoneNumber: string(),
-  /** Names with the form of address, and the lines of the postal address. */
   salutation: string(),
   name: string(),
   address: array(string()),
@@ -104,12 +134,11 @@ export const staffRequest = object({
 })
 export type StaffRequest = Infer<typeof staffRequest>
 
-/** The most requests that one file holds, the newest: more is not for a spreadsheet. */
+/** Rows per file, newest first. */
 export const longestRequestFile = 50_000
 
 const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
 
-/** The query of a list of requests. */
 export const staffRequestQuery = object({
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
@@ -121,8 +150,7 @@ export const staffRequestQuery = object({
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 
 /**
- * A page of the requests received, newest first.
- *
+ * Returns a page of the requests, newest first.
  * @throws ApiRejected with status 401 without a login, 403 without the role; ApiUnavailable, ApiShape
  */
 export const getStaffRequests = call(
@@ -130,7 +158,7 @@ export const getStaffRequests = call(
   (it) => (filter: StaffRequestFilter) => ask(it, { query: filterQuery(filter) }),
 )
 
-/** All requests of a filter as a file for a spreadsheet, whatever the page. */
+/** All requests of a filter as CSV. */
 export const staffRequestsFile = call({
   method: 'GET',
   path: `${getStaffRequests.path}.csv`,
@@ -139,7 +167,6 @@ export const staffRequestsFile = call({
   mediaType: 'text/csv',
 })
 
-/** The address of that file. */
 export function staffRequestsFileAddress(filter: StaffRequestFilter): string {
   return addressOf(staffRequestsFile, { query: filterQuery({ ...filter, page: undefined }) })
 }
@@ -148,7 +175,7 @@ function filterQuery({ overdue, page = 1, ...rest }: StaffRequestFilter): StaffR
   return { ...rest, overdue: overdue ? 'true' : undefined, page: page > 1 ? page : undefined }
 }
 
-/** One request. @throws as {@link getStaffRequests}; 404 where there is none */
+/** Returns one request. @throws as {@link getStaffRequests}; 404 where there is none */
 export const getStaffRequest = call(
   {
     method: 'GET',
@@ -160,10 +187,7 @@ export const getStaffRequest = call(
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )
 
-/**
- * Marks a request as handled, and gives it as it is then. @throws as above; 409 `NOT_OPEN` where it is not to be
- * handled
- */
+/** Marks a request as handled and returns it. @throws as {@link getStaffRequest}; 409 `NOT_OPEN` */
 export const handleStaffRequest = call(
   {
     method: 'POST',
@@ -175,7 +199,7 @@ export const handleStaffRequest = call(
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )
 
-/** Ends the session; gives where to end that of the provider too, where there is such a page. */
+/** Ends the session; returns the logout page of the login provider, if any. */
 export const logOut = call(
   { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
   (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,

@@ -44,7 +44,6 @@ function Examples() {
 }
 
 const load = async () => ({ default: Examples })
-/** Links of examples lead nowhere else. */
 const pages = ['', '*'].map((path) => ({ path, title: 'examples', load }))
 const manifest: RemoteManifest = { contract: contractVersion, name: 'examples', pages }
 

@@ -1,4 +1,4 @@
-// Serves the examples of the components: `npm run examples`. What is opened is built as the sources are at that moment.
+// Serves the examples of the components, built on each request: `npm run examples`.
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ const compiler = webpack({
   name: 'examples',
   mode: 'development',
   context: import.meta.dirname,
-  // The order of the layers stands in the first, as it does in the page of the site.
+  // The first file sets the order of the layers, as on the site.
   entry: ['../ui/tokens.css', '../../host/src/base.css', './page.tsx'],
   output: { path: folder, filename: 'page.js' },
   resolve: { extensions: ['.js', '.mjs'] },
@@ -26,7 +26,6 @@ const compiler = webpack({
 
 let building: Promise<string> | undefined
 
-/** What is wrong with the sources; `''` where nothing is. */
 async function build(): Promise<string> {
   const stats = await promisify(compiler.run.bind(compiler))()
   return stats?.hasErrors() ? stats.toString({ all: false, errors: true }) : ''
@@ -34,7 +33,7 @@ async function build(): Promise<string> {
 
 const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
 
-/** Two phones beside each other. Without `?dark` or `?light` a page has the scheme of the system. */
+/** Two phones side by side. Without `?dark` or `?light` a page follows the system's scheme. */
 const phones = ['light', 'dark'].map((scheme) => `<iframe src="/nl?${scheme}" title="${scheme}"></iframe>`)
 const links = langs.map((lang) => `<a href="/${lang}">/${lang}</a>`)
 const overview = `<!doctype html><html lang="en">${head}<title>Examples</title>

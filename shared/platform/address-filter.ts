@@ -1,17 +1,20 @@
 import { limits } from '@site/shared/rules'
 import { createStore } from 'zustand/vanilla'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 
-/** A filter, and how it stands in the query of a page's address. */
+/** A filter and its representation in the URL's query. */
 export interface AddressFilter<Filter> {
-  /** What an address asks for; what it does not know counts as not said. */
+  /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter
-  /** The parameters of a filter: all that it has, empty where the address need not say it. */
+  /** Returns all parameters of the filter, '' for those that are left out. */
   write: (filter: Filter) => Record<string, string>
-  /** Whether it can be asked for as it stands; always where left out. */
+  /** Whether it can be applied, such as a complete date range; always where left out. */
   isWhole?: (filter: Filter) => boolean
 }
 
-/** A parameter that is one of few values; undefined where it is not. */
+/** Returns a query parameter that is one of `values`, else undefined. */
 export function readOne<Value extends string>(
   query: URLSearchParams,
   name: string,
@@ -20,12 +23,12 @@ export function readOne<Value extends string>(
   return values.find((value) => value === query.get(name))
 }
 
-/** A parameter that is a text to search for. */
+/** Returns a search text, '' where there is none. */
 export function readSearch(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').slice(0, limits.search).trim()
 }
 
-/** The query `search` with `filter` in it, `?type=news` or empty; what else it holds stays. */
+/** Returns the query with the filter in it (`?type=news` or ''), other parameters unchanged. */
 export function withFilter<Filter>(definition: AddressFilter<Filter>, search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const [name, text] of Object.entries(definition.write(filter))) {
@@ -39,23 +42,21 @@ function toSearch(query: URLSearchParams) {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** What the controls of a filter say. */
 export interface FilterState<Filter> {
-  /** What stands in the controls. */
+  /** In the controls. */
   shown: Filter
-  /** What the address asks for. */
+  /** In the URL. */
   applied: Filter
-  /** What is shown will be applied. */
+  /** Whether the controls are ahead of the URL. */
   changing: boolean
 }
 
 /**
- * The filter of a page, which lives in the address; its controls run ahead of it. It is held here, not in what was drawn:
- * every choice is made on the latest one, and so is what goes into the address, whatever has been drawn since.
- *
- * @param search The query that the page is drawn with.
- * @param restingTime How long the controls must rest before the address follows, in milliseconds.
- * @param go Replaces the query of the address, at once or later; `arrive` says when the page is drawn with it.
+ * Keeps the filter in the URL while its controls run ahead. Independent of rendering: every change builds on the latest
+ * one.
+ * @param search The rendered query.
+ * @param restingTime Milliseconds without a change before the URL follows.
+ * @param go Replaces the query; `arrive` reports that it was rendered.
  */
 export function createFilterControls<Filter extends object>(
   definition: AddressFilter<Filter>,
@@ -68,7 +69,7 @@ export function createFilterControls<Filter extends object>(
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
   const first = read(search)
   const store = createStore<FilterState<Filter>>(() => ({ shown: first, applied: first, changing: false }))
-  /** What was written, oldest first, and has not arrived. */
+  /** Queries not yet rendered, oldest first. */
   let written: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -94,7 +95,7 @@ export function createFilterControls<Filter extends object>(
       if (restingTime > 0) timer = setTimeout(apply, restingTime)
       else apply()
     },
-    /** The page is drawn with this query: the controls' own, which they may be ahead of, or one that they follow. */
+    /** The page was rendered with this query: an own one, or one from outside, which the controls follow. */
     arrive(text: string) {
       const place = written.indexOf(toSearch(new URLSearchParams(text)))
       const arrived = read(text)
@@ -106,7 +107,32 @@ export function createFilterControls<Filter extends object>(
       clearTimeout(timer)
       update(arrived, arrived)
     },
-    /** The page is left: what has not been applied by now will not be. */
+    /** Drops a pending change when the page is left. */
     stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Returns the filter of a page: `shown` in the controls at once, `applied` when they have rested. Changes replace the
+ * history entry. `definition` is read once.
+ * @param restingTime In milliseconds; Safari rejects more than a hundred URL changes in 30 seconds.
+ */
+export function useAddressFilter<Filter extends object>(definition: AddressFilter<Filter>, restingTime: number) {
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const [controls] = useState(() => {
+    const go = (query: string) => void navigate(query || '?', { replace: true, preventScrollReset: true })
+    return createFilterControls(definition, search, restingTime, go)
+  })
+  const state = useStore(controls.store)
+  // Each navigation ends the previous one, including one to the same query.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` stands for a navigation, also to the same query
+  useLayoutEffect(() => controls.arrive(search), [controls, search, key])
+  useEffect(() => controls.stop, [controls])
+  return {
+    ...state,
+    change: (part: Partial<Filter>) => controls.change(part),
+    /** Returns the page's query with `part` in the shown filter. */
+    searchWith: (part: Partial<Filter>) => withFilter(definition, search, { ...state.shown, ...part }),
   }
 }

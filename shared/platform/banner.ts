@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** The message under the navbar (product §2). `until` in milliseconds; without it the visitor closes it. */
+/** The message under the navbar. `until` in milliseconds; without it the visitor closes it. */
 export interface Banner {
   kind: 'success' | 'error'
   text: string
@@ -12,7 +12,7 @@ const store = createStore<{ banner: Banner | undefined }>(() => ({ banner: undef
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message under the navbar in place of the one before. */
+/** Shows a message, replacing the previous one. */
 export function showBanner(banner: Banner) {
   clearTimeout(timer)
   store.setState({ banner })

@@ -1,5 +1,4 @@
-import { createDraft, drafts } from './drafts.ts'
-import { hasUnsavedWork } from './unsaved-work.ts'
+import { createDraft, drafts, hasUnsavedWork } from './drafts.ts'
 
 afterEach(() => drafts.of('letter').reset())
 

@@ -1,28 +1,29 @@
 import { createStore } from 'zustand/vanilla'
 import type { Values } from '../rules/rule.ts'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { localPath } from './locale.ts'
 
 export interface DraftState<Receipt> {
-  /** As typed, by field; none of a field that nobody has entered anything in. */
+  /** By field; only those with input. */
   values: Values
-  /** What the server said when it took the values; undefined until they are sent. */
+  /** The server's answer; undefined until sent. */
   receipt: Receipt | undefined
-  /** Whether anything was entered since the draft began, and not sent. */
+  /** Whether anything was entered and not sent. */
   unsaved: boolean
 }
 
-/** What is being filled in: the only copy of it in the page. A form made with it (`useForm`) reads and writes it. */
+/** The values being filled in, read and written by `useForm`: their only copy in the page. */
 export interface Draft<Receipt = unknown> {
   getState: () => DraftState<Receipt>
   subscribe: (listener: () => void) => () => void
-  /** Enters values, of one form or of one of its steps. */
   set(changes: Values): void
-  /** The server took the values: they are kept for the page that confirms it. */
+  /** Keeps the sent values for the confirmation page. */
   finish(receipt: Receipt): void
-  /** Begins anew. */
   reset(values?: Values): void
 }
 
-/** A draft of one form on one page. What outlives the page is {@link drafts}. */
+/** Creates a draft for one form on one page. For longer-lived ones use {@link drafts}. */
 export function createDraft<Receipt = unknown>(): Draft<Receipt> {
   const begin = (values: Values = {}): DraftState<Receipt> => ({ values, receipt: undefined, unsaved: false })
   const { getState, setState, subscribe } = createStore(() => begin())
@@ -37,12 +38,9 @@ export function createDraft<Receipt = unknown>(): Draft<Receipt> {
 
 const kept = new Map<string, Draft>()
 
-/**
- * The drafts of this tab, in memory and never in the browser's storage: kept from page to page, and the same for all
- * remotes, since `platform` exists once.
- */
+/** The drafts of this tab, in memory only: they survive navigation and are shared by all remotes. */
 export const drafts = {
-  /** The draft under `key`. Who names a key says what receipt stands there. */
+  /** Returns the draft of `key`. The receipt's type is up to the caller. */
   of<Receipt>(key: string): Draft<Receipt> {
     const draft = kept.get(key) ?? createDraft()
     kept.set(key, draft)
@@ -50,6 +48,47 @@ export const drafts = {
     return draft as Draft<Receipt>
   },
 
-  /** Those that were begun, by key. */
   all: (): ReadonlyMap<string, Draft> => kept,
+}
+
+const halfFilled = new Set<symbol>()
+
+/** Whether the visitor would lose something on reload: a half-filled form on the page, or an unsent draft. */
+export function hasUnsavedWork(): boolean {
+  return halfFilled.size > 0 || [...drafts.all().values()].some((draft) => draft.getState().unsaved)
+}
+
+/** Marks the page as unsaved while `isFilled`; the browser then asks before the document is left. */
+export function useUnsavedWork(isFilled: boolean) {
+  useEffect(() => {
+    if (!isFilled) return undefined
+    const form = Symbol('form')
+    halfFilled.add(form)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      halfFilled.delete(form)
+      if (halfFilled.size === 0) window.removeEventListener('beforeunload', ask)
+    }
+  }, [isFilled])
+}
+
+function ask(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/**
+ * Asks before a half-filled form is left: `blocked` is true until `stay` or `leave` is called. Counts as unsaved work.
+ * @param free Paths without language that can be opened without asking: other steps of the form, its confirmation.
+ */
+export function useLeaveGuard(isFilled: boolean, free: readonly string[] = []) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isFilled || currentLocation.pathname === nextLocation.pathname) return false
+    return !free.some((path) => localPath(path) === nextLocation.pathname)
+  })
+  useUnsavedWork(isFilled)
+  return {
+    blocked: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  }
 }

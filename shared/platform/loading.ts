@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Something that pages show and have to load, such as documents: what came for one wish is kept for the next. */
+/** A cached loader for pages. */
 export interface Source<Wanted, Value> {
-  /** Loads it, or gives what is kept or under way. What fails is not kept: the next call tries again. */
+  /** Loads, or returns the cached or pending answer. Failures are not cached. */
   load: (wanted: Wanted) => Promise<Value>
-  /** What is there at once; undefined where it has not come. */
+  /** Returns the cached value, if any. */
   find: (wanted: Wanted) => Value | undefined
-  /** All that is there, in the order in which it was asked for. */
+  /** Returns all cached values, oldest first. */
   list: () => Value[]
 }
 
@@ -17,15 +17,14 @@ interface Entry<Value> {
 
 const clearings = new Set<() => void>()
 
-/** A new document has nothing yet; the router says so when it is made. */
+/** Clears all sources when a new router is created. */
 export function beginLoading() {
   for (const clear of clearings) clear()
 }
 
 /**
- * A source of what `fetch` gives, one for all pages: made once, beside the page, not within a component.
- *
- * @param most How many answers are kept until the document is left; the oldest goes first. With 0 every call loads.
+ * Creates a source; do so once per module, not in a component.
+ * @param most Number of cached answers; the oldest is dropped first. With 0 every call loads.
  */
 export function createSource<Wanted, Value extends object>(
   fetch: (wanted: Wanted) => Promise<Value>,
@@ -58,7 +57,7 @@ export function createSource<Wanted, Value extends object>(
   }
 }
 
-/** Wishes with the same content are the same. */
+/** Keys with equal content are equal. */
 function nameOf(wanted: unknown): string | undefined {
   return JSON.stringify(wanted)
 }
@@ -70,23 +69,19 @@ interface Asked<Wanted, Value> {
   failure?: { error: unknown }
 }
 
-/** What a page shows of something loaded. */
 export interface Loaded<Value> {
-  /** `retrying` after a failure, on the visitor's wish. */
+  /** `retrying` after the visitor asked for a retry. */
   state: 'loading' | 'loaded' | 'failed' | 'retrying'
-  /** Where `loaded`. */
   value: Value | undefined
-  /** Why it failed. */
   error: unknown
-  /** Whether the visitor has asked for it again. */
+  /** Whether the visitor asked for a retry. */
   isRetried: boolean
   retry: () => void
 }
 
 /**
- * What `source` gives for `wanted`, at once where it is there. The answer to a former wish is let go.
- *
- * @param wanted Undefined as long as there is nothing to ask for: the state is `loading`.
+ * Returns the value of `source` for `wanted`, at once where it is cached. Ignores answers to previous keys.
+ * @param wanted Undefined while there is nothing to load: the state is `loading`.
  */
 export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
   const begin = (): Asked<Wanted, Value> => {
@@ -97,7 +92,7 @@ export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: 
 
   useEffect(() => {
     if (asked.wanted === undefined || asked.value !== undefined || asked.failure) return
-    // In slices, between which the browser can do other things.
+    // As a transition, which keeps the page responsive.
     const finish = (outcome: Partial<typeof asked>) =>
       startTransition(() => setAsked((now) => (now === asked ? { ...asked, ...outcome } : now)))
     source.load(asked.wanted).then(

@@ -1,6 +1,6 @@
 import type { Country, Lang, Locale } from '@site/shared/contract'
 
-/** Language from the address, country from the host name (product §1); fixed while a document is open. */
+/** Language of the URL and country of the host name; fixed while a document is open. */
 export interface SiteLocale {
   lang: Lang
   country: Country
@@ -10,7 +10,7 @@ export interface SiteLocale {
 let current: SiteLocale | undefined
 let textLang: Lang | undefined
 
-/** Called once, by the host before it renders (and by tests). */
+/** Sets the locale; called once by the host before rendering. */
 export function setLocale(lang: Lang, country: Country) {
   current = { lang, country, locale: `${lang}_${country}` }
   textLang = undefined
@@ -21,17 +21,23 @@ export function getLocale(): SiteLocale {
   return current
 }
 
-/** Called by the host once its texts are there: they can be in another language than that of the address (product §1). */
+/** Sets the language of the texts where it differs from the URL's; called by the host when they have loaded. */
 export function setTextLang(lang: Lang) {
   textLang = lang
 }
 
-/** The language that the site speaks here. What is not made of its texts, such as names of countries, follows it. */
+/** Returns the language of the texts; use it for all that is not a text itself, such as names of countries. */
 export function getTextLang(): Lang {
   return textLang ?? getLocale().lang
 }
 
-/** `/about` becomes `/nl/about`: the address of a page in the current language. */
+/** Returns the path of a page in the current language: `/nl/about` for `/about`. */
 export function localPath(path: string): string {
   return `/${getLocale().lang}${path === '/' ? '' : path}`
 }
+
+/**
+ * Message ids of the package being compiled and of `shared/messages`. Derived from `nl_nl.json`, so that a missing text
+ * does not compile.
+ */
+export type MessageId = FormatjsIntl.Message extends { ids: infer Id } ? Id & string : string

@@ -1,39 +1,93 @@
-import { langs } from '@site/shared/contract'
+import { type RemoteManifest, type RouteHandle, langs } from '@site/shared/contract'
+import { matchRoutes, type RouteObject, createBrowserRouter, RouterProvider } from 'react-router'
+import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
-import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { beginLoading } from './loading.ts'
-import { getLocale } from './locale.ts'
-import { countedRedirect, notFound, settleRedirects } from './redirects.ts'
+import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
+
+/** The files of a remote did not load, or are incompatible with the host. */
+export class RemoteUnavailable extends Error {
+  override name = 'RemoteUnavailable'
+  readonly remote: string
+
+  constructor(remote: string, reason: string, options?: ErrorOptions) {
+    super(`Remote "${remote}" is not available: ${reason}`, options)
+    this.remote = remote
+  }
+}
+
+/**
+ * The routes of a remote's pages, for the current language and country.
+ * @param current The manifest to load pages from: patched routes cannot be replaced, a reloaded manifest can.
+ * @param fallBack Gives another manifest for the page of a pattern that did not load, or throws that failure.
+ */
+export function toRoutes(
+  manifest: RemoteManifest,
+  current: () => RemoteManifest = () => manifest,
+  fallBack: (failure: unknown, pattern: string) => Promise<RemoteManifest> = (failure) => Promise.reject(failure),
+): RouteObject[] {
+  const { country } = getLocale()
+  const routes = manifest.pages
+    .filter((page) => page.countries?.includes(country) ?? true)
+    .map((page) => ({
+      id: `${manifest.name}:${page.path}`,
+      path: localPath(`/${page.path}`),
+      caseSensitive: true,
+      handle: { manifest, page } satisfies RouteHandle,
+      lazy: () =>
+        loadPage(current(), page.path).catch(async (failure: unknown) =>
+          loadPage(await fallBack(failure, page.path), page.path),
+        ),
+    }))
+  // An invalid route must fail here: inside the router it would break every page.
+  matchRoutes(routes, '/')
+  return routes
+}
+
+/** Retries once, except after a timeout: the visitor has waited long enough. */
+async function loadPage(manifest: RemoteManifest, path: string) {
+  const page = manifest.pages.find((candidate) => candidate.path === path)
+  if (!page) throw new RemoteUnavailable(manifest.name, `it no longer has the page "${path}"`)
+  try {
+    const { default: Component, loader } = await page.load().catch((error: unknown) => {
+      if (isTimeout(error)) throw error
+      return page.load()
+    })
+    if (!Component) throw new Error('it exports no component')
+    return { Component, loader }
+  } catch (error) {
+    throw new RemoteUnavailable(manifest.name, `the page "${path}" did not load`, { cause: error })
+  }
+}
+
+function isTimeout(error: unknown) {
+  return error instanceof Error && 'type' in error && error.type === 'timeout'
+}
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>
 
 export interface SiteRouterOptions {
-  /** Navbar, outlet, footer. */
   layout: ReactNode
-  /** Shown when the layout itself fails. */
   layoutError?: ReactNode
-  /** Shown in the layout in place of a page that failed. */
+  /** Replaces a page that failed. */
   error: ReactNode
-  /** Shown in the layout until the first page is there. */
+  /** Shown until the first page has loaded. */
   pending: ReactNode
-  /** Routes known from the start (tests); a host discovers them. */
+  /** For tests; the host discovers its routes. */
   routes?: RouteObject[]
-  /**
-   * Gives the routes of the remote that owns `path` (first segment below the language), none when no remote does;
-   * `target` is where the visitor goes.
-   */
+  /** Returns the routes of the remote that owns the first path segment below the language. */
   discover?: (path: string, target: { pathname: string; search: string }) => Promise<RouteObject[]>
 }
 
 /**
- * The one router of the site. Routes of a remote are patched in on the first visit below a path that it owns; every
- * address without a language is redirected to the default one (product §2).
+ * Creates the site's router. Adds the routes of a remote on the first visit below a path that it owns; redirects URLs
+ * without a language to the default one.
  */
 export function createSiteRouter({ layout, layoutError, error, pending, routes = [], discover }: SiteRouterOptions) {
   beginLoading()
   nameHistoryEntries()
-  // The router asks for its first remote while it is being made.
+  // Undefined while the router is being created, when it already asks for the first remote.
   let router: DataRouter | undefined
   const target = () => router?.state.navigation.location ?? window.location
   router = createBrowserRouter(
@@ -68,7 +122,7 @@ export function createSiteRouter({ layout, layoutError, error, pending, routes =
   return router
 }
 
-/** No page has this address: it lacks a language, has another one (its texts need a new document), or is unknown. */
+/** Handles URLs without page: no language, another language (its texts need a new document), or unknown. */
 function fallback(request: Request, hash: string) {
   const { pathname, search } = new URL(request.url)
   const first = pathname.split('/').find(Boolean) ?? ''

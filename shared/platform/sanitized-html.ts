@@ -5,8 +5,8 @@ interface ElementWithSanitizer extends Element {
 }
 
 /**
- * Puts legal text into an element. The server has sanitised it; the browser does so again with its own sanitiser, or
- * with DOMPurify where it has none (loaded on demand).
+ * Inserts legal text into an element. Sanitised by the server, and again here by the browser's sanitiser, or by
+ * DOMPurify where there is none (loaded on demand).
  */
 export async function setSanitizedHtml(element: ElementWithSanitizer, html: string) {
   const elements = [...allowedElements]
@@ -16,7 +16,7 @@ export async function setSanitizedHtml(element: ElementWithSanitizer, html: stri
     return
   }
   const { default: DOMPurify } = await import(/* webpackChunkName: "lazy-dompurify" */ 'dompurify')
-  // An anchor may be named `children`: no allowed element takes the place of a property of the document by its id.
+  // An anchor may have the id `children`: allowed elements do not clobber properties.
   const anchors = { SANITIZE_DOM: false }
   const options = { ...anchors, ALLOWED_TAGS: elements, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true as const }
   element.replaceChildren(DOMPurify.sanitize(html, options))

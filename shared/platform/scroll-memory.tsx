@@ -2,8 +2,8 @@ import { useContext, useLayoutEffect } from 'react'
 import { ScrollRestoration, UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 
 /**
- * A page opens at its top, or at the anchor that its address names; back, forward and a reload lead to where it was left
- * (product §2), also where what stands there comes later than the page itself.
+ * Scrolls a new page to its top or anchor; back, forward and reload restore the previous position, even where content
+ * loads later.
  */
 export function ScrollMemory() {
   const state = useContext(RouterState)
@@ -18,10 +18,10 @@ export function ScrollMemory() {
 
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-/** In milliseconds: what comes later than this no longer moves the page. */
+/** In milliseconds. */
 const longestHold = 8000
 
-/** Keeps the page at `place` while its parts come; not against a visitor who goes elsewhere meanwhile. */
+/** Keeps the scroll position while content loads, until the visitor scrolls. */
 function holdPlace(place: number) {
   const growth = new ResizeObserver(() => window.scrollTo(0, place))
   const timer = setTimeout(stop, longestHold)
@@ -36,13 +36,12 @@ function holdPlace(place: number) {
 }
 
 /**
- * Gives every history entry a key of its own before the router reads it. The router names the entries that it makes; all
- * others, those that the browser makes for a new document or a link to an anchor, would share the name `default`, and with
- * it one place: the next document would open where the one before was left.
+ * Gives every history entry its own key before the router reads it. Entries made by the browser (new documents,
+ * anchors) would otherwise share the key `default`, and with it one scroll position.
  */
 export function nameHistoryEntries() {
   nameEntry()
-  // The router listens from here on: later, and so it hears of an entry that has its key.
+  // Registered before the router's listener.
   window.addEventListener('popstate', nameEntry)
 }
 

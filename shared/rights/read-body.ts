@@ -1,24 +1,62 @@
-import { flowTypes, requestTextNames, type PrivacyRequestBody, type RequestTextName } from '@site/shared/calls'
+import {
+  addressParts,
+  emptyUserInfo,
+  tidyPostalCode,
+  type PostalAddress,
+  type UserInfo,
+  flowTypes,
+  requestTextNames,
+  type PrivacyRequestBody,
+  type RequestTextName,
+} from '@site/shared/calls'
+import { type Values, recordOf } from '../rules/index.ts'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
-import { recordOf, type Values } from '../rules/index.ts'
-import { readUserInfo } from './address/read-address.ts'
 
-/** Where and how a request is made. */
+/**
+ * Returns the complete address in cleaned values, with a normalised postal code; undefined unless complete and valid.
+ */
+export function readAddress(values: Values): PostalAddress | undefined {
+  const country = readValue(values, 'country')
+  const [typedCode = '', city = '', street = '', houseNumber = ''] = addressParts.map((name) => readValue(values, name))
+  const postalCode = tidyPostalCode(typedCode, country)
+  if (!postalCode || !city || !street || !houseNumber || !country) return undefined
+  const houseNumberExtension = readValue(values, 'houseNumberExtension')
+  return { postalCode, city, street, houseNumber, houseNumberExtension, country }
+}
+
+/** Flows in which a visitor may open a block with account information, or leave it. */
+const withOption = new Set(['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN'])
+
+/** Returns the person in cleaned values; nobody in particular where account information was not opened. */
+export function readUserInfo(values: Values): UserInfo {
+  const { flowType, salutation, hasAccountInformation } = values
+  if (withOption.has(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
+  return {
+    salutation: salutation === 'MALE' || salutation === 'FEMALE' ? salutation : 'NONE',
+    firstName: readValue(values, 'firstName'),
+    lastName: readValue(values, 'lastName'),
+    address: readAddress(values),
+  }
+}
+
+function readValue(values: Values, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Context of a request. */
 export interface RequestPlace {
   country: Country
   lang: Lang
-  /** All brands of the country: the draft names them by their place in it. */
   brands: readonly Brand[]
-  /** Address of the page. */
+  /** URL of the page. */
   touchpoint: string
 }
 
 /**
- * The values of a draft, cleaned by its form, as the body of product §7: brand keys flattened, country in upper case,
- * `+` alone and account information that was not opened left out (§4).
- *
- * @throws Error when no flow was begun: there is nothing to send
+ * Converts the cleaned values of a draft to a request body.
+ * @throws Error when no flow was begun
  */
 export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
   const flowType = flowTypes.find((each) => each === values['flowType'])
@@ -36,7 +74,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   }
 }
 
-/** The texts of cleaned values, empty where nothing was typed. */
+/** Returns the texts of cleaned values, empty where not given. */
 export function readTexts(values: Values): Record<RequestTextName, string> {
   return recordOf(requestTextNames, (name) => {
     const text = values[name]

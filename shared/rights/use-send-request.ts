@@ -9,18 +9,16 @@ import type { RequestDraft } from './request-draft.ts'
 
 interface RequestSending<Body extends PrivacyRequestBody> {
   draft: RequestDraft
-  /** `readBody`, or what adds to it. */
   read: (values: Values, place: RequestPlace) => Body
-  /** `sendPrivacyRequest`, or its internal twin. */
+  /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
   send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
-  /** The page that confirms the request, without language. */
+  /** Path of the confirmation page without language. */
   done: string
 }
 
 /**
- * Gives a function that sends the draft (product §7) and shows the page that confirms it; it takes the cleaned values
- * of the last step. Tried again after a failure, an unchanged request carries the same idempotency key, and so stays one
- * request whatever the server has taken of it.
+ * Returns a function that sends the draft with the values of the last step and opens the confirmation. A retry of an
+ * unchanged request has the same idempotency key.
  */
 export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
   const navigate = useNavigate()
@@ -34,7 +32,7 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
     const receipt = await send(body, attempt.current.key).catch(explain)
-    // What was sent is what the confirmation shows.
+    // For the confirmation page.
     draft.reset(sent)
     draft.finish(receipt ?? {})
     await navigate(done)

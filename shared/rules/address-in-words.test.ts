@@ -1,4 +1,4 @@
-import { writeAddress } from './address-in-words.ts'
+import { writeAddress } from './texts.ts'
 
 const address = {
   street: 'Lantaarnlaan',

@@ -1,4 +1,4 @@
-import { writeDay, writeMoment, type DateLength } from './dates-in-words.ts'
+import { writeDay, writeMoment, type DateLength } from './dates.ts'
 
 const days: [locale: string, day: string, text: string][] = [
   ['nl-NL', '2026-03-03', '3 maart 2026'],

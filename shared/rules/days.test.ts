@@ -1,4 +1,4 @@
-import { addDays, dayOf, yearBefore } from './days.ts'
+import { addDays, dayOf, yearBefore } from './dates.ts'
 
 test.each([
   ['2026-01-01T00:00:00Z', '2026-01-01'],

@@ -10,5 +10,5 @@ export const allowedElements = [
 
 export const allowedAttributes = ['id', 'href', 'scope', 'lang', 'title', 'colspan', 'rowspan']
 
-/** Of links to elsewhere; addresses within the site carry none. */
+/** Of external links. */
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel']

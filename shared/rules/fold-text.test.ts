@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from './texts.ts'
 
 const cases: [text: string, folded: string][] = [
   ['', ''],

@@ -1,4 +1,4 @@
-import { writeLabel } from './labels-in-words.ts'
+import { writeLabel } from './texts.ts'
 
 test.each([
   ['nl', 'Referentie', 'Referentie:'],

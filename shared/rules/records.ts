@@ -1,11 +1,11 @@
-/** The names of a record's values, in order. */
+/** Returns the keys of a record, typed. */
 export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   const names: Name[] = []
   for (const name in record) names.push(name)
   return names
 }
 
-/** A record of what `valueOf` gives for each name. */
+/** Returns a record of the values of `valueOf` by name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

@@ -1,40 +1,54 @@
 import type { Struct } from 'superstruct'
 import type texts from '../messages/nl_nl.json'
 
-/** `invalid` is the attempt to submit. */
+/** `invalid` is an attempt to submit. */
 export type RuleEvent = 'blur' | 'input' | 'invalid'
 
-/** Text of an input, chosen options of a group, or whether a box is ticked. */
 export type FieldValue = string | readonly string[] | boolean
 
-/** The values of a whole form, by field. */
 export type Values = Readonly<Record<string, FieldValue>>
 
-/**
- * One rule of product §5, as data. It raises its message only on the events of `on`. Every rule names `invalid`:
- * a submit attempt runs them all.
- */
+/** A validation rule. Its message appears on the events of `on`, which always include `invalid`. */
 export interface Rule<Message extends string> {
-  /** Stable: the server answers with it, and tests name it. */
+  /** Stable: part of the server's answers. */
   name: string
-  /** What a value must satisfy, trimmed as `cleanText` does. */
+  /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
-  /** Id of the text shown under the field. */
+  /** Message id. */
   message: Message
   messageValues?: Record<string, string | number>
   on: readonly RuleEvent[]
-  /** Whether the rule holds for a form with these values; always where left out. */
+  /** Whether the rule applies to a form with these values; always where left out. */
   applies?: (values: Values) => boolean
 }
 
-/** A rule whose message stands in `shared/messages`. */
+/** A rule with a message of `shared/messages`. */
 export type SharedRule = Rule<keyof typeof texts>
 
-/** The first of `rules` that `value` breaks. */
+/** Returns the first rule that `value` breaks. */
 export function findBroken<Message extends string>(
   rules: readonly Rule<Message>[],
   value: FieldValue,
   values: Values,
 ): Rule<Message> | undefined {
   return rules.find((rule) => (rule.applies?.(values) ?? true) && !rule.struct.is(value))
+}
+
+type Condition = (values: Values) => boolean
+
+/** Applies a rule only to forms that satisfy `condition`: `when(chosen('types', 'EMAIL'), email)`. */
+export function when<Message extends string>(condition: Condition, rule: Rule<Message>): Rule<Message> {
+  return { ...rule, applies: condition }
+}
+
+/**
+ * Whether `option` is chosen in the field `name`.
+ * @throws Error when the form has no such field: the condition would never hold
+ */
+export function chosen(name: string, option: string): Condition {
+  return (values) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A rule depends on the field "${name}", which the form does not have`)
+    return Array.isArray(value) ? value.includes(option) : value === option
+  }
 }

@@ -1,11 +1,29 @@
+import { limits } from './limits.ts'
 import { array, nonempty, pattern, refine, size, string, union } from 'superstruct'
-import { trimText } from './clean-text.ts'
-import { isEmailAddress } from './email-address.ts'
+import { trimText } from './texts.ts'
 import type { SharedRule } from './rule.ts'
 
-// The rules of product §5. What must be there is judged while a visitor types, so that leaving a field empty on
-// the way through a form is no fault yet; what must look a certain way is judged once the visitor leaves the field.
-// An empty value satisfies every rule that says how a value must look: `required` says that there must be one.
+const local = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+/** No top-level domain has one character or is a number. */
+const lastLabel = /^(?!\p{N}+$)../u
+
+/**
+ * The pattern of `<input type="email">` in the HTML standard, restricted to addresses on the internet: the domain has a
+ * dot and does not end in a number, the local part has no stray dots. Like browsers, allows letters of any script in
+ * the domain (`münchen.example`).
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > limits.email) return false
+  const [name = '', domain, ...more] = text.split('@')
+  if (domain === undefined || more.length > 0 || !local.test(name)) return false
+  if (name.startsWith('.') || name.endsWith('.') || name.includes('..')) return false
+  const labels = domain.split('.')
+  return labels.length > 1 && labels.every((part) => label.test(part)) && lastLabel.test(labels.at(-1) ?? '')
+}
+
+// `required` is checked while typing, so that leaving an empty field is no error yet; formats are checked on leaving.
+// An empty value satisfies every format.
 
 const whileTyping = ['input', 'invalid'] as const
 const onLeaving = ['blur', 'invalid'] as const
@@ -21,7 +39,7 @@ export const email: SharedRule = {
   on: onLeaving,
 }
 
-/** Plus sign, country code of three digits, 3 to 20 digits; without zero in the three, as `restrictPhone` has it. */
+/** `+`, three digits without zero, 3 to 20 digits; see `restrictPhone`. */
 export const phone: SharedRule = {
   name: 'phone',
   struct: pattern(string(), /^(\+?|\+[1-9]{3}\d{3,20})$/),
@@ -36,7 +54,7 @@ export const phoneRequired: SharedRule = {
   on: whileTyping,
 }
 
-/** For each field without which there is no postal address. */
+/** For the required parts of an address. */
 export const addressRequired: SharedRule = {
   name: 'address_required',
   struct: filled,
@@ -46,7 +64,6 @@ export const addressRequired: SharedRule = {
 
 const spaced = /^(\d{2}) - (\d{2}) - (\d{4})$/
 
-/** Whether `text` is a day of the calendar, written `dd - mm - yyyy` with spaced dashes. */
 function isCalendarDate(text: string): boolean {
   const [, day, month, year] = (spaced.exec(text) ?? []).map(Number)
   if (!day || !month || !year) return false
@@ -54,7 +71,7 @@ function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** `dd - mm - yyyy`, and a day that the calendar has. */
+/** An existing date, `dd - mm - yyyy`. */
 export const date: SharedRule = {
   name: 'date',
   struct: refine(string(), 'date', (value) => value === '' || isCalendarDate(value)),
@@ -62,7 +79,7 @@ export const date: SharedRule = {
   on: onLeaving,
 }
 
-/** At least one option chosen: of a list, of radio buttons, or of tick boxes. */
+/** At least one option, of any kind of choice. */
 export const option: SharedRule = {
   name: 'option',
   struct: union([filled, nonempty(array(string()))]),
@@ -70,7 +87,7 @@ export const option: SharedRule = {
   on: whileTyping,
 }
 
-/** Every text field has it by its `maxLength`. Length in UTF-16 units, as the browser counts. */
+/** The rule of `maxLength`, in UTF-16 units. */
 export function atMost(max: number): SharedRule {
   return {
     name: 'too_long',

@@ -1,22 +1,22 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
-import { isPlainText, readText } from './clean-text.ts'
+import { isPlainText, readText } from './texts.ts'
 import { namesOf, recordOf } from './records.ts'
 import type { Rule } from './rule.ts'
 import { atMost } from './rules.ts'
 
-/** What a text must be, told once: a form spreads it into its field, the server makes a struct of it. */
+/** Rules of a text, for its form field and the server's struct. */
 export interface TextRules {
   rules?: readonly Rule<string>[]
   /** In UTF-16 units. */
   maxLength: number
-  /** Whether the text may have several lines. */
+  /** Whether line breaks are allowed. */
   multiline?: boolean
 }
 
 /**
- * The struct of a text that keeps its rules; `create` trims it and makes its line ends alike. A failure's `refinement` is
- * the name of the broken rule, or `plain` for a control character. The length comes first: no rule looks at a text that is
- * longer than it may be. Rules with a condition are left to who knows the other fields.
+ * Returns the struct of a text; `create` trims it and normalises line ends. The `refinement` of a failure is the broken
+ * rule, or `plain` for a control character. The length is checked first, so that no rule sees a longer text. Rules with
+ * a condition are ignored.
  */
 export function textStruct({ rules = [], maxLength, multiline = false }: TextRules): Struct<string, null> {
   const short = keepRules(string(), [atMost(maxLength)])
@@ -24,14 +24,14 @@ export function textStruct({ rules = [], maxLength, multiline = false }: TextRul
   return coerce(keepRules(plain, rules), string(), (value) => readText(value, multiline))
 }
 
-/** The structs of several texts, by field: `object({ ...textStructs(contactFields), [honeypotName]: string() })`. */
+/** Returns the structs of several texts by field. */
 export function textStructs<Name extends string>(
   fields: Readonly<Record<Name, TextRules>>,
 ): Record<Name, Struct<string, null>> {
   return recordOf(namesOf(fields), (name) => textStruct(fields[name]))
 }
 
-/** `struct`, with the rules that have no condition on top. */
+/** Adds all rules without condition to a struct. */
 export function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
   const always = rules.filter((rule) => !rule.applies)
   return always.reduce((kept, rule) => refine(kept, rule.name, (value) => rule.struct.is(value)), struct)

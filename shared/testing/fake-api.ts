@@ -3,15 +3,15 @@ import type { AnyCall, Call } from '../calls/index.ts'
 
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** How a call is answered in a test; see `reply`, `refuse` and `respond`. */
+/** See `reply`, `refuse` and `respond`. */
 export interface Reply {
   fits: (request: string) => boolean
   answer: Answer
 }
 
 /**
- * The network of a test: how each call is answered, whatever its query; also by method and path (`GET /api/x`). A call without an
- * answer fails the test. Returns the requests made, in order.
+ * Fakes the network: answers calls whatever their query, also by method and path (`GET /api/x`). A call without an
+ * answer fails the test. Returns the requests made.
  */
 export function fakeApi(answers: Record<string, Answer> | readonly Reply[]): Request[] {
   const replies = Array.isArray(answers) ? (answers as readonly Reply[]) : Object.entries(answers).map(byName)
@@ -31,25 +31,25 @@ function byName([name, give]: [string, Answer]): Reply {
   return { fits: (key) => key === name, answer: give }
 }
 
-/** A call answered as its struct says: a fake cannot drift from what the server sends. */
+/** Answers a call with a body that matches its struct. */
 export function reply<P, Q, B, A>(call: Call<P, Q, B, A>, body: A): Reply {
   return respond(call, () => Response.json(call.answer.create(body)))
 }
 
-/** A call answered in any way: with a text, in turns, or by a network that fails. */
+/** Answers a call in any way. */
 export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, give: Answer): Reply {
   const pattern = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
   return { fits: (key) => pattern.test(key), answer: give }
 }
 
-/** A call refused with a code that it names. */
+/** Rejects a call with one of its error codes. */
 export function refuse<Code extends string>(call: AnyCall & { refusals?: Named<Code> }, code: NoInfer<Code>): Reply {
   const { status, field } = call.refusals![code]
   return respond(call, () => Response.json({ error: code, field }, { status }))
 }
 type Named<Code extends string> = Readonly<Record<Code, { status: number; field?: string }>>
 
-/** A JSON answer that the real schema accepts: a fake cannot drift from what the server sends. */
+/** Returns a JSON answer that matches a struct. */
 export function answer<T>(struct: Struct<T>, body: T, status = 200): Answer {
   return () => Response.json(struct.create(body), { status })
 }

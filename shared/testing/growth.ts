@@ -1,4 +1,4 @@
-/** A text of about this many characters, of one nasty kind. */
+/** Returns a text of about this length. */
 export type Shape = (length: number) => string
 
 const runs = [
@@ -92,8 +92,8 @@ function repeat(unit: string, length: number): string {
 }
 
 /**
- * What makes patterns that go back and try again slow: long runs of one character between two others, and pairs that begin
- * something again and again and never end it.
+ * Inputs that make backtracking patterns slow: long runs of one character between two others, and repeated beginnings
+ * without end.
  */
 export const shapes: ReadonlyMap<string, Shape> = new Map([
   ...runs.map((unit): [string, Shape] => [`a run of ${name(unit)}`, (length) => `a${repeat(unit, length)}a`]),

@@ -16,20 +16,18 @@ import {
 import { textsOf } from './texts-of.ts'
 
 interface Visit {
-  /** Path below the host, language included: `/nl/about?x=1#part`. */
   url: string
   country: Country
   manifest: RemoteManifest
-  /** Folders with the message files that the pages use: the remote's own and shared ones. */
   messages: string[]
 }
 
-/** The message files of `shared`, which the host brings. */
+/** Provided by the host. */
 export const sharedMessages = join(import.meta.dirname, '../messages')
 
 type Rendered = RenderResult & { router: ReturnType<typeof createSiteRouter> }
 
-/** Renders the real manifest of a remote at an address, as the host would, with the texts of its locale. */
+/** Renders a remote's manifest at a URL as the host does. */
 export async function renderSite({ url, country, manifest, messages }: Visit): Promise<Rendered> {
   window.history.replaceState(null, '', url)
   const lang = (url.split('/')[1] ?? 'nl') as Lang
@@ -53,7 +51,7 @@ export async function renderSite({ url, country, manifest, messages }: Visit): P
   return { ...view, router }
 }
 
-/** In place of the host's error pages: says the status, so that a test can ask for it. */
+/** Shows the status instead of the host's error pages. */
 function ErrorOfPage() {
   const error = useRouteError()
   return <h1>{isRouteErrorResponse(error) ? `Status ${error.status}` : `Failed: ${String(error)}`}</h1>

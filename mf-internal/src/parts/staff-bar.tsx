@@ -4,17 +4,14 @@ import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './staff-bar.module.css'
 
-/**
- * The way around the internal area, on each of its pages: the list, the form, who is logged in where the page knows it, and
- * the way out: of this site, and then of the provider where it has a page for that.
- */
+/** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
 export function StaffBar({ name }: { name?: string | undefined }) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState(false)
 
   async function leave() {
     setLeaving(true)
-    // Without an answer the page is loaded again, and says who is still logged in.
+    // Without an answer, reloading the page shows who is still logged in.
     const next = await logOut().catch(() => undefined)
     window.location.assign(next ?? localPath('/internal-privacy-rights'))
   }

@@ -1,8 +1,8 @@
 import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import styles from './state-label.module.css'
+import { daysBetween, getToday } from '@site/shared/rules'
 
-/** How far a request is, and what is wrong with it: that it is late, or that a mail about it was not delivered. */
 export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state' | 'overdue' | 'mailFailed'> }) {
   const { state, overdue, mailFailed } = request
   return (
@@ -21,5 +21,17 @@ export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state
         </strong>
       )}
     </span>
+  )
+}
+
+/** Shows the days left until the legal deadline, while the answer is ours to give. */
+export function DaysLeft({ request: { state, answerBy } }: { request: Pick<StaffRequestLine, 'state' | 'answerBy'> }) {
+  if (state !== 'VERIFIED') return null
+  const days = daysBetween(getToday(), answerBy)
+  return (
+    <FormattedMessage
+      id={days < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'}
+      values={{ days: Math.abs(days) }}
+    />
   )
 }

@@ -42,7 +42,6 @@ export const request: StaffRequest = {
   duplicateOf: null,
 }
 
-/** A call that is refused as the server does it. */
 export function refused(status: 401 | 403) {
   return () => Response.json({ error: status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN' }, { status })
 }

@@ -6,7 +6,6 @@ import manifest from '../manifest.ts'
 const folder = join(import.meta.dirname, '../..')
 const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
 
-/** Opens a page of this remote at an address: `/nl/internal-privacy-rights`. */
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })
 }

@@ -1,18 +1,17 @@
-import { compareBlocks, comparePair } from './compare-blocks.ts'
-import { matchSections, readSections, type SectionPair } from './sections.ts'
+import { compareBlocks, comparePair, getLikeness, readBlocks, type Block } from './blocks.ts'
 
 export type SectionChange = 'added' | 'changed' | 'removed'
 
 export interface Difference {
-  /** Both texts in one, with `<ins>` and `<del>`. */
+  /** Both texts merged, with `<ins>` and `<del>`. */
   body: HTMLElement
-  /** What has become of the sections that are not as they were, by the id of their heading in `body`. */
+  /** The change of each section, by the id of its heading in `body`. */
   changes: ReadonlyMap<string, SectionChange>
-  /** How many sections are not as they were, also those without a heading. */
+  /** Number of changed sections, including those without a heading. */
   count: number
 }
 
-/** Compares two sanitised texts section by section, block by block, word by word. Takes no part of either. */
+/** Compares two sanitised texts by section, block and word. Modifies neither. */
 export function compareTexts(before: Element, after: Element): Difference {
   const body = document.createElement('div')
   const changes = new Map<string, SectionChange>()
@@ -28,7 +27,7 @@ export function compareTexts(before: Element, after: Element): Difference {
   return { body, changes, count }
 }
 
-/** The headings of the same section belong together, however they read. */
+/** Headings of the same section are always paired, even with different words. */
 function compareSections({ before, after }: SectionPair): Node[] {
   const [old, now] = [before?.blocks ?? [], after?.blocks ?? []]
   const [[oldHeading, ...oldRest], [newHeading, ...newRest]] = [old, now]
@@ -39,4 +38,76 @@ function compareSections({ before, after }: SectionPair): Node[] {
 function nameChange({ before, after }: SectionPair): SectionChange {
   if (!before) return 'added'
   return after ? 'changed' : 'removed'
+}
+
+/** A level 2 heading with the content below it; the first section may have no heading. */
+export interface Section {
+  heading: Element | undefined
+  blocks: readonly Block[]
+  /** All words of the section, to recognise it under another heading. */
+  whole: Block
+}
+
+export interface SectionPair {
+  before?: Section
+  after?: Section
+}
+
+/** From this likeness on, sections with different headings are the same. */
+const alike = 0.6
+
+export function readSections(text: Element): Section[] {
+  let last: Block[] = []
+  const groups = [last]
+  for (const block of readBlocks(text)) {
+    if (block.element?.localName === 'h2') groups.push((last = []))
+    last.push(block)
+  }
+  return groups.filter((blocks) => blocks.length > 0).map(toSection)
+}
+
+/**
+ * Pairs sections by the id of their heading, else by their words, at any position. Follows the order of the newer text;
+ * a removed section stays after the one that it followed.
+ */
+export function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
+  const partners = new Map<Section, Section>()
+  const left = new Set(before)
+  for (const isSame of [haveSameHeading, haveSameWords]) {
+    for (const section of after) {
+      const partner = partners.has(section) ? undefined : [...left].find((candidate) => isSame(candidate, section))
+      if (!partner) continue
+      partners.set(section, partner)
+      left.delete(partner)
+    }
+  }
+  const pairs: SectionPair[] = after.map((section) => ({ before: partners.get(section), after: section }))
+  for (const section of left) {
+    const precedent = before[before.indexOf(section) - 1]
+    const at = pairs.findIndex((pair) => precedent && pair.before === precedent)
+    pairs.splice(at + 1, 0, { before: section })
+  }
+  return pairs
+}
+
+function haveSameHeading(a: Section, b: Section) {
+  return a.heading?.id === b.heading?.id && a.heading?.id !== ''
+}
+
+function haveSameWords(a: Section, b: Section) {
+  return getLikeness(a.whole, b.whole) >= alike
+}
+
+function toSection(blocks: readonly Block[]): Section {
+  const first = blocks[0]?.element
+  const counts = new Map<string, number>()
+  for (const [word, count] of blocks.flatMap((block) => [...block.counts])) {
+    counts.set(word, (counts.get(word) ?? 0) + count)
+  }
+  const text = blocks.map((block) => block.text).join('\n')
+  return {
+    heading: first?.localName === 'h2' ? first : undefined,
+    blocks,
+    whole: { element: undefined, nodes: [], text, counts },
+  }
 }

@@ -8,8 +8,8 @@ interface WantedDocument {
 }
 
 /**
- * The legal documents, kept per key and locale until the page is left (product §7), and versions of them. The host calls
- * for those in force as soon as a page is quiet: `ahead` in the manifest.
+ * The legal documents, kept per key and locale until the page is left, and versions of them. The host calls for those
+ * in force as soon as a page is quiet: `ahead` in the manifest.
  */
 export const legalDocuments = createSource(async ({ key, version }: WantedDocument) => {
   const { locale } = getLocale()

@@ -2,8 +2,8 @@ import { getLocale, redirectTo } from '@site/shared/platform'
 import { legacyPaths } from '../legacy-paths.ts'
 
 /**
- * The redirect from a path of the former site, without language and `document/`; undefined where the current locale
- * has no such path. Within the site, query and hash are kept.
+ * Returns the redirect from a path of the previous site (without language and `document/`), keeping query and hash;
+ * undefined where the current locale has no such path.
  */
 export function redirectLegacy(path: string, request: Request): Response | undefined {
   const targets = legacyPaths[getLocale().locale] ?? {}
@@ -15,8 +15,8 @@ export function redirectLegacy(path: string, request: Request): Response | undef
 }
 
 /**
- * The hash that belongs to `pathname`. The router keeps it from loaders; but visitors come in by an old path, so it
- * still stands in the address bar then, perhaps without the language that the site has added since.
+ * Returns the hash of `pathname`. Loaders do not get it, but the address bar still has it, perhaps without the language
+ * that was added since.
  */
 function getHash(pathname: string) {
   return pathname.endsWith(window.location.pathname) ? window.location.hash : ''

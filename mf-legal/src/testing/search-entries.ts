@@ -98,7 +98,7 @@ const english: SearchEntry[] = [
   },
 ]
 
-/** What a server could have to find: texts of each language (English mixed with Dutch, as not all is translated). */
+/** Search entries in each language; English is mixed with Dutch, as not all is translated. */
 export const searchEntries = {
   nl: [...dutch, ...names],
   fr: [...french, ...names],

@@ -6,25 +6,23 @@ import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
-/** Opens a page of this remote at an address: `/nl/document/cookie-policy#consent`. */
 export function visit(url: string, country: Country) {
   const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]
   return renderSite({ url, country, manifest, messages })
 }
 
-/** A document as the server sends it. */
 export function textAnswer(html: string, lang: Lang = 'nl', facts: Record<string, string> = {}) {
   return new Response(html, { headers: { 'content-type': 'text/html', 'content-language': lang, ...facts } })
 }
 
-/** A server on which every document is there, with its key as title. Returns the requests made. */
+/** Answers every document with its key as title. Returns the requests made. */
 export function fakeDocuments() {
   return fakeApi([
     respond(loadDocument, ({ url }) => textAnswer(`<h1>Text of ${new URL(url).pathname.split('/').at(-1)}</h1>`)),
   ])
 }
 
-/** jsdom lays nothing out: records the ids of the elements brought into view, and sets what the page reads. */
+/** jsdom has no layout: records the ids of elements scrolled into view, and sets what the page reads. */
 export function fakeScrolling() {
   const shown: string[] = []
   Element.prototype.scrollIntoView = function record(this: Element) {
@@ -35,7 +33,6 @@ export function fakeScrolling() {
   return shown
 }
 
-/** The visitor has scrolled to `y` pixels below the top. */
 export function scrollPageTo(y: number) {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
   window.dispatchEvent(new Event('scroll'))

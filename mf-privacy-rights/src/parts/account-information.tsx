@@ -5,8 +5,7 @@ import { Icon, icons } from '@site/shared/ui'
 import styles from './account-information.module.css'
 
 /**
- * The optional account information of the access and forgotten flows, to be spread into a form. Nothing in it is
- * needed; an address that was begun while it is open must become whole.
+ * Optional account information, to be spread into a form. An address that was begun while it is open must be complete.
  */
 export function accountForm() {
   return {
@@ -17,7 +16,7 @@ export function accountForm() {
 
 type AccountForm = ReturnType<typeof accountForm>
 
-/** Who the visitor is besides the e-mail address; sent only while it is open (product §4, before sending). */
+/** Sent only while it is open. */
 export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) {
   return (
     <details

@@ -3,7 +3,6 @@ import { Icon, icons } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './back-link.module.css'
 
-/** The way to the page before, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className={styles.line}>

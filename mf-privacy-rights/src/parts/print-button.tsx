@@ -2,7 +2,6 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import styles from './print-button.module.css'
 
-/** Puts the page on paper. */
 export function PrintButton() {
   return (
     <Button variant="secondary" className={styles.screen} onClick={() => window.print()}>

@@ -1,23 +1,40 @@
-import type { Fields } from '@site/shared/forms'
-import { Form, useFailureText } from '@site/shared/forms'
+import { sendPrivacyRequest } from '@site/shared/calls'
+import { type FormDefinition, type Fields, Form, useFailureText } from '@site/shared/forms'
+import {
+  readBody,
+  useRequestForm,
+  useSendRequest,
+  visitorDraft,
+  LeaveQuestion,
+  type RequestForm,
+} from '@site/shared/rights'
 import type { MessageId } from '@site/shared/platform'
-import { LeaveQuestion, type RequestForm } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
+
+/** A form that sends the request when it is valid: a whole request, or its last step. */
+export function useVisitorRequest<Form extends Fields>(define: () => FormDefinition<Form>) {
+  const draft = visitorDraft
+  const onComplete = useSendRequest({
+    draft,
+    read: readBody,
+    send: sendPrivacyRequest,
+    done: '/privacy-rights/processed',
+  })
+  return useRequestForm(define, { draft, onComplete })
+}
 
 interface RequestSectionProps<Form extends Fields> {
   request: RequestForm<Form>
   submit: MessageId
-  /** Pages besides the confirmation to which the visitor goes without losing anything. */
+  /** Paths besides the confirmation that can be opened without losing anything. */
   free?: readonly string[]
-  /** See `Form`. */
   dangerous?: boolean
   bar?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-/** The form of a request: its fields, why it could not be sent, and the question before it is left half-filled. */
+/** The form of a request with its fields, send error, and confirmation before leaving it half filled. */
 export function RequestSection<Declared extends Fields>({
   request,
   free,

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Step } from './flows.ts'
 import { labelled } from './texts.ts'
 
-/** Does in the page what a visitor does. Finds fields by label alone: by role takes seconds in long forms. */
+/** Fills in a form as a visitor does. Finds fields by label only: queries by role take seconds in long forms. */
 export async function fill(steps: Step[], text: (id: string) => string) {
   const visitor = userEvent.setup({ delay: null })
   for (const step of steps) {

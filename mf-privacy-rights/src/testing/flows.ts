@@ -1,25 +1,24 @@
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 
-/** One thing that a visitor does in a form, in the order of the page: fields by the ids of their labels. */
+/** One action in a form, in the order of the page; fields by the ids of their labels. */
 export type Step =
   | { type: string; text: string }
   | { choose: string; option: string }
-  /** The second of a group of radio buttons, and the first, where the Tab key comes in. */
+  /** The second radio button of a group, and the first, which Tab reaches. */
   | { pick: string; after: string }
   | { tick: string }
-  /** What is folded away until then. */
+  /** Opens a `<details>`. */
   | { open: string }
 
 export interface Flow {
   name: string
-  /** Below `privacy-rights/`. */
   path: string
   countries: Country[]
   steps: (country: Country) => Step[]
-  /** What is sent besides country, language and touchpoint, where it is not empty. */
+  /** The non-empty part of the body besides country, language and touchpoint. */
   body: (country: Country) => object
-  /** Ids of the fields that the form says are missing when it is sent empty. */
+  /** Labels of the fields reported as missing when the form is sent empty. */
   missing: string[]
 }
 
@@ -47,7 +46,7 @@ function person(country: Country) {
   return { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address }
 }
 
-/** Every request of the public pages whose form is one page (product §3, flow types). */
+/** Every request whose form is one page. */
 export const flows: Flow[] = [
   {
     name: 'access with account information',
@@ -122,7 +121,7 @@ export const flows: Flow[] = [
   },
 ]
 
-/** The second step of an objection, every way ticked and filled in. */
+/** The second step of an objection with all channels chosen. */
 export const objection = {
   steps: (country: Country): Step[] => [
     { tick: 'rights_form.communication.PHONE' },
@@ -140,7 +139,7 @@ export const objection = {
   }),
 }
 
-/** The whole body of product §7, what is not in `filled` empty. */
+/** The whole body, empty where not in `filled`. */
 export function wholeBody(filled: object, country: Country, lang: string, touchpoint: string) {
   return {
     email: '',

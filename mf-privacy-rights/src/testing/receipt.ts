@@ -8,5 +8,4 @@ export const receipt = {
   answerBy: '2026-04-01',
 }
 
-/** The server takes every request. */
 export const taken = { 'POST /api/privacy-rights/request': answer(requestReceipt, receipt, 201) }

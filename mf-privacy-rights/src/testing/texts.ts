@@ -13,7 +13,6 @@ function read(file: string): Record<string, string> {
   }
 }
 
-/** The texts that a visitor of a page in `lang` on the host of `country` reads, by id. */
 export function textsOf(lang: Lang, country: Country): (id: string) => string {
   const chain = fallbackChain(`${lang}_${country}`).toReversed()
   const texts = folders.flatMap((each) => chain.map((locale) => read(join(each, `${locale}.json`))))
@@ -25,7 +24,7 @@ export function textsOf(lang: Lang, country: Country): (id: string) => string {
   }
 }
 
-/** Finds a field by its label, whether or not it says that it may be left out. */
+/** Matches a field's label with or without "optional". */
 export function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s')}( \\(.*\\))?$`)
 }

@@ -1,4 +1,4 @@
-import { formatRange } from './amounts.tsx'
+import { formatRange } from './campaign-facts.tsx'
 
 const cases: [lower: number | undefined, upper: number | undefined, text: string | undefined][] = [
   [undefined, undefined, undefined],

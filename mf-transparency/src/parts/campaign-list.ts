@@ -2,24 +2,23 @@ import { getCampaignPage, type CampaignItem, type CampaignPage, type CampaignPag
 import { createSource } from '@site/shared/platform'
 import { pageSize } from './first-page.ts'
 
-/** The items of a filter as far as they are shown. */
+/** The loaded items of a filter. */
 export interface CampaignListState {
-  /** How many items the filter has. */
+  /** Number of items that match the filter. */
   total: number
   items: readonly CampaignItem[]
-  /** What becomes of those that follow; `none` where nothing does. */
+  /** State of the next page. */
   more: 'none' | 'waiting' | 'loading' | 'failed'
 }
 
 export type CampaignListRequest = Omit<CampaignPageRequest, 'cursor' | 'limit'>
 export type CampaignList = ReturnType<typeof createCampaignList>
 
-/** Lists by their filter, once their first page is there. Kept is the last one: the way back finds it as it was. */
+/** Lists whose first page has loaded. The last one is kept, so that "back" finds it as it was. */
 export const campaignLists = createSource(async (request: CampaignListRequest) => {
   return createCampaignList(request, await getCampaignPage({ ...request, limit: pageSize }))
 }, 1)
 
-/** A list that shows its first page, and the next one whenever that is wished. */
 function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
   const listeners = new Set<() => void>()
   let cursor = first.nextCursor
@@ -32,14 +31,14 @@ function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
     for (const listener of listeners) listener()
   }
 
-  /** Appends the next page; after a failure it tries again. */
+  /** Appends the next page; also retries. */
   async function showMore() {
     if (cursor === null || current.more === 'loading') return
     update({ more: 'loading' })
     try {
       const { campaignItems, total, nextCursor } = await getCampaignPage({ ...request, limit: pageSize, cursor })
       cursor = nextCursor
-      // At midnight an item may change its place.
+      // At midnight an item may move.
       const shown = new Set(current.items.map(({ id }) => id))
       const added = campaignItems.filter(({ id }) => !shown.has(id))
       update({ total, items: [...current.items, ...added], more: whatFollows() })
@@ -56,7 +55,7 @@ function createCampaignList(request: CampaignListRequest, first: CampaignPage) {
     },
     showMore,
     find: (id: string) => current.items.find((item) => item.id === id),
-    /** Whether the figures above the list stand open: the way back finds the page as tall as it was. */
+    /** Whether the charts are open: "back" finds the page with the same height. */
     hasFiguresOpen: () => hasFiguresOpen,
     keepFigures(isOpen: boolean) {
       hasFiguresOpen = isOpen

@@ -1,4 +1,4 @@
-import { getCampaignStatus, type CampaignStatus } from './campaign-status.tsx'
+import { getCampaignStatus, type CampaignStatus } from './campaign-facts.tsx'
 
 const item = { publicationStartDate: '2026-03-03', publicationEndDate: '2026-04-12' }
 

@@ -4,6 +4,7 @@ import {
   campaignSelectionQuery,
   type Call,
   type CampaignExportQuery,
+  type OpenDataItem,
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -14,16 +15,17 @@ import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { entityTag, isHeldByClient } from '../../http/revalidation.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import type { Services } from '../../services.ts'
-import { getCampaignRevision } from '../campaign-store.ts'
-import type { CampaignTotals } from '../campaign-totals.ts'
+import { getCampaignRevision, findCampaigns } from '../campaign-store.ts'
+import type { CampaignTotals } from '../campaign-list-pages.ts'
 import { answerKey } from '../recent-answers.ts'
-import { exportFormats } from './export-formats.ts'
-import { exportRows } from './export-rows.ts'
+import type { Database } from '../../database/database.ts'
+import { csvHeader, csvText } from '../../downloads/csv-text.ts'
+import { campaignColumns } from '../published-campaign.ts'
 
-/** A file is the work of so many ordinary calls: one address may ask for that much fewer in a minute. */
+/** A file costs as much as this many calls, so one IP address may request fewer per minute. */
 const callsPerExport = 30
 
-/** Open data (product §10): all items that pass the filter as a file; with a country alone, its whole register. */
+/** Downloads of all matches; with a country alone, its whole register. */
 export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
@@ -36,7 +38,7 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     answer(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
       const total = await totals.count(query, today)
-      // The register's revision stands for the content, which is not there yet when the tag is sent.
+      // The revision stands for the content, which does not exist yet when the tag is sent.
       const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
       if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
       const isWhole = Object.keys(readQuery(request.query, campaignSelectionQuery)).length === 1
@@ -50,4 +52,64 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
   }
   answerFile('csv', campaignsAsCsv)
   answerFile('json', campaignsAsJson)
+}
+
+const batchLength = 500
+
+/**
+ * Yields all matches in batches, so that neither they nor a lock are held while a slow client reads.
+ * @param total Number of matches.
+ */
+export async function* exportRows(
+  database: Database,
+  query: CampaignExportQuery,
+  today: string,
+  total: number,
+): AsyncGenerator<OpenDataItem[]> {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = { ...query, limit: batchLength, cursor }
+    const { campaignItems, nextCursor } = await findCampaigns(database, page, today, total)
+    yield campaignItems.map((item) => ({ countryCode: query.countryCode, ...item }))
+    cursor = nextCursor
+  }
+}
+
+export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
+
+export interface ExportFormat {
+  mediaType: string
+  /** Yields a part of the file per batch. */
+  write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
+}
+
+/**
+ * CSV starts with a header line; a cell that a spreadsheet would run as a formula starts with an apostrophe, which the
+ * import removes.
+ */
+export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
+  csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
+  json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
+}
+
+async function* writeCsv(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let header = csvHeader(openDataColumns)
+  for await (const items of batches) {
+    yield header + csvText(items, openDataColumns)
+    header = ''
+  }
+}
+
+async function* writeJson(batches: AsyncIterable<OpenDataItem[]>): AsyncGenerator<string> {
+  let start = '{"campaignItems":['
+  let separator = '\n'
+  for await (const items of batches) {
+    yield items.reduce((text, item) => {
+      const line = `${text}${separator}${JSON.stringify(item)}`
+      separator = ',\n'
+      return line
+    }, start)
+    start = ''
+  }
+  yield separator === '\n' ? ']}\n' : '\n]}\n'
 }

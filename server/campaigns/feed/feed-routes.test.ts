@@ -7,7 +7,7 @@ import { makeCampaign } from '../../testing/make-campaign.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-import { findLatest } from './latest-campaigns.ts'
+import { findLatest } from './feed-routes.ts'
 
 let database: Database
 let app: FastifyInstance

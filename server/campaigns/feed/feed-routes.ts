@@ -1,4 +1,4 @@
-import { addressOf, campaignsAsFeed, type CountryCode } from '@site/shared/calls'
+import { addressOf, campaignsAsFeed, type CountryCode, type CampaignSelectionQuery } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,14 +8,19 @@ import { countryOfRequest } from '../../http/host-header.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
 import type { Services } from '../../services.ts'
-import type { CampaignTotals } from '../campaign-totals.ts'
+import type { CampaignTotals } from '../campaign-list-pages.ts'
 import { describeEntry, describeSelection } from './feed-words.ts'
-import { findLatest } from './latest-campaigns.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { selectCampaigns } from '../campaign-selection.ts'
+import { searchFirst } from '../campaign-store.ts'
+import { publishedColumns } from '../published-campaign.ts'
+import { isSorted } from '../campaign-search.ts'
 
-/** Since then the register is kept: a feed without entries changed no later. */
+/** The start of the register: the date of a feed without entries. */
 const beginning = '2025-10-10T00:00:00.000Z'
 
-/** The register as feeds (product §10): whoever follows a filter hears of every new advertisement and every change. */
+/** Atom feeds of the register: new and changed advertisements of a filter. */
 export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
   answer(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
     const { locale, ...selection } = query
@@ -24,7 +29,7 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
     const { lang } = splitLocale(locale)
     const origin = originFor(request, config, query.countryCode)
     const page = `${origin}/${lang}/political-ads`
-    // Made anew of what was understood: nothing else of the address comes back.
+    // Rebuilt from the parsed query: nothing else of the URL is echoed.
     const self = addressOf(campaignsAsFeed, { query })
     const feed = writeAtomFeed({
       lang,
@@ -45,20 +50,40 @@ export function feedRoutes(app: FastifyInstance, { config, database, now }: Serv
   })
 }
 
-/** Our origin on which the register of a country is shown, whatever host the feed was asked of. */
+/** Returns the origin that shows a country's register, whatever host the request used. */
 function originFor(request: FastifyRequest, config: Origins & { development: boolean }, country: CountryCode): string {
   const isShown = countryOfRequest(request, config.development) === country.toLowerCase()
   return isShown ? publicOrigin(request, config, country) : storedOrigin(null, config, country)
 }
 
-/** An id by RFC 4151: the same on whatever host and port, and however the page's address may change. */
+/** Returns a tag URI (RFC 4151), which is independent of host, port and the page's URL. */
 function tag(config: Origins, country: CountryCode, what: string): string {
   return `tag:${new URL(storedOrigin(null, config, country)).hostname},2025:${what}`
 }
 
-/** The list on the page: its parameters have the names of ours. */
+/** Returns the query of the page with the same filter. */
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {
   const given = Object.entries(selection).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const text = new URLSearchParams(given.filter(([, value]) => value !== 'ALL')).toString()
   return text && `?${text}`
+}
+
+/** An index of the same order exists. */
+const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
+/** Entries of a feed. */
+const most = 50
+
+/**
+ * Returns the matches whose notice was added or changed last.
+ * @param total Number of matches.
+ * @throws BadRequest for a range that ends before it begins
+ */
+export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
+  if (total === 0) return []
+  const found = selectCampaigns(database, query, today)
+  // The text of an advertisement says nothing about when its notice changed. Its dates do: with an end long ago, a scan
+  // in order would pass all later ones.
+  const places = query.to === undefined ? 'anywhere' : 'behind'
+  const listed = isSorted(query, total, places, most) ? searchFirst(database, found, latestFirst, most) : found
+  return listed.select(publishedColumns).orderBy(latestFirst).limit(most).execute()
 }

@@ -4,20 +4,20 @@ import { writeDay } from '@site/shared/rules'
 
 interface FeedWords {
   title: string
-  /** What is followed, after the title. */
+  /** Adds the selection to the title. */
   of: (title: string, selection: string) => string
   quote: (text: string) => string
   channels: Record<Channel, string>
   period: (from: string, until: string) => string
   from: (day: string) => string
   until: (day: string) => string
-  /** What became of the notice. */
+  /** History of the notice. */
   first: (day: string) => string
   changed: (day: string, version: number) => string
   cancelled: string
 }
 
-/** A feed is read outside of the site: its few words stand here, in those of the pages. */
+/** Texts of the feeds, which are read outside the site, in the wording of the pages. */
 const words: Record<Lang, FeedWords> = {
   nl: {
     title: 'Politieke advertenties',
@@ -57,7 +57,7 @@ const words: Record<Lang, FeedWords> = {
   },
 }
 
-/** What a feed follows: `Politieke advertenties: Digitaal, ‘fietspad’`. */
+/** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
 export function describeSelection({ channel, text, sponsor, from, to }: CampaignSelectionQuery, lang: Lang): string {
   const { title, of, quote, channels, ...days } = words[lang]
   const parts = [
@@ -79,9 +79,8 @@ interface Described {
 }
 
 /**
- * An item in one line: where and when it is published, and since when its notice says so.
- *
- * @param since the day, `yyyy-mm-dd`
+ * Describes an item in one line.
+ * @param since The date of its notice, `yyyy-mm-dd`.
  */
 export function describeEntry(item: Described, since: string, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = words[lang]

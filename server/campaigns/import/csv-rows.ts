@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
-import { rearm } from '../../downloads/formulas.ts'
+import { rearm } from '../../downloads/csv-text.ts'
 import { mandatoryFields, noticeFields } from './notice.ts'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import { UnreadableFile, type FileRow } from './read-file.ts'
 
 const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
 const wholeNumbers = new Set([...bounds, 'noticeVersion'])

@@ -7,8 +7,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../../testing/tempo
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { ownProcess } from '../../testing/own-process.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { exportFormats } from '../export/export-formats.ts'
-import { exportRows } from '../export/export-rows.ts'
+import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 

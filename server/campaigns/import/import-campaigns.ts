@@ -2,7 +2,7 @@ import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import type { FileRow } from './file-row.ts'
+import type { FileRow } from './read-file.ts'
 import { readNotice } from './read-notice.ts'
 
 interface ImportedCampaigns {

@@ -1,5 +1,5 @@
-import { ElementScanner } from './element-scanner.ts'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import { messageOf } from '@site/shared/rules'
+import { UnreadableFile, type FileRow } from './read-file.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
 /** Long enough to hold the beginning of any file of ours. */
@@ -30,4 +30,88 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
   }
   if (!isStarted) throw new UnreadableFile('The file is neither an array of items nor {"campaignItems": […]}.')
   elements.end()
+}
+
+/** Finds the elements of a JSON array in a text that comes in pieces. */
+class ElementScanner {
+  #line = 1
+  #firstLine = 1
+  #element = ''
+  #depth = 0
+  #isInString = false
+  #isEscaped = false
+  #isClosed = false
+  #hasBegun = false
+  #isFirst = true
+  #rest = ''
+
+  /** Takes what stands before the first element: `[`, or that within an object. */
+  skip(text: string) {
+    this.#line += text.split('\n').length - 1
+    this.#rest = text.includes('{') ? '}' : ''
+  }
+
+  /** Gives the elements that end in this piece. */
+  *read(text: string): Generator<FileRow> {
+    let from = 0
+    for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
+      const letter = text.charAt(index)
+      if (letter === '\n') this.#line += 1
+      const isSeparator = this.#depth === 0 && !this.#isInString && (letter === ',' || letter === ']')
+      if (!isSeparator) {
+        this.#follow(letter)
+        continue
+      }
+      this.#element += text.slice(from, index)
+      from = index + 1
+      this.#isClosed = letter === ']'
+      yield* this.#finish()
+    }
+    if (this.#isClosed) this.#rest = this.#checkRest(text.slice(from))
+    else this.#element += text.slice(from)
+  }
+
+  /** @throws UnreadableFile where the array is still open */
+  end() {
+    if (this.#isClosed && this.#rest === '') return
+    throw new UnreadableFile(`Line ${this.#line}: the file ends too early.`)
+  }
+
+  #follow(letter: string) {
+    if (!this.#hasBegun && letter > ' ') {
+      this.#hasBegun = true
+      this.#firstLine = this.#line
+    }
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (this.#isInString && letter === '\\') this.#isEscaped = true
+    else if (letter === '"') this.#isInString = !this.#isInString
+    else if (!this.#isInString && (letter === '{' || letter === '[')) this.#depth += 1
+    // A bracket too many spoils its own element, not the rest of the file.
+    else if (!this.#isInString && (letter === '}' || letter === ']')) this.#depth = Math.max(this.#depth - 1, 0)
+  }
+
+  *#finish(): Generator<FileRow> {
+    const element = this.#element
+    this.#element = ''
+    this.#hasBegun = false
+    const isEmptyList = this.#isFirst && this.#isClosed && element.trim() === ''
+    this.#isFirst = false
+    if (!isEmptyList) yield readElement(element, this.#firstLine)
+  }
+
+  #checkRest(text: string): string {
+    const rest = text.trim()
+    if (!this.#rest.startsWith(rest)) throw new UnreadableFile(`Line ${this.#line}: unexpected text after the items.`)
+    return this.#rest.slice(rest.length)
+  }
+}
+
+function readElement(text: string, line: number): FileRow {
+  try {
+    const values: unknown = JSON.parse(text)
+    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)
+    return isObject ? { line, values: { ...values } } : { line, values: {}, fault: 'is no object' }
+  } catch (error) {
+    return { line, values: {}, fault: `is no JSON: ${messageOf(error)}` }
+  }
 }

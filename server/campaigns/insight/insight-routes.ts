@@ -1,4 +1,4 @@
-import { getCampaignInsight, type CampaignInsight } from '@site/shared/calls'
+import { getCampaignInsight, type CampaignInsight, addSpending, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
@@ -6,9 +6,10 @@ import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
 import { openToAllSites } from '../../http/open-to-all-sites.ts'
 import type { Services } from '../../services.ts'
-import { findCampaignInsight } from './campaign-insight.ts'
+import { sql } from 'kysely'
+import { selectCampaigns } from '../campaign-selection.ts'
+import type { Database } from '../../database/database.ts'
 
-/** The call for figures about political advertisements (product §10). */
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
@@ -17,4 +18,46 @@ export function insightRoutes(app: FastifyInstance, { database, now }: Services)
     const key = answerKey(await getCampaignRevision(database), today, query)
     return recent.get(key, () => findCampaignInsight(database, query, today))
   })
+}
+
+const mostSponsors = 10
+
+/**
+ * Sums of ranges as ranges, see `campaignSpending`. As double precision, which both drivers read as numbers; exact up
+ * to 2^53.
+ */
+const sums = [
+  sql<number>`count(*)::float8`.as('items'),
+  sql<number>`coalesce(sum(budget_lower_bound), 0)::float8`.as('lowerBound'),
+  sql<number>`coalesce(sum(coalesce(budget_upper_bound, budget_lower_bound)), 0)::float8`.as('upperBound'),
+  sql<number>`(count(budget_lower_bound) filter (where budget_upper_bound is null))::float8`.as('withoutUpperBound'),
+  sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
+] as const
+
+/**
+ * Returns the cost of the matches by start month and by sponsor.
+ * @throws BadRequest for a range that ends before it begins
+ */
+export async function findCampaignInsight(
+  database: Database,
+  query: CampaignSelectionQuery,
+  today: string,
+): Promise<CampaignInsight> {
+  const found = selectCampaigns(database, query, today)
+  const month = sql<string>`to_char(date_trunc('month', publication_start_date), 'YYYY-MM')`
+  const months = await found
+    .select([month.as('month'), ...sums])
+    .groupBy(sql`date_trunc('month', publication_start_date)`)
+    .orderBy('month')
+    .execute()
+  const sponsors = await found
+    // Names that differ only in case or accents are one sponsor.
+    .select([({ fn }) => fn.min<string>('sponsorName').as('sponsorName'), ...sums])
+    .groupBy('sponsorKey')
+    .orderBy('lowerBound', 'desc')
+    .orderBy('upperBound', 'desc')
+    .orderBy('sponsorKey')
+    .limit(mostSponsors)
+    .execute()
+  return { total: addSpending(months), months, sponsors }
 }

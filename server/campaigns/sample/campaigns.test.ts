@@ -1,10 +1,9 @@
 import { array, assert } from 'superstruct'
 import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
-import { homeOf } from './advertiser.ts'
+import { homeOf, kindOfContext, readVocabulary } from './vocabulary.ts'
 import { sampleCampaigns } from './campaigns.ts'
 import { earlierNotice } from './load-campaigns.ts'
-import { kindOfContext, readVocabulary } from './vocabulary.ts'
 
 const today = '2026-11-21'
 

@@ -1,9 +1,8 @@
 import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
-import { advertiser, homeOf } from './advertiser.ts'
+import { advertiser, homeOf, kindOfContext, readVocabulary, type Sponsor, type Vocabulary } from './vocabulary.ts'
 import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
-import { kindOfContext, readVocabulary, type Sponsor, type Vocabulary } from './vocabulary.ts'
 
 export const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 const budgetSteps = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000]

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { findCampaignVersions } from '../versions/campaign-versions.ts'
+import { findCampaignVersions } from '../campaign-store.ts'
 import { loadSampleCampaigns } from './load-campaigns.ts'
 
 let database: Database

@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { contextTypesOf, type CampaignContextType } from '@site/shared/calls'
 import { array, create, enums, nonempty, object, optional, string, type Infer } from 'superstruct'
+import { fold } from '../campaign-search.ts'
+import { createRandom } from './random.ts'
 
-/** Who says the same in both. */
 const inBoth = object({ nl: string(), fr: string() })
-/** The languages of a place and of who is there; Brussels has two. */
-const lang = enums(['nl', 'fr', 'de', 'nl-fr'])
-const address = object({ street: string(), place: string(), placeFr: optional(string()), lang })
+/** The languages of a place; Brussels has two. */
+const languages = enums(['nl', 'fr', 'de', 'nl-fr'])
+const address = object({ street: string(), place: string(), placeFr: optional(string()), lang: languages })
 const sponsor = object({
   name: string(),
-  lang,
-  /** What it advertises for: the bodies that it stands for, or none of them. */
+  lang: languages,
+  /** The elections or causes that it advertises for. */
   contexts: nonempty(array(enums([...new Set([...contextTypesOf.nl, ...contextTypesOf.be])]))),
-  /** The one thing that it is there for; parties have many. */
+  /** Its one subject; parties have many. */
   about: optional(inBoth),
-  /** Who pays for nobody else. */
+  /** Payers of this sponsor only. */
   payers: optional(array(string())),
-  /** Who controls it. */
+  /** Its ultimate owner. */
   owner: optional(string()),
 })
 const countryWords = object({
   sponsors: nonempty(array(sponsor)),
-  agencies: nonempty(array(object({ name: string(), lang }))),
+  agencies: nonempty(array(object({ name: string(), lang: languages }))),
   addresses: nonempty(array(address)),
 })
 const pairs = nonempty(array(inBoth))
@@ -33,11 +34,11 @@ const vocabularyStruct = object({
 })
 
 export type Vocabulary = Infer<typeof vocabularyStruct>
-export type CountryWords = Infer<typeof countryWords>
+type CountryWords = Infer<typeof countryWords>
 export type Sponsor = Infer<typeof sponsor>
-export type Address = Infer<typeof address>
+type Address = Infer<typeof address>
 
-/** The invented names and sentences that sample campaigns are made of. */
+/** Reads the invented names and sentences that sample campaigns are made of. */
 export function readVocabulary(): Vocabulary {
   const text = readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8')
   return create(JSON.parse(text), vocabularyStruct)
@@ -49,7 +50,38 @@ const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   OTHER: 'other',
 }
 
-/** What kind of note tells of a context; all others are elections. */
+/** Returns the kind of note for a context; all others are elections. */
 export function kindOfContext(type: CampaignContextType): keyof Vocabulary['notes'] {
   return kinds[type] ?? 'election'
+}
+
+interface Advertiser {
+  name: string
+  email: string
+  address: string
+}
+
+/** Returns an address in the place that the name contains, else in one of the same language where there is one. Always the same for a name. */
+export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
+  const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
+  const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))
+  const inLanguage = addresses.filter((each) => each.lang === lang)
+  return named ?? createRandom(`${name} at home`).pick(inLanguage.length > 0 ? inLanguage : addresses)
+}
+
+/** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
+export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: 'NL' | 'BE'): Advertiser {
+  const random = createRandom(name)
+  const domain = `${fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')}.example`
+  const letters = country === 'NL' ? ` ${random.pick(['AB', 'CD', 'KL', 'PX'])}` : ''
+  const postcode = `0${random.integer(100, 999)}${letters}`
+  const { street, place } = homeOf(name, lang, words)
+  return {
+    name,
+    email: `${random.pick(['info', 'contact', lang === 'nl' ? 'campagne' : 'post'])}@${domain}`,
+    address: `${street} ${random.integer(1, 240)}, ${postcode} ${place}`,
+  }
 }

@@ -9,7 +9,7 @@ import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { importCampaigns } from '../import/import-campaigns.ts'
 import { getCampaignRevision } from '../campaign-store.ts'
-import { forgetCampaigns } from '../forget-campaigns.ts'
+import { forgetCampaigns } from '../save-campaigns.ts'
 
 let database: Database
 let app: FastifyInstance

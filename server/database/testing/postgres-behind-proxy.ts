@@ -1,6 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { freePort } from '@site/shared/testing/free-port'
 import { openInMemory } from '../embedded.ts'
 
 /** A PostgreSQL server on a real socket that a test takes away and gives back. */
@@ -117,12 +118,4 @@ async function listen(serve: (socket: Socket) => void, port: number): Promise<Se
   const server = createServer(serve).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
-}
-
-async function freePort(): Promise<number> {
-  const server = await listen(() => undefined, 0)
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,5 +1,4 @@
-import { nameHeadings } from '../name-headings.ts'
-import { sanitise } from '../sanitise.ts'
+import { nameHeadings, sanitise } from '../name-headings.ts'
 import { readSections, type Section } from './document-sections.ts'
 
 const cases: [string, string, Section[]][] = [

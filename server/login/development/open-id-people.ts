@@ -1,19 +1,26 @@
-import { messageOf } from '@site/shared/rules'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { messageOf } from '@site/shared/rules'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
-import { errorPage, loginPage, logoutPage } from './open-id-pages.ts'
+import { html, raw, type SafeHtml } from '../../http/html.ts'
 
 /** Who can log in: one person with the role of staff, and one without. */
-export const people = [
+const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
   { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },
 ]
 
-const anHour = 3600
-const short = { AccessToken: 60, AuthorizationCode: 60, IdToken: 300 }
-const lifetimes = { ...short, Interaction: anHour, Session: anHour, Grant: anHour }
+const hour = 3600
+/** In seconds. */
+const lifetimes = {
+  AccessToken: 60,
+  AuthorizationCode: 60,
+  IdToken: 300,
+  Interaction: hour,
+  Session: hour,
+  Grant: hour,
+}
 
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -34,7 +41,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
       const roles = person?.hasRole ? [settings.role] : []
       return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [settings.roleClaim]: roles }) }
     },
-    // Nobody is asked whether this site may know who they are.
+    // Grants the scopes without a consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       if (!client || !session) return undefined
@@ -64,26 +71,58 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
   }
 }
 
-/** The provider as a handler of requests; `/login/<id>` is the page on which one chooses who one is. */
+/** Returns the request handler of the provider; `/login/<id>` is the page with a button per person. */
 export function createProvider(settings: OpenIdSettings, siteOrigins: string[]): RequestListener {
   const provider = new Provider(settings.issuer, configuration(settings, siteOrigins))
-  const answer = provider.callback()
+  const handle = provider.callback()
   return async (request, response) => {
     const { url = '' } = request
-    const [, page, , chosen] = url.split('/')
-    if (page !== 'login') return void answer(request, response)
+    const [, firstSegment, , chosen] = url.split('/')
+    if (firstSegment !== 'login') return void handle(request, response)
     try {
       await provider.interactionDetails(request, response)
       const person = people.find(({ id }) => id === chosen)
       if (request.method === 'POST' && person) {
         return await provider.interactionFinished(request, response, { login: { accountId: person.id } })
       }
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(loginPage(url, people))
+      send(response, 200, loginPage(url))
     } catch (error) {
-      response.statusCode = 400
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(errorPage(messageOf(error)))
+      send(response, 400, errorPage(messageOf(error)))
     }
   }
+}
+
+function send(response: ServerResponse, status: number, content: string) {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(content)
+}
+
+const style = raw(`
+  :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
+  body { max-inline-size: 32rem; margin: 10vh auto; padding: 0 1rem }
+  button { font: inherit; padding: .6em 1.2em; margin: .3em .3em .3em 0; min-block-size: 44px; cursor: pointer }`)
+
+function page(title: string, content: SafeHtml): string {
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>`
+  const body = html`<h1>${title}</h1>${content}`
+  return String(
+    html`<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body>${body}</body></html>`,
+  )
+}
+
+function loginPage(url: string): string {
+  const buttons = people.map(({ id, name, hasRole }) => {
+    const button = html`<button>${name}, ${hasRole ? 'privacy staff' : 'no role'}</button>`
+    return html`<form method="post" action="${url}/${id}">${button}</form>`
+  })
+  return page('Log in', html`<p>The login of this developer’s machine. Who are you?</p>${buttons}`)
+}
+
+/** @param form the hidden form of the provider, which the button sends */
+function logoutPage(form: string): string {
+  const button = html`<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`
+  return page('Log out', html`<p>Log out of this developer’s machine too?</p>${raw(form)}${button}`)
+}
+
+function errorPage(message: string): string {
+  return page('The login failed', html`<p>${message}</p>`)
 }

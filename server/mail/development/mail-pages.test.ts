@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
 import { createServer } from '../../app.ts'
-import { fileTransport } from '../file-transport.ts'
+import { fileTransport } from '../transport.ts'
 import { claimedMail } from '../testing/sample-mail.ts'
 import { idleDatabase } from '../../testing/idle-database.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'

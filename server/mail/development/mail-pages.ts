@@ -1,83 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AddressObject } from 'mailparser'
+import type { AddressObject, ParsedMail } from 'mailparser'
 import { sendStatus } from '../../http/errors.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
-import { listMails, readMail, readSource, type WrittenMail } from './written-mails.ts'
+import { html, type SafeHtml } from '../../http/html.ts'
 
 /** Mails hold what visitors wrote: nothing in them may run, load or send anything. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Mails in the list at most. */
+const longestList = 100
+
 /**
- * In demonstrations only: `GET /dev/mail` lists the mails that were written to files, newest first; `/dev/mail/{name}` is one
- * to read, `/dev/mail/{name}.eml` the file itself.
+ * In demonstrations only: `GET /dev/mail` lists the mails that were written to files, newest first; `/dev/mail/{name}` shows one,
+ * `/dev/mail/{name}.eml` is the file itself.
  */
 export function mailPages(app: FastifyInstance, directory: string): void {
   app.get('/dev/mail', async (_request, reply) => {
-    const mails = await listMails(directory)
-    const items = mails.map(({ name, mail }) => {
-      return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject ?? '')}</a><br>${escapeHtml(describe(mail.to))}, ${time(mail.date)}`
-    })
-    return sendHtml(
-      reply,
-      'Mail',
-      mails.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>No mail has been written yet.',
-    )
+    const files = (await readdir(directory).catch(() => [])).filter((file) => /^[\w-]+\.eml$/.test(file))
+    const names = files.map((file) => file.slice(0, -'.eml'.length)).toSorted()
+    const newest = names.toReversed().slice(0, longestList)
+    const items = await Promise.all(newest.map(async (name) => listItem(name, await readMail(directory, name))))
+    const list = items.length > 0 ? html`<ol>${items}</ol>` : html`<p>No mail has been written yet.</p>`
+    return sendHtml(reply, 'Mail', list)
   })
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name.eml', async (request, reply) => {
     const source = await readSource(directory, request.params.name)
-    return source
-      ? reply.type('message/rfc822').header('cache-control', 'no-store').send(source)
-      : sendStatus(reply, 404)
+    if (!source) return sendStatus(reply, 404)
+    return reply.type('message/rfc822').header('cache-control', 'no-store').send(source)
   })
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
-    const found = await readMail(directory, request.params.name)
-    return found ? sendHtml(reply, found.mail.subject ?? '', mailHtml(found)) : sendStatus(reply, 404)
+    const { name } = request.params
+    const mail = await readMail(directory, name)
+    return mail ? sendHtml(reply, mail.subject ?? '', showMail(name, mail)) : sendStatus(reply, 404)
   })
 }
 
-function mailHtml({ name, mail }: WrittenMail): string {
-  const facts = {
-    From: describe(mail.from),
-    To: describe(mail.to),
-    'Reply-To': describe(mail.replyTo),
-    Date: time(mail.date),
-  }
-  const known = Object.entries(facts).filter(([, value]) => value)
-  return `<dl>${known.map(([term, value]) => `<dt>${term}<dd>${escapeHtml(value)}`).join('\n')}</dl>
-<hr><article>${toHtml(mail.text ?? '')}</article>
+/** @param name that of the file without `.eml` */
+async function readSource(directory: string, name: string): Promise<Buffer | undefined> {
+  return /^[\w-]+$/.test(name) ? readFile(join(directory, `${name}.eml`)).catch(() => undefined) : undefined
+}
+
+async function readMail(directory: string, name: string): Promise<ParsedMail | undefined> {
+  const source = await readSource(directory, name)
+  if (!source) return undefined
+  // Loaded here, so that servers without these pages do not load it.
+  const { simpleParser } = await import('mailparser')
+  return simpleParser(source)
+}
+
+function listItem(name: string, mail: ParsedMail | undefined): SafeHtml | undefined {
+  if (!mail) return undefined
+  const link = html`<a href="/dev/mail/${name}">${mail.subject}</a>`
+  return html`<li>${link}<br>${describe(mail.to)}, ${mail.date?.toISOString()}</li>\n`
+}
+
+function showMail(name: string, { from, to, replyTo, date, text = '' }: ParsedMail): SafeHtml {
+  const facts = [
+    ['From', describe(from)],
+    ['To', describe(to)],
+    ['Reply-To', describe(replyTo)],
+    ['Date', date?.toISOString()],
+  ]
+  const known = facts.filter(([, value]) => value)
+  return html`<dl>${known.map(([term, value]) => html`<dt>${term}<dd>${value}\n`)}</dl>
+<hr><article>${text.split('\n').map((line) => html`${linkUrls(line)}<br>\n`)}</article>
 <hr><p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}.eml">Source</a>`
 }
 
-function sendHtml(reply: FastifyReply, title: string, body: string): FastifyReply {
+function sendHtml(reply: FastifyReply, title: string, body: SafeHtml): FastifyReply {
   void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<h1>${escapeHtml(title)}</h1>
+<title>${title}</title>
+<h1>${title}</h1>
 ${body}
-`)
+`
+  return reply.type('text/html; charset=utf-8').send(String(page))
 }
 
-function describe(addresses: AddressObject | AddressObject[] | undefined): string {
-  return [addresses ?? []]
+function describe(addresses: AddressObject | AddressObject[] = []): string {
+  return [addresses]
     .flat()
     .map(({ text }) => text)
     .join(', ')
 }
 
-function time(date: Date | undefined): string {
-  return date ? date.toISOString() : ''
-}
-
-/** Plain text as HTML, its lines kept and its web addresses to be clicked. */
-function toHtml(text: string): string {
-  // Split by a group, every second part is an address.
-  const parts = text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map(escapeHtml)
-  const linked = parts.map((part, index) => (index % 2 ? `<a href="${part}">${part}</a>` : part))
-  return linked.join('').replaceAll('\n', '<br>\n')
+function linkUrls(line: string): SafeHtml {
+  // Split by a group, every second part is a URL.
+  const parts = line.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`
 }

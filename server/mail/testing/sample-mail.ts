@@ -1,5 +1,4 @@
-import type { Mail } from '../enqueue.ts'
-import type { OutboxMail } from '../outbox.ts'
+import type { Mail, OutboxMail } from '../outbox.ts'
 
 /** A mail to be put into the outbox. */
 export const sampleMail: Mail = {

@@ -6,21 +6,20 @@ import {
   type StaffRequestQuery,
 } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answer, refuse, type Refusing } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
+import { answer, refuse, type Refusing } from '../../http/answer.ts'
 import { ExportQueue } from '../../downloads/export-queue.ts'
 import { sendBusy, sendFile, sendFileHead } from '../../http/send-file.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
-import { findRequest, type StoredRequest } from '../request-store.ts'
+import { findRequest, type StoredRequest, changeRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { staffOf } from '../../login/require-staff.ts'
-import { describeLine, describeRequest } from './describe-request.ts'
-import { handleRequest } from './handle-request.ts'
-import { recordRefusal } from '../../login/refusals.ts'
+import { staffOf, recordRefusal } from '../../login/require-staff.ts'
+import { describeLine, describeRequest, requestsFileName, writeRequests } from './describe-request.ts'
 import { countRequests, countStates, findRequests, pageSize, requestBatches, totalOf } from './request-selection.ts'
 import { hashToken } from '../../tokens.ts'
-import { requestsFileName, writeRequests } from './requests-file.ts'
+import type { Database } from '../../database/database.ts'
+import type { StaffMember } from '../../login/sessions.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
@@ -102,4 +101,24 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
 function writeQuery({ search, ...query }: StaffRequestQuery): string {
   const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
   return JSON.stringify({ ...query, search: written })
+}
+
+/** What became of marking a request as handled: `request` as it is now. */
+type Outcome = { outcome: 'handled' | 'not-open'; request: StoredRequest } | { outcome: 'unknown' }
+
+/**
+ * Marks a request as handled and writes down who did. One that is handled already stays as it is; one that was
+ * withdrawn, or whose e-mail address nobody has confirmed, is not to be handled.
+ */
+function handleRequest(database: Database, reference: string, member: StaffMember, now: Date): Promise<Outcome> {
+  return database.transaction().execute(async (transaction) => {
+    const request = await findRequest(transaction, reference, true)
+    if (!request) return { outcome: 'unknown' }
+    if (request.state === 'HANDLED') return { outcome: 'handled', request }
+    if (request.state !== 'VERIFIED') return { outcome: 'not-open', request }
+    const changes = { state: 'HANDLED', handledAt: now, handledBy: member.name } as const
+    const handled = await changeRequest(transaction, reference, changes)
+    await writeAudit(transaction, member, { action: 'HANDLE', reference }, now)
+    return { outcome: 'handled', request: handled }
+  })
 }

@@ -1,17 +1,50 @@
 import cookies from '@fastify/cookie'
+import { sendInternalPrivacyRequest } from '@site/shared/calls'
+import { dayOf, present, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import { BadRequest } from '../../http/errors.ts'
+import { publicOrigin } from '../../http/own-origin.ts'
+import { writeAudit } from '../../login/audit.ts'
+import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
-import { intakeRoute } from './intake-route.ts'
-import { refuseOtherOrigins, requireStaff } from '../../login/refusals.ts'
+import { acceptRequest, type Arrival } from '../accept-request.ts'
+import { readIdempotencyKey, readStaffRequest } from '../read-request.ts'
+import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
 /** The calls of the internal area, below `/internal-privacy-rights`: for staff with the role only. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cookies)
   app.decorateRequest('staff', null)
-  // First: who is not logged in is told so (product §6), also a program that says no origin.
+  // First, so that a program without a login and without an `Origin` header gets 401, not 403.
   app.addHook('onRequest', requireStaff(services))
-  app.addHook('onRequest', refuseOtherOrigins(services))
+  app.addHook('onRequest', rejectOtherOrigins(services))
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
+}
+
+/**
+ * `POST /request`: a request that staff make for a customer, with the body and the answer of the public call and the notes of
+ * staff. It goes straight to the privacy mailbox.
+ */
+function intakeRoute(app: FastifyInstance, services: Services): void {
+  const { config, now } = services
+  answer(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
+    const { intake, ...asked } = body
+    const member = staffOf(request)
+    checkDay(intake.askedOn, dayOf(now()))
+    const arrival: Arrival = {
+      idempotencyKey: readIdempotencyKey(request),
+      origin: publicOrigin(request, config, body.country),
+      from: { staff: { ...intake, sentBy: `${member.name} (${member.subject})` } },
+      record: (transaction, { reference }) => writeAudit(transaction, member, { action: 'SUBMIT', reference }, now()),
+    }
+    return receiptOf(present(await acceptRequest(services, asked, arrival), 'The stored request'))
+  })
+}
+
+/** A day in the future, or more than a year ago, is a typing error. */
+function checkDay(askedOn: string | undefined, today: string) {
+  if (askedOn && (askedOn > today || askedOn < yearBefore(today))) throw new BadRequest('INVALID_BODY', 'intake')
 }

@@ -1,7 +1,7 @@
 import type { Complaint } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
-import type { Mail } from '../../mail/enqueue.ts'
+import type { Mail } from '../../mail/outbox.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
 
@@ -10,7 +10,7 @@ interface Template {
   text: string
 }
 
-interface ComplaintContext {
+export interface ComplaintContext {
   /** Name of the sponsor of the advertisement. */
   sponsor: string
   /** Where complaints are read. */

@@ -1,45 +1,61 @@
-import { codeAbout, countryCodeOf, sendComplaint } from '@site/shared/calls'
+import { randomUUID } from 'node:crypto'
+import { codeAbout, countryCodeOf, sendComplaint, type Complaint } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { honeypotName } from '@site/shared/rules'
+import { dayOf, honeypotName, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
-import { answer, refuse } from '../../http/answer.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
-import { takeMessage } from '../../limits/take-message.ts'
+import type { Database } from '../../database/database.ts'
+import { answer, refuse } from '../../http/answer.ts'
+import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { complaintMails } from './complaint-mails.ts'
-import { storeComplaint } from './complaint-store.ts'
+import { complaintMails, type ComplaintContext } from './complaint-mails.ts'
 
-const unreachable = type({ error: literal(codeAbout(sendComplaint, 'email')) })
+const unreachable = codeAbout(sendComplaint, 'email')
+const unreachableError = type({ error: literal(unreachable) })
 
 /**
- * `POST /political-ad-complaint` (product §7 and §8): `{ ok: true }` once the complaint is stored together with
- * its mails; 400 with `validationError: INVALID_EMAIL` for an address that mail cannot be sent to; 404 for an
- * advertisement that the country of the locale does not have; 429 with `Retry-After` for a sender who has to wait.
+ * `POST /political-ad-complaint`: `{ ok: true }` once the complaint is stored together with its mails; 400 with
+ * `validationError: INVALID_EMAIL` for an address that cannot receive mail; 404 for an advertisement that the country of the
+ * locale does not have; 429 with `Retry-After` for too many.
  */
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
-  answer(app, sendComplaint, { preSerialization: nameValidationError }, async ({ body }, request, reply) => {
+  answer(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
     const country = countryCodeOf(splitLocale(body.locale).country)
     const campaign = await findCampaign(database, body.campaignId, country)
     if (!campaign) return refuse(reply, sendComplaint, 'NOT_FOUND')
-    await takeMessage(services, {
-      from: request.ip,
+    const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox }
+    await acceptSubmission(services, {
       email: body.email,
-      isMailed: true,
-      trap: body[honeypotName],
-      unreachable: codeAbout(sendComplaint, 'email'),
-      store(transaction, receivedAt) {
-        const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox, receivedAt }
-        const { receipt, notice } = complaintMails(body, context)
-        return storeComplaint(transaction, body, [notice, receipt], receivedAt)
-      },
+      unreachable,
+      visitor: { ip: request.ip, isMailed: true, honeypot: body[honeypotName] },
+      store: (transaction, receivedAt) => storeComplaint(transaction, body, { ...context, receivedAt }),
     })
     return { ok: true } as const
   })
 }
 
-/** Says the code of a refused e-mail address by the name that product §7 has for it, too. */
-async function nameValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
-  return is(payload, unreachable) ? { ...payload, validationError: payload.error } : payload
+/** Repeats the error code of an invalid e-mail address under the name that the specification has for it. */
+async function addValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
+  return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
+}
+
+async function storeComplaint(transaction: Database, complaint: Complaint, context: ComplaintContext): Promise<void> {
+  const { campaignId, reason, name, email, explanation, locale } = complaint
+  const { receivedAt } = context
+  const id = randomUUID()
+  const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt }
+  await transaction.insertInto('complaints').values(row).execute()
+  const { receipt, notice } = complaintMails(complaint, context)
+  for (const mail of [notice, receipt]) {
+    await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
+  }
+}
+
+/** Removes complaints and their mails after a year, as the privacy policy says. */
+export async function removeOldComplaints(database: Database, now: Date): Promise<void> {
+  const limit = new Date(yearBefore(dayOf(now)))
+  await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
 }

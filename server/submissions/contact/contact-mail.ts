@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@site/shared/calls'
 import { splitLocale, type Locale } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
-import type { Mail } from '../../mail/enqueue.ts'
+import type { Mail } from '../../mail/outbox.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
 

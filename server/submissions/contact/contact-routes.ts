@@ -1,37 +1,53 @@
-import { codeAbout, sendContactMessage } from '@site/shared/calls'
-import { honeypotName } from '@site/shared/rules'
+import { randomUUID } from 'node:crypto'
+import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared/calls'
+import type { Locale } from '@site/shared/contract'
+import { dayOf, honeypotName, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../database/database.ts'
 import { answer } from '../../http/answer.ts'
-import { takeMessage } from '../../limits/take-message.ts'
+import { acceptSubmission } from '../../limits/accept-submission.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { storeContactMessage } from './contact-store.ts'
+import { contactMail } from './contact-mail.ts'
 
 /**
- * `POST /contact` (product §7 and §8): `{ ok: true }` once the message is stored together with its mail, else
- * `{ ok: false, error, field? }`. `EMAIL_INVALID` is an address that mail cannot be sent to; 429 with `Retry-After` is a
- * sender who has to wait.
+ * `POST /contact`: `{ ok: true }` once the message is stored together with its mail, else `{ ok: false, error, field? }`:
+ * `EMAIL_INVALID` for an address that cannot receive mail, 429 with `Retry-After` for too many.
  */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
-  const mailbox = services.config.contactMailbox
-  answer(
-    app,
-    sendContactMessage,
-    { preSerialization: sayOutcome },
-    async ({ query: { locale }, body: message }, request) => {
-      await takeMessage(services, {
-        from: request.ip,
-        email: message.email,
-        isMailed: false,
-        trap: message[honeypotName],
-        unreachable: codeAbout(sendContactMessage, 'email'),
-        store: (transaction, now) => storeContactMessage(transaction, message, { locale, mailbox, now }),
-      })
-      return { ok: true }
-    },
-  )
+  const { contactMailbox } = services.config
+  answer(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
+    await acceptSubmission(services, {
+      email: message.email,
+      unreachable: codeAbout(sendContactMessage, 'email'),
+      visitor: { ip: request.ip, isMailed: false, honeypot: message[honeypotName] },
+      store: (transaction, now) => storeMessage(transaction, message, query.locale, contactMailbox, now),
+    })
+    return { ok: true }
+  })
 }
 
-/** Puts `ok` in front of every answer, errors included. */
-async function sayOutcome(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+/** Adds `ok` to every answer, errors included. */
+async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
+}
+
+async function storeMessage(
+  transaction: Database,
+  message: ContactMessage,
+  locale: Locale,
+  mailbox: string,
+  receivedAt: Date,
+): Promise<void> {
+  const { name, email, question } = message
+  const id = randomUUID()
+  await transaction.insertInto('contactMessages').values({ id, name, email, question, locale, receivedAt }).execute()
+  const mail = contactMail(message, locale, mailbox, receivedAt)
+  await enqueueMail(transaction, { ...mail, about: { contactMessageId: id } }, receivedAt)
+}
+
+/** Removes messages and their mails after a year, as the privacy policy says. */
+export async function removeOldContactMessages(database: Database, now: Date): Promise<void> {
+  const limit = new Date(yearBefore(dayOf(now)))
+  await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
 }

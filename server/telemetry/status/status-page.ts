@@ -1,12 +1,13 @@
 import { langs, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { html as escaped, raw } from '../../http/html.ts'
 import { plainPage } from '../../http/plain-page.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { AppStatus, RolloutStatus, SiteStatus, VersionStatus } from './read-status.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Texts = (typeof texts)[Lang]
+const escapeHtml = (text: string) => String(escaped`${text}`)
 
 /** The page for staff: what is live, whose it is, and what happened to visitors. No script, no file of the release. */
 export function statusPage(lang: Lang, { release, previews, rollout, apps }: SiteStatus): string {
@@ -24,14 +25,14 @@ export function statusPage(lang: Lang, { release, previews, rollout, apps }: Sit
   return plainPage(
     lang,
     words.title,
-    `<nav aria-label="${words.languages}">${langs.map((other) => languageLink(other, lang)).join(' ')}</nav>
+    raw(`<nav aria-label="${words.languages}">${langs.map((other) => languageLink(other, lang)).join(' ')}</nav>
 <p>${live}</p>
 ${rollout ? rolloutText(rollout, lang) : ''}
 <p>${words.intro}</p>
 ${apps.map((app) => appSection(app, lang)).join('\n')}
 <h2>${words.previews}</h2>
 ${items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${words.noPreviews}</p>`}
-<p><a href="/status.json">${words.json}</a></p>`,
+<p><a href="/status.json">${words.json}</a></p>`),
   )
 }
 
@@ -53,7 +54,7 @@ function rolloutText({ apps, share, since, until, stopped }: RolloutStatus, lang
 /** What somebody sees who is logged in without the role. */
 export function refusedPage(lang: Lang): string {
   const { refused, refusedText, home } = texts[lang]
-  return plainPage(lang, refused, `<p>${refusedText}</p>\n<a class="button" href="/${lang}">${home}</a>`)
+  return plainPage(lang, refused, raw(`<p>${refusedText}</p>\n<a class="button" href="/${lang}">${home}</a>`))
 }
 
 function languageLink(lang: Lang, current: Lang): string {

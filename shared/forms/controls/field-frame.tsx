@@ -1,10 +1,69 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { useIntl, FormattedMessage } from '@site/shared/platform'
+import type { Fields } from '../fields/field.ts'
+import type { FieldValue } from '../../rules/rule.ts'
+import type { FormHandle } from '../state/use-form.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import hidden from './visually-hidden.module.css'
 import { Icon, icons } from '@site/shared/ui'
-import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
-import type { FieldView } from './field-view.ts'
 
-/** A control with its label and hint above it and its error below. */
+/** A field's current state with its texts. */
+export interface FieldView {
+  name: string
+  /** Of the control, or of the first one of a group. */
+  id: string
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  required: boolean
+  input: (value: FieldValue) => void
+  blur: () => void
+}
+
+export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string): FieldView {
+  const { id, fields, state, store } = form
+  const intl = useIntl()
+  const field = fields[name]
+  if (!field) throw new Error(`The form has no field "${name}": it has ${Object.keys(fields).join(', ')}`)
+  const error = state.errors[name]
+  return {
+    name,
+    id: getFieldId(id, name),
+    label: intl.formatMessage({ id: field.label }),
+    hint: field.hint && intl.formatMessage({ id: field.hint }),
+    error: error && intl.formatMessage({ id: error.message }, error.messageValues),
+    required: store.isRequired(name),
+    input: (value) => store.input(name, value),
+    blur: () => store.blur(name),
+  }
+}
+
+export function getFieldId(formId: string, name: string) {
+  return `${formId}-${name}`
+}
+
+/** Returns the ids of the texts that describe a control: hint, error and `more`. */
+export function describedBy({ id, hint, error }: FieldView, more?: string): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ') || undefined
+}
+
+/** Returns the attributes of every single control. */
+export function controlAttributes(view: FieldView) {
+  return {
+    id: view.id,
+    name: view.name,
+    required: view.required,
+    'aria-required': view.required || undefined,
+    'aria-invalid': view.error ? true : undefined,
+    'aria-describedby': describedBy(view),
+  } as const
+}
+
+/** Only for screen readers and machines. */
+export function VisuallyHidden(props: ComponentProps<'div'>) {
+  return <div {...props} className={hidden.hidden} />
+}
+
 export function FieldFrame({ view, children }: { view: FieldView; children: ReactNode }) {
   return (
     <div className={styles.field} id={`${view.id}-field`}>
@@ -18,7 +77,7 @@ export function FieldFrame({ view, children }: { view: FieldView; children: Reac
   )
 }
 
-/** Says which fields may be left out; all others must be filled in. */
+/** Marks optional fields. */
 export function FieldLabel({ view }: { view: FieldView }) {
   return (
     <>

@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Restriction } from '../restrictions/restriction.ts'
 
-/** The insertions that replace the selection; a drop or a correction goes to another place. */
+/** Input types that replace the selection; drops and corrections go elsewhere. */
 const atCaret = new Set(['insertText', 'insertFromPaste'])
 
 /**
- * Holds an input to its restriction. What would be refused or rewritten is caught before it is inserted, which also
- * spares a paste from being cut off at `maxlength` before it is tidied; what cannot be caught (autofill, drop, undo) is
- * put right after it. The caret stays where the visitor typed.
+ * Applies an input mask. Insertions are rewritten before they happen, so that a paste is cleaned before `maxlength`
+ * cuts it off; what cannot be intercepted (autofill, drop, undo) is corrected afterwards. Keeps the caret.
  */
 export function useRestriction(restriction: Restriction | undefined, value: string, input: (text: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
-  // What stood there before a keyboard began to compose. Text being composed is left alone: written to, the keyboard
-  // would insert it a second time.
+  // The text before a composition. Text being composed must not be changed: the keyboard would insert it again.
   const beforeComposing = useRef<string>(undefined)
 
   useEffect(() => {
@@ -56,7 +54,6 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
     }
   }, [restriction, input])
 
-  /** The text that may stand in `element` after what has just happened to it. */
   function restrict(element: HTMLInputElement): string {
     return beforeComposing.current === undefined ? settle(element, restriction, value) : element.value
   }
@@ -72,7 +69,7 @@ function settle(element: HTMLInputElement, restriction: Restriction | undefined,
   return allowed.text
 }
 
-/** Only what differs: setting an equal value would move the caret and cost the browser's undo. */
+/** Only differences: setting an equal value would move the caret and break undo. */
 function write(element: HTMLInputElement, text: string, caret: number) {
   if (element.value !== text) element.value = text
   if (element.selectionStart !== caret || element.selectionEnd !== caret) element.setSelectionRange(caret, caret)

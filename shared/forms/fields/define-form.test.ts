@@ -2,10 +2,17 @@ import type { textField } from '../index.ts'
 import type { SharedRule, Values } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import type { SampleValues } from '../testing/visit-sample-form.tsx'
-import type { emailField, honeypot, textArea } from './text-fields.ts'
-import type { checkbox, checkboxGroup, radioGroup, select } from './choice-fields.ts'
+import {
+  type emailField,
+  type honeypot,
+  type textArea,
+  type checkbox,
+  type checkboxGroup,
+  type radioGroup,
+  type select,
+  cleanValue,
+} from './define-form.ts'
 import { createDemands } from '../state/judge.ts'
-import { cleanValue } from './define-form.ts'
 
 type Declaration = (options: never) => unknown
 type Compiles<Declare extends Declaration, Options> = Options extends Parameters<Declare>[0] ? true : false

@@ -4,22 +4,19 @@ import type { Restriction } from '../restrictions/restriction.ts'
 import type { FieldValue, Rule } from '../../rules/rule.ts'
 
 interface Common<Value extends FieldValue> {
-  /** Id of the label; a field cannot be declared without. */
   label: MessageId
-  /** Id of a text between label and field: what is asked, or how to write it. */
   hint?: MessageId
   rules: readonly Rule<MessageId>[]
-  /** What an untouched field holds. */
+  /** Initial value. */
   empty: Value
 }
 
-/** What the browser is told about a text field. */
 export interface TextSettings {
-  /** Longest text, in UTF-16 units: attribute of the input, rule, and part of the struct. */
+  /** In UTF-16 units. */
   maxLength: number
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search' | 'url'
-  /** What the Enter key of a mobile keyboard says; `send` suits the last field of a form. */
+  /** Label of the Enter key on mobile keyboards; `send` for the last field. */
   enterKeyHint?: 'next' | 'done' | 'send' | 'search'
 }
 
@@ -30,22 +27,20 @@ export interface TextField extends Common<string>, TextSettings {
 
 export interface TextAreaField extends Common<string>, TextSettings {
   control: 'textarea'
-  /** Height in lines. */
   rows: number
 }
 
-/** An option with a text of the site, or with one from data (the name of a brand). */
+/** An option with a message id, or with a text from data. */
 export type Option<Value extends string = string> = { value: Value } & ({ label: MessageId } | { text: string })
 
-/** One of several; `''` as long as none is chosen. */
+/** `''` until one is chosen. */
 export interface ChoiceField<Value extends string = string> extends Common<Value | ''> {
   control: 'select' | 'radio'
   options: readonly Option<Value>[]
-  /** Of a list that opens: what the browser may choose by itself. */
+  /** For drop-down lists. */
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** Any number of several. */
 export interface CheckboxGroupField<Value extends string = string> extends Common<readonly Value[]> {
   control: 'checkboxes'
   options: readonly Option<Value>[]
@@ -61,16 +56,15 @@ export interface HoneypotField extends Common<string> {
 
 export type Field = TextField | TextAreaField | ChoiceField | CheckboxGroupField | CheckboxField | HoneypotField
 
-/** The fields of a form, in the order in which they are shown. */
+/** In display order. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** The values of a form with these fields. */
 export type ValuesOf<Form extends Fields> = { [Name in keyof Form]: Form[Name]['empty'] }
 
 type TrapOf<Form extends Fields> = {
   [Name in keyof Form]: Form[Name] extends HoneypotField ? Name : never
 }[keyof Form]
 
-/** What is sent of them: a honeypot only where something stands in it, so that a person's message has no trace of it. */
+/** Sent values: a honeypot only where it was filled in. */
 export type SentValuesOf<Form extends Fields> = Omit<ValuesOf<Form>, TrapOf<Form>> &
   Partial<Pick<ValuesOf<Form>, TrapOf<Form>>>

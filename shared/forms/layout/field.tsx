@@ -1,11 +1,6 @@
-import { FieldFrame } from '../controls/field-frame.tsx'
-import { useFieldView, type FieldView } from '../controls/field-view.ts'
-import { RadioButtons } from '../controls/radio-buttons.tsx'
-import { SelectInput } from '../controls/select-input.tsx'
-import { TextArea } from '../controls/text-area.tsx'
-import { TextInput } from '../controls/text-input.tsx'
-import { TickBox, TickBoxes } from '../controls/tick-boxes.tsx'
-import { Trap } from '../controls/trap.tsx'
+import { FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
+import { RadioButtons, TickBox, TickBoxes } from '../controls/choices.tsx'
+import { SelectInput, TextArea, TextInput, Trap } from '../controls/text-controls.tsx'
 import type { Field as Declaration, Fields } from '../fields/field.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
@@ -15,7 +10,7 @@ interface FieldProps<Form extends Fields> {
   name: keyof Form & string
 }
 
-/** One field of a form, with label, hint and error, as its declaration says. */
+/** A field with label, hint and error. */
 export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
   const view = useFieldView(form, name)
   const field: Declaration | undefined = form.fields[name]

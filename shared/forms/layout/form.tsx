@@ -1,33 +1,33 @@
 import { FormattedMessage, type MessageId, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { VisuallyHidden } from '../controls/visually-hidden.tsx'
+import { Button, Icon, icons } from '@site/shared/ui'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, type MouseEvent } from 'react'
+import { VisuallyHidden, getFieldId } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
-import { ErrorSummary, ErrorText } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
+import type { FieldErrors, FieldError } from '../state/judge.ts'
+import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {
-  /** What `useForm` gave. */
   form: FormHandle<Form>
-  /** Id of the text on the button that sends. */
+  /** Message id of the submit button. */
   submit: MessageId
-  /** The fields in a layout of one's own, each a `<Field form={…} name="…" />`. Where left out, all in their order. */
+  /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */
   children?: ReactNode
-  /** Sending removes something that does not come back. */
+  /** Sending deletes something for good. */
   dangerous?: boolean
-  /** Stands beside the button; with it both stay in sight while a long form moves by. */
+  /** Shown beside the button; both stay visible while a long form scrolls. */
   bar?: ReactNode
 }
 
-/** A form: what is wrong after a failed attempt to send, the fields, the button. */
+/** A form with error summary, fields and submit button. */
 export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
   useErrorTitle(form.state.refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
   const isTrap = (name: string) => form.fields[name]?.control === 'honeypot'
 
-  /** The message stands under the field: the browser's own bubble would say it twice, in its own language. */
+  /** The message is shown under the field, instead of the browser's own bubble. */
   function refuse(event: FormEvent<HTMLFormElement>) {
     const control = event.target
     if (!('name' in control) || typeof control.name !== 'string' || !(control.name in form.fields)) return
@@ -58,7 +58,7 @@ export function Form<Declared extends Fields>({ form, submit, children, dangerou
   )
 }
 
-/** Reads out, politely, the error that has just appeared. Those of a failed attempt are in the summary. */
+/** Announces a new error politely. Errors of a failed submit are in the summary. */
 function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
   const { announced, errors } = form.state
   return (
@@ -68,10 +68,7 @@ function ErrorAnnouncement<Form extends Fields>({ form }: { form: FormHandle<For
   )
 }
 
-/**
- * Says in the title of the document that the form was not sent, as long as that is so: whoever hears the title of a tab, or
- * looks for it among others, knows. Takes back only what it has said.
- */
+/** Says in the document's title that the form was not sent, for users who hear or see only the title. */
 function useErrorTitle(isRefused: boolean): void {
   const intl = useIntl()
   useEffect(() => {
@@ -83,4 +80,77 @@ function useErrorTitle(isRefused: boolean): void {
       if (document.title === told) document.title = title
     }
   }, [isRefused, intl])
+}
+
+/**
+ * The errors of a failed submit, with a link to each field. Takes the focus and stays unchanged until the next attempt:
+ * shrinking would move the form under the visitor's hands.
+ */
+export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+  const { refusal } = form.state
+  return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />
+}
+
+function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>; errors: FieldErrors }) {
+  const title = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const names = Object.keys(form.fields).filter((name) => errors[name])
+
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  if (names.length === 0) return null
+  return (
+    <div className={summary.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
+      <h2 className={summary.title} id={title}>
+        <Icon shape={icons.error} />
+        <span>
+          <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
+        </span>
+      </h2>
+      <ul className={summary.list}>
+        {names.map((name) => (
+          <li key={name}>
+            <FieldLink id={getFieldId(form.id, name)}>
+              <ErrorText fields={form.fields} name={name} error={errors[name]} />
+            </FieldLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Focuses a field and scrolls its label into view. */
+function FieldLink({ id, children }: { id: string; children: ReactNode }) {
+  function follow(event: MouseEvent) {
+    const control = document.getElementById(id)
+    if (!control) return
+    event.preventDefault()
+    document.getElementById(`${id}-field`)?.scrollIntoView()
+    control.focus({ preventScroll: true })
+  }
+  return (
+    <a className={summary.link} href={`#${id}`} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+interface ErrorTextProps {
+  fields: Fields
+  name: string
+  error: FieldError | undefined
+}
+
+/** The error of a field with its label. */
+export function ErrorText({ fields, name, error }: ErrorTextProps) {
+  const intl = useIntl()
+  const field = fields[name]
+  if (!field || !error) return null
+  const label = intl.formatMessage({ id: field.label })
+  const message = intl.formatMessage({ id: error.message }, error.messageValues)
+  return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

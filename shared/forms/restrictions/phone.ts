@@ -2,9 +2,8 @@ import { limits } from '../../rules/limits.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
 
 /**
- * Product §5: digits after one `+`, the first three of them not zero, at most 22 characters; an empty field takes
- * only the `+`. Of what is pasted the rest is left out: `+32 (0)2 000 00 12` becomes `+3220000012`. Only what is new is
- * judged, so removing a digit never costs another one; the `+` goes with the last digit.
+ * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
+ * (0)2 000 00 12` becomes `+3220000012`. Only new text is filtered, so removing a digit never costs another one.
  */
 export const phoneRestriction: Restriction = { restrict: restrictPhone }
 

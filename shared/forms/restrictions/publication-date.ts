@@ -1,10 +1,34 @@
-import { findGroups, groupLengths, joinGroups, type Group } from './date-groups.ts'
 import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
 
+/** A part of a date with its position `[start, end)`. */
+export interface Group {
+  digits: string
+  start: number
+  end: number
+}
+
+export const groupLengths = [2, 2, 4] as const
+
+/** Splits a date at its separators. A part may be empty where its digits were removed. */
+export function findGroups(text: string): Group[] {
+  const groups: Group[] = []
+  let start = 0
+  for (const separator of text.matchAll(/ - |[\s/-]+/g)) {
+    groups.push({ digits: text.slice(start, separator.index), start, end: separator.index })
+    start = separator.index + separator[0].length
+  }
+  return [...groups, { digits: text.slice(start), start, end: text.length }]
+}
+
+/** `5 - 3 - 2024` becomes `05 - 03 - 2024`, except parts for which `spare` holds. */
+export function joinGroups(groups: string[], spare: (index: number) => boolean = () => false): string {
+  const isHalf = (digits: string, index: number) => index < 2 && digits.length === 1 && !spare(index)
+  return groups.map((digits, index) => (isHalf(digits, index) ? `0${digits}` : digits)).join(' - ')
+}
+
 /**
- * Product §5: digits, space, `-` and `/` only, written as `dd - mm - yyyy` by itself. A group that is full goes
- * over into the next, a separator fills a one-digit day or month up to two (`5/` becomes `05 - `). Groups that the
- * visitor does not touch stay, and removing never moves what is left.
+ * Formats a date as `dd - mm - yyyy` while it is typed. A full part continues in the next; a separator pads a one-digit
+ * day or month (`5/` becomes `05 - `). Other parts do not change, and removing never moves what remains.
  */
 export const dateRestriction: Restriction = { restrict: restrictDate, complete: completeDate }
 
@@ -26,12 +50,12 @@ function restrictDate(edit: Edit): Restricted {
   return written || writeGroups(ahead + added + behind, start, caret) || refuse(edit)
 }
 
-/** Only removing day or month brings the year to the caret: it keeps its place, unless all three are there. */
+/** Only removing day or month moves the caret before the year, which then keeps its place. */
 function isYear(text: string) {
   return /^\d{4}$/.test(text)
 }
 
-/** What a field takes of a text typed or pasted: `2024-03-05` turned round, `5.3.2024` with separators it knows. */
+/** Normalises typed or pasted text: `2024-03-05` is reversed, `5.3.2024` gets known separators. */
 function readAdded(text: string): string {
   const [, year, month, day] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? []
   if (year) return `${day}-${month}-${year}`
@@ -39,7 +63,7 @@ function readAdded(text: string): string {
   return known.replace(/[^\d\s/-]/g, '')
 }
 
-/** The text in its final form, new in `[start, caret)`; undefined where it has more than three groups. */
+/** Formats a text whose new part is `[start, caret)`; undefined with more than three parts. */
 function writeGroups(text: string, start: number, caret: number): Restricted | undefined {
   const groups = findGroups(text)
   if (groups.length > groupLengths.length) return undefined
@@ -57,7 +81,7 @@ function writeGroups(text: string, start: number, caret: number): Restricted | u
   return { text: joinGroups(written, inProgress), caret: before.length + place.offset }
 }
 
-/** Digits spread over the groups from `first` on, over `room` of them at most; what is left over is dropped. */
+/** Distributes digits over at most `room` parts from `first` on; drops the rest. */
 function split(digits: string, first: number, room: number): string[] {
   const parts: string[] = []
   let rest = digits
@@ -69,7 +93,7 @@ function split(digits: string, first: number, room: number): string[] {
   return parts
 }
 
-/** The group, and the digit in it, at which the caret stands that was behind `count` digits. */
+/** Returns the part and offset of a caret that follows `count` digits. */
 function findPlace(parts: string[], first: number, count: number) {
   let offset = count
   for (const [index, part] of parts.entries()) {
@@ -81,7 +105,7 @@ function findPlace(parts: string[], first: number, count: number) {
   return { group: first, offset: 0 }
 }
 
-/** A separator is removed as a whole, and the caret goes before it: the next Backspace meets a digit. */
+/** Removes a separator as a whole and moves the caret before it: the next Backspace removes a digit. */
 function tidyAfterRemoval({ text, caret }: Edit): Restricted {
   if (!/\d/.test(text)) return { text: '', caret: 0 }
   const ahead = withoutSeparatorBehind(text.slice(0, caret))
@@ -97,7 +121,7 @@ function completeDate(text: string): string {
   return joinGroups(groups.slice(0, groups.findLastIndex(Boolean) + 1))
 }
 
-/** Character by character: a pattern for the end would begin anew at each separator of what was pasted. */
+/** Character by character: a pattern anchored at the end would take quadratic time. */
 function withoutSeparatorBehind(text: string): string {
   let end = text.length
   while (end > 0 && /[\s/-]/.test(text.charAt(end - 1))) end -= 1

@@ -1,10 +1,8 @@
-/** What happened to the text of a field, however it was entered: keys, paste, autofill, a mobile keyboard. */
+/** A change of a field's text by keys, paste, autofill or a mobile keyboard. */
 export interface Edit {
-  /** The text before. */
   before: string
-  /** The text as it would stand now. */
   text: string
-  /** Where the caret would be now, in UTF-16 units from the start. */
+  /** Caret afterwards, in UTF-16 units. */
   caret: number
 }
 
@@ -13,14 +11,14 @@ export interface Restricted {
   caret: number
 }
 
-/** Which characters a field takes, and how it writes them. Pure. */
+/** Decides which characters a field accepts and how it formats them. Pure. */
 export interface Restriction {
   restrict: (edit: Edit) => Restricted
-  /** The text once the visitor has left the field. */
+  /** Returns the text when the visitor leaves the field. */
   complete?: (text: string) => string
 }
 
-/** The part of an edit's text that is new, `[start, end)`; empty where something was only removed. */
+/** Returns the range of new text, `[start, end)`; empty for a removal. */
 export function findInsertion({ before, text, caret }: Edit): { start: number; end: number } {
   const behind = text.length - caret
   const limit = Math.min(caret, Math.max(0, before.length - behind))
@@ -29,7 +27,7 @@ export function findInsertion({ before, text, caret }: Edit): { start: number; e
   return { start, end: caret }
 }
 
-/** The edit did not happen. */
+/** Undoes the edit. */
 export function refuse({ before, text, caret }: Edit): Restricted {
   return { text: before, caret: Math.max(0, before.length - (text.length - caret)) }
 }

@@ -3,35 +3,40 @@ import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
-import { FieldRefused, type FieldError } from './field-error.ts'
-import { createCleaner, createDemands, dropSettled, judge, type FieldErrors } from './judge.ts'
+import {
+  FieldRefused,
+  type FieldError,
+  createCleaner,
+  createDemands,
+  dropSettled,
+  judge,
+  type FieldErrors,
+} from './judge.ts'
 
-/** What there is to say about a form; what stands in its fields is in its draft. */
+/** State of a form besides its values, which are in its draft. */
 export interface FormState {
   errors: FieldErrors
-  /** The last attempt to send, where it failed for what stands in the fields: what the error summary shows. */
+  /** The errors of the last failed submit, for the summary. */
   refusal: { errors: FieldErrors; attempt: number } | undefined
-  /** The field whose error has just appeared while the visitor was filling it in. */
+  /** The field with a new error while the visitor is typing. */
   announced: string | undefined
   sending: boolean
 }
 
-/** What becomes of a form that is in order. */
 export interface Sending<Form extends Fields, Answer> {
-  /** Sends the cleaned values; throws `FieldRefused` for a value that the server does not take. */
+  /** Sends the cleaned values; throws `FieldRefused` for a rejected value. */
   send: (values: SentValuesOf<Form>) => Promise<Answer>
-  /** After the fields were made what they were at first. */
+  /** After the fields were reset. */
   onSuccess?: (answer: Answer) => void
-  /** Every other failure of `send`; the fields keep their values. */
+  /** Every other error of `send`; the fields keep their values. */
   onFailure: (error: unknown) => void
 }
 
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
 
 /**
- * The state of one form on one page; knows neither React nor the page.
- *
- * @param given Holds the values, and is left as it is after success; the form's own begins anew
+ * Creates the state of a form, independent of React.
+ * @param given Holds the values and survives success; by default the form has its own draft.
  */
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,
@@ -50,7 +55,7 @@ export function createFormStore<Form extends Fields>(
   let entered: Values | undefined
   let standing = start
 
-  /** As they stand in the fields; the same object until one changes. */
+  /** Current values; the same object until one changes. */
   function getValues(): Values {
     const { values } = draft.getState()
     if (values !== entered) [entered, standing] = [values, { ...start, ...values }]
@@ -59,7 +64,7 @@ export function createFormStore<Form extends Fields>(
 
   const getCleaned = () => clean(getValues())
 
-  /** A honeypot that nothing fell into is not sent: bodies are those of product §7. */
+  /** Empty honeypots are not sent. */
   function withoutTraps(values: Values): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
     return Object.fromEntries(Object.entries(values).filter(isSent))
@@ -89,24 +94,21 @@ export function createFormStore<Form extends Fields>(
     run(name, 'input')
   }
 
-  /** Makes fields what they were at first, with nothing said about them. */
+  /** Resets fields and their errors. */
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
     store.setState({ errors: dropSettled(getCleaned(), Object.fromEntries(errors)), announced: undefined })
   }
 
-  /** The browser's own check refuses the field; the message is that of the rule for it, where there is one. */
+  /** Called when the browser's own validation fails. */
   function refuseNatively(name: string) {
     const message = fields[name]?.control === 'email' ? 'forms.email' : 'forms.invalid'
     const error = getError(name, 'invalid') ?? { message }
     store.setState(({ errors }) => ({ errors: { ...errors, [name]: error } }))
   }
 
-  /**
-   * An attempt to send: all rules, then the browser's own check, and only when both pass `send`. Does nothing while the
-   * attempt before is still going on.
-   */
+  /** Validates all rules, then the browser's own constraints, and sends if both pass. Ignored while sending. */
   async function submit<Answer>(passesNatively: () => boolean, { send, onSuccess, onFailure }: Sending<Form, Answer>) {
     if (store.getState().sending) return
     const judged = names.map((name) => [name, getError(name, 'invalid')] as const).filter(([, error]) => error)
@@ -131,7 +133,7 @@ export function createFormStore<Form extends Fields>(
     onSuccess?.(answer)
   }
 
-  /** Whether the visitor has entered anything. Boxes to tick by themselves only open parts of a form. */
+  /** Whether the visitor has entered anything. Single checkboxes only open parts of a form. */
   function isFilled(): boolean {
     const values = getValues()
     return Object.entries(fields).some(([name, field]) => {

@@ -1,12 +1,31 @@
 import type { MessageId } from '@site/shared/platform'
+import { type Rule, findBroken, type RuleEvent, type Values } from '../../rules/rule.ts'
 import { cleanValue } from '../fields/define-form.ts'
 import type { Field, Fields } from '../fields/field.ts'
-import { findBroken, type Rule, type RuleEvent, type Values } from '../../rules/rule.ts'
-import type { FieldError } from './field-error.ts'
+
+export interface FieldError {
+  message: MessageId
+  messageValues?: Record<string, string | number>
+  /** The broken rule; undefined where browser or server rejected the value. */
+  rule?: Rule<MessageId>
+}
+
+/** Thrown by `send` when the server rejects a field: the message appears at the field. */
+export class FieldRefused extends Error {
+  override name = 'FieldRefused'
+  readonly field: string
+  readonly messageId: MessageId
+
+  constructor(field: string, messageId: MessageId, options?: ErrorOptions) {
+    super(`The field "${field}" was refused: ${messageId}`, options)
+    this.field = field
+    this.messageId = messageId
+  }
+}
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
-/** Gives a function that cleans values as they are checked and sent: each time those that have changed since. */
+/** Returns a function that cleans the values that have changed since its last call. */
 export function createCleaner(fields: Fields): (values: Values) => Values {
   let last: Values | undefined
   let typed: Values = {}
@@ -26,12 +45,10 @@ export function createCleaner(fields: Fields): (values: Values) => Values {
 }
 
 /**
- * What is wrong with one field after an event (product §5): the first broken rule of those that run on the event.
+ * Returns the error of a field after an event: the first broken rule of that event.
  *
- * A message appears on the events of its rule only, and goes on any event once its rule is kept: nobody is told off for
- * an address half typed, and who corrects one sees the message go at the last missing letter, not after leaving the
- * field.
- * What browser or server refused stands until the value changes or is sent again.
+ * A message appears only on its rule's events, so that no error shows while the visitor is still typing, and goes on
+ * any event once the rule is met. Errors of browser or server stay until the value changes or is sent again.
  */
 export function judge(
   field: Field,
@@ -46,16 +63,13 @@ export function judge(
   return event === 'blur' && !shown?.rule ? shown : undefined
 }
 
-/**
- * Errors of other fields go when a change here ends their rule; none appears at a field that was not touched. The values
- * of those fields are what they were when they broke it.
- */
+/** Removes errors of rules that no longer apply after a change of another field; adds none. */
 export function dropSettled(values: Values, errors: FieldErrors): FieldErrors {
   const standing = Object.entries(errors).filter(([, error]) => error && isAsked(error.rule, values))
   return Object.fromEntries(standing)
 }
 
-/** Gives a function that tells whether the form cannot be sent with a field left as it was. */
+/** Returns a function that tells whether a field is required. */
 export function createDemands(fields: Fields): (name: string, values: Values) => boolean {
   const entries = Object.entries(fields).map(([name, field]) => {
     const empty = cleanValue(field, field.empty)

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { MessageId } from '@site/shared/platform'
 import type { FieldValue, Rule } from '../../rules/index.ts'
-import { defineForm } from '../fields/define-form.ts'
-import { textField } from '../fields/text-fields.ts'
+import { defineForm, textField } from '../fields/define-form.ts'
 import { text } from '../testing/sample-form.ts'
 import { visitForm } from '../testing/visit-sample-form.tsx'
 

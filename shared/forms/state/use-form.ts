@@ -1,44 +1,42 @@
-import { useUnsavedWork, type Draft } from '@site/shared/platform'
+import { useUnsavedWork, type Draft, useIntl, type MessageId } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'
 import { createFormStore, type FormState, type FormStore, type Sending } from './form-store.ts'
+import { ApiRejected } from '../../calls/client.ts'
+import { officeTime } from '../../rules/dates.ts'
 
 export interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
-  /** What the fields hold at first, where they are not empty. */
   initial?: Partial<ValuesOf<Form>>
   /**
-   * Holds the values in place of the form, under the names of its fields: a step that the visitor comes back to, a form
-   * whose values another page reads. Success does not clear it.
+   * Holds the values instead of the form: a step that the visitor returns to, a form whose values another page reads.
+   * Success does not clear it.
    */
   draft?: Draft
 }
 
-/** A form as one page uses it: what `<Form>` and `<Field>` take, and what the page may want to know. */
+/** A form in use: for `<Form>`, `<Field>` and the page. */
 export interface FormHandle<Form extends Fields> {
   fields: Form
-  /** As they stand in the fields, not trimmed. */
+  /** Not trimmed. */
   values: ValuesOf<Form>
-  /** Whether the visitor has filled in anything that would be lost. */
+  /** Whether anything entered would be lost. */
   filled: boolean
   sending: boolean
-  /** Sets a value as if the visitor had entered it: "select all". */
+  /** Sets a value as if the visitor had entered it. */
   set: <Name extends keyof Form & string>(name: Name, value: ValuesOf<Form>[Name]) => void
-  /** Makes fields what they were at first: those that another one closes. */
+  /** Resets fields, such as those that another one hides. */
   clear: (names: readonly (keyof Form & string)[]) => void
-  /** For `<Form>`. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** Prefix of the ids of this form's elements. */
+  /** Prefix of element ids. */
   id: string
   state: FormState
   store: FormStore<Form>
 }
 
 /**
- * Judges the values of a form by the rules of its fields (product §5), and sends them. No failure ever costs a
- * value: the fields are cleared after success only. A form that is half filled counts as unsaved work.
- *
- * @param form Taken once, with the first render; so are `initial` and `draft`
+ * Validates and sends a form. Values are cleared only after success; a half-filled form counts as unsaved work.
+ * @param form Read on the first render only, like `initial` and `draft`.
  */
 export function useForm<Form extends Fields, Answer>(
   form: FormDefinition<Form>,
@@ -61,11 +59,26 @@ export function useForm<Form extends Fields, Answer>(
     submit(event) {
       event.preventDefault()
       const element = event.currentTarget
-      // Asks the browser to report, so that an input which is none of the form's fields still says what it lacks.
+      // `reportValidity` also reports inputs that are not fields of the form.
       void store.submit(() => element.reportValidity(), sending)
     },
     id,
     state,
     store,
+  }
+}
+
+const minute = 60_000
+
+/**
+ * Returns a formatter for submit errors: when a retry may succeed, where the server says so, else the text `otherwise`.
+ */
+export function useFailureText(): (error: unknown, otherwise: MessageId) => string {
+  const intl = useIntl()
+  return (error, otherwise) => {
+    if (!(error instanceof ApiRejected) || !error.retryAt) return intl.formatMessage({ id: otherwise })
+    // Rounded up to a full minute.
+    const time = Math.ceil(error.retryAt.getTime() / minute) * minute
+    return intl.formatMessage({ id: 'forms.wait' }, { time: intl.formatTime(time, { timeZone: officeTime }) })
   }
 }

@@ -2,26 +2,19 @@ import type { MessageId } from '@site/shared/platform'
 import {
   checkbox,
   checkboxGroup,
-  chosen,
   dateField,
   defineForm,
-  email,
   emailField,
   honeypot,
-  honeypotName,
-  option,
-  phone,
   phoneField,
-  phoneRequired,
   radioGroup,
-  required,
   select,
   textArea,
   textField,
-  when,
 } from '../index.ts'
+import { chosen, email, honeypotName, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
 
-/** A form with a field of each kind. Its texts stand in `messages` beside it, which `MessageId` does not know. */
+/** A form with a field of each kind; its texts are in `messages` next to it. */
 export const sampleForm = defineForm({
   name: textField({
     label: text('name'),
@@ -63,7 +56,6 @@ export const sampleForm = defineForm({
   [honeypotName]: honeypot(),
 })
 
-/** A text of the sample, as an id that the declaration takes. */
 export function text(key: string): MessageId {
   return `sample.${key}` as MessageId
 }

@@ -1,8 +1,8 @@
 import type { Restriction } from '../restrictions/restriction.ts'
 
 /**
- * What stands in a field after `entered` was typed or pasted at once: `typeInto(phone, '+3[1]', '2')`. In the texts `|`
- * is the caret and `[…]` the selection that is replaced.
+ * Returns the text after typing or pasting `entered`: `typeInto(phone, '+3[1]', '2')`. `|` is the caret, `[…]` the
+ * selection.
  */
 export function typeInto({ restrict }: Restriction, marked: string, entered: string): string {
   const [, ahead = '', selected = '', behind = ''] = /^([^[|]*)(?:\[(.*)\]|\|)(.*)$/.exec(marked) ?? []
@@ -11,7 +11,6 @@ export function typeInto({ restrict }: Restriction, marked: string, entered: str
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
-/** As `typeInto`, one key after the other. */
 export function typeKeys(restriction: Restriction, marked: string, keys: string): string {
   return keys.split('').reduce((text, key) => typeInto(restriction, text, key), marked)
 }

@@ -19,7 +19,7 @@ interface Sample {
 
 const folders = [join(import.meta.dirname, '../../messages'), join(import.meta.dirname, 'messages')]
 
-/** Opens a page with the sample form. `sent`, `succeeded` and `failed` record what the page got to know. */
+/** Renders the sample form. `sent`, `succeeded` and `failed` record the callbacks. */
 export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl_nl' }: Sample = {}) {
   const sent: SentSample[] = []
   const succeeded: string[] = []
@@ -41,7 +41,6 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
   return { ...renderPage(<Page />, locale), sent, succeeded, failed }
 }
 
-/** Opens a page with a form of a test's own, with the texts of the sample. */
 export function visitForm<Declared extends Fields>(form: FormDefinition<Declared>) {
   function Page() {
     const handle = useForm(form, { send: async () => undefined, onFailure: () => undefined })
@@ -57,7 +56,6 @@ function renderPage(page: ReactNode, locale: Locale) {
   return { ...view, visitor: userEvent.setup() }
 }
 
-/** Values with which the sample form can be sent. */
 export const completeValues: Partial<SampleValues> = {
   name: 'Noor Van Damme',
   email: 'noor@lantaarn.example',

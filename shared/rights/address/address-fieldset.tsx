@@ -1,9 +1,102 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { Field, type FormHandle } from '../../forms/index.ts'
+import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
+import { getLocale, getTextLang, type SiteLocale, FormattedMessage } from '@site/shared/platform'
+import { radioGroup, select, textField, Field, type FormHandle } from '../../forms/index.ts'
+import { addressRequired, when, type Values } from '../../rules/index.ts'
+import codes from './countries.json' with { type: 'json' }
 import styles from './address-fieldset.module.css'
-import type { AddressForm } from './address-form.ts'
 
-/** Name and postal address. */
+type Condition = (values: Values) => boolean
+
+/**
+ * Declares a person and a postal address, to be spread into a form. Names and salutation are optional.
+ * @param isNeeded Whether the form requires a complete address.
+ */
+export function addressForm(isNeeded: Condition) {
+  const needed = [when(isNeeded, addressRequired)]
+  const isIn =
+    (country: string): Condition =>
+    (values) =>
+      isNeeded(values) && values['country'] === country
+  const written = ['BE', 'NL'].map((country) => when(isIn(country), postalCodeOf(country)))
+  return {
+    salutation: radioGroup({
+      label: 'rights_form.address.salutation',
+      options: salutations.map((value) => ({ value, label: `rights_form.address.salutation.${value}` as const })),
+    }),
+    firstName: textField({
+      ...nameFields.firstName,
+      label: 'rights_form.address.first_name',
+      autoComplete: 'given-name',
+    }),
+    lastName: textField({
+      ...nameFields.lastName,
+      label: 'rights_form.address.last_name',
+      autoComplete: 'family-name',
+    }),
+    country: select({
+      label: 'rights_form.address.country',
+      rules: needed,
+      options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
+      autoComplete: 'country',
+    }),
+    // HTML has no autocomplete tokens for street and number: these are address lines.
+    street: textField({
+      ...addressFields.street,
+      rules: needed,
+      label: 'rights_form.address.street',
+      autoComplete: 'address-line1',
+    }),
+    houseNumber: textField({
+      ...addressFields.houseNumber,
+      rules: needed,
+      label: 'rights_form.address.house_number',
+      autoComplete: 'address-line2',
+    }),
+    houseNumberExtension: textField({
+      ...addressFields.houseNumberExtension,
+      label: 'rights_form.address.house_number_extension',
+      autoComplete: 'address-line3',
+    }),
+    postalCode: textField({
+      ...addressFields.postalCode,
+      rules: [...needed, ...written],
+      label: 'rights_form.address.postal_code',
+      autoComplete: 'postal-code',
+    }),
+    city: textField({
+      ...addressFields.city,
+      rules: needed,
+      label: 'rights_form.address.city',
+      autoComplete: 'address-level2',
+    }),
+  }
+}
+
+export type AddressForm = ReturnType<typeof addressForm>
+
+/** Whether any part of an address was filled in. */
+export function isAnyAddressField(values: Values): boolean {
+  return [...addressParts, 'houseNumberExtension'].some((name) => Boolean(values[name]))
+}
+
+/** Initial values: the site's country. */
+export function addressDefaults() {
+  return { country: getLocale().country.toUpperCase() }
+}
+
+/** Returns the countries that mail is sent to, the site's own and its neighbour first. */
+export function countryOptions({ country, lang }: Pick<SiteLocale, 'country' | 'lang'>) {
+  const names = new Intl.DisplayNames(lang, { type: 'region' })
+  const near = country === 'be' ? ['BE', 'NL'] : ['NL', 'BE']
+  const others = codes.filter((code) => !near.includes(code)).map((code) => toOption(names, code))
+  const compare = new Intl.Collator(lang).compare
+  return [...near.map((code) => toOption(names, code)), ...others.toSorted((a, b) => compare(a.text, b.text))]
+}
+
+function toOption(names: Intl.DisplayNames, code: string) {
+  return { value: code, text: names.of(code) ?? code }
+}
+
 export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   return (
     <fieldset className={styles.fieldset}>

@@ -1,4 +1,4 @@
-import { countryOptions } from './countries.ts'
+import { countryOptions } from './address-fieldset.tsx'
 
 const first: ['nl' | 'be', 'nl' | 'fr' | 'en', string[]][] = [
   ['nl', 'nl', ['Nederland', 'België']],

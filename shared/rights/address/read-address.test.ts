@@ -2,8 +2,8 @@ import { setLocale } from '@site/shared/platform'
 import type { Values } from '../../rules/index.ts'
 import { defineForm } from '../../forms/index.ts'
 import { createCleaner } from '../../forms/state/judge.ts'
-import { addressForm } from './address-form.ts'
-import { readAddress, readUserInfo } from './read-address.ts'
+import { addressForm } from './address-fieldset.tsx'
+import { readAddress, readUserInfo } from '../read-body.ts'
 
 beforeAll(() => setLocale('nl', 'be'))
 

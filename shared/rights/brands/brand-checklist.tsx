@@ -1,19 +1,52 @@
-import { getBrands } from '@site/shared/brands'
+import { getBrands, type Brand } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
+import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
+import { option, limits } from '../../rules/index.ts'
+import { foldText } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { useState, type FocusEvent } from 'react'
-import { Choice } from '../../forms/controls/choice-group.tsx'
-import { FieldErrorText } from '../../forms/controls/field-frame.tsx'
-import { describedBy, useFieldView } from '../../forms/controls/field-view.ts'
-import { VisuallyHidden } from '../../forms/controls/visually-hidden.tsx'
-import type { FormHandle } from '../../forms/index.ts'
+import { useState, type FocusEvent, useId } from 'react'
+import { Choice } from '../../forms/controls/choices.tsx'
+import { FieldErrorText, describedBy, useFieldView, VisuallyHidden } from '../../forms/controls/field-frame.tsx'
 import styles from './brand-checklist.module.css'
-import type { BrandForm } from './brand-form.ts'
-import { BrandSearch } from './brand-search.tsx'
-import { findBrands, hasAll, toggleAll, toggleBrand } from './brand-list.ts'
+import { controlStyle } from '../../ui/control/control.ts'
+
+/** Declares the brand checklist; values are ids of brands. */
+export function brandForm(country: Country) {
+  return {
+    brands: checkboxGroup({
+      label: 'rights_form.brands',
+      rules: [option],
+      options: getBrands(country).map(({ id, description }) => ({ value: String(id), text: description })),
+    }),
+  }
+}
+
+export type BrandForm = ReturnType<typeof brandForm>
+
+/** Returns the brands whose name contains `text`. */
+export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
+  const wanted = foldText(text.trim())
+  return brands.filter(({ description }) => foldText(description).includes(wanted))
+}
+
+type Brands = readonly string[]
+
+export function hasAll(all: Brands, chosen: Brands): boolean {
+  return all.every((id) => chosen.includes(id))
+}
+
+/** Selects all brands, or none when all are selected. */
+export function toggleAll(all: Brands, chosen: Brands): Brands {
+  return hasAll(all, chosen) ? [] : all
+}
+
+/** Adds or removes a brand, in the order of the list. */
+export function toggleBrand(all: Brands, chosen: Brands, brand: string): Brands {
+  return all.filter((id) => chosen.includes(id) !== (id === brand))
+}
 
 /**
- * The brands of the country to tick, with one box for all of them that follows the list, and a search within the list
- * (product §2, direct marketing step 1). What is ticked stays so while the search hides it. What is wrong stands above the
+ * The brands of the country with a "select all" box and a search. Hidden brands stay selected. The error is above the
  * list: below it nobody would see it.
  */
 export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
@@ -71,11 +104,46 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   )
 }
 
-/** How many brands are chosen, for a place from which the list is not seen; the list itself says it to screen readers. */
+/**
+ * The number of selected brands, for a place away from the list; hidden from screen readers, which the list informs.
+ */
 export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
   return (
     <p className={styles.chosen} aria-hidden="true">
       <FormattedMessage id="rights_form.brands.count" values={{ count: form.values.brands.length }} />
     </p>
+  )
+}
+
+interface BrandSearchProps {
+  text: string
+  onChange: (text: string) => void
+  found: number
+}
+
+/** Filters a long list of brands. Not a field of the form: Enter does not submit. */
+export function BrandSearch({ text, onChange, found }: BrandSearchProps) {
+  const id = useId()
+  return (
+    <div className={styles.search}>
+      <label className={styles.label} htmlFor={id}>
+        <FormattedMessage id="rights_form.brands.search" />
+      </label>
+      <input
+        className={controlStyle}
+        id={id}
+        type="search"
+        autoComplete="off"
+        value={text}
+        maxLength={limits.search}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p className={styles.none} role="status">
+        {text && found === 0 && <FormattedMessage id="rights_form.brands.none_found" />}
+      </p>
+    </div>
   )
 }

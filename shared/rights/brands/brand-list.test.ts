@@ -1,4 +1,4 @@
-import { findBrands, hasAll, toggleAll, toggleBrand } from './brand-list.ts'
+import { findBrands, hasAll, toggleAll, toggleBrand } from './brand-checklist.tsx'
 
 const brands = ['Avondbode', 'Café Réséda', 'L’Écluse matinale'].map((description, at) => ({
   id: at + 1,

@@ -1,35 +1,61 @@
-import { addressFields, nameFields, type CommunicationType } from '@site/shared/calls'
+import { communicationTypes, requestTexts, addressFields, nameFields, type CommunicationType } from '@site/shared/calls'
+import { checkboxGroup, emailField, phoneField, Field, type FormHandle } from '../../forms/index.ts'
+import { chosen, email, option, phone, phoneRequired, required, when, namesOf } from '../../rules/index.ts'
+import { addressForm, AddressFieldset } from '../address/address-fieldset.tsx'
 import type { ReactNode } from 'react'
-import { Choice, ChoiceGroup } from '../../forms/controls/choice-group.tsx'
-import { useFieldView } from '../../forms/controls/field-view.ts'
-import { OptionText } from '../../forms/controls/option-text.tsx'
-import { Field, type FormHandle } from '../../forms/index.ts'
-import { namesOf } from '../../rules/index.ts'
-import { AddressFieldset } from '../address/address-fieldset.tsx'
-import type { CommunicationForm } from './communication-form.ts'
+import { Choice, ChoiceGroup, OptionText } from '../../forms/controls/choices.tsx'
+import { useFieldView } from '../../forms/controls/field-frame.tsx'
 import styles from './communication-types.module.css'
+
+const { email: emailText, phoneNumber } = requestTexts('OBJECTION')
+const isChosen = (type: (typeof communicationTypes)[number]) => chosen('communicationTypes', type)
+
+/** Channels through which the person objects to marketing, with the contact details of each. */
+export function communicationForm() {
+  return {
+    communicationTypes: checkboxGroup({
+      label: 'rights_form.communication',
+      rules: [option],
+      options: communicationTypes.map((value) => ({ value, label: `rights_form.communication.${value}` as const })),
+    }),
+    phoneNumber: phoneField({
+      label: 'rights_form.phone',
+      hint: 'rights_form.phone_hint',
+      maxLength: phoneNumber.maxLength,
+      rules: [phoneRequired, phone].map((rule) => when(isChosen('PHONE'), rule)),
+    }),
+    email: emailField({
+      label: 'rights_form.email',
+      maxLength: emailText.maxLength,
+      rules: [required, email].map((rule) => when(isChosen('EMAIL'), rule)),
+    }),
+    ...addressForm(isChosen('POSTAL')),
+  }
+}
+
+export type CommunicationForm = ReturnType<typeof communicationForm>
 
 type Names = readonly (keyof CommunicationForm)[]
 
-/** What is asked for each way. */
+/** Fields per channel. */
 const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
   POSTAL: ['salutation', ...namesOf(nameFields), 'country', ...namesOf(addressFields)],
 }
 
-/** A box per way of communication; ticking it shows where, unticking it clears that (product §4). */
+/** A checkbox per channel; checking it shows its fields, unchecking clears them. */
 export function CommunicationTypes({ form }: { form: FormHandle<CommunicationForm> }) {
   const view = useFieldView(form, 'communicationTypes')
   const { options } = form.fields.communicationTypes
-  const chosen = form.values.communicationTypes
+  const ticked = form.values.communicationTypes
 
   function toggle(type: CommunicationType) {
-    const isTicked = !chosen.includes(type)
+    const isTicked = !ticked.includes(type)
     const all = options.map(({ value }) => value)
     form.set(
       'communicationTypes',
-      all.filter((value) => (value === type ? isTicked : chosen.includes(value))),
+      all.filter((value) => (value === type ? isTicked : ticked.includes(value))),
     )
     if (!isTicked) form.clear(asked[type])
   }
@@ -42,20 +68,20 @@ export function CommunicationTypes({ form }: { form: FormHandle<CommunicationFor
 
   return (
     <ChoiceGroup view={view}>
-      {options.map((option, index) => (
-        <div key={option.value}>
+      {options.map((way, index) => (
+        <div key={way.value}>
           <Choice
             id={index === 0 ? view.id : undefined}
             type="checkbox"
             name={view.name}
-            value={option.value}
+            value={way.value}
             aria-invalid={view.error ? true : undefined}
-            checked={chosen.includes(option.value)}
-            onChange={() => toggle(option.value)}
+            checked={ticked.includes(way.value)}
+            onChange={() => toggle(way.value)}
           >
-            <OptionText option={option} />
+            <OptionText option={way} />
           </Choice>
-          {chosen.includes(option.value) && <div className={styles.asked}>{fields[option.value]}</div>}
+          {ticked.includes(way.value) && <div className={styles.asked}>{fields[way.value]}</div>}
         </div>
       ))}
     </ChoiceGroup>

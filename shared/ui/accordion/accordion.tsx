@@ -5,21 +5,19 @@ import styles from './accordion.module.css'
 
 interface AccordionSectionProps {
   title: ReactNode
-  /** A few words beside the title: how much is inside. */
   note?: ReactNode
   children: ReactNode
-  /** Level of the title; 2 where left out. */
+  /** Heading level, default 2. */
   level?: 2 | 3
-  /** Open from the start; the visitor opens and closes it from then on. */
+  /** Whether it is open initially. */
   open?: boolean
 }
 
-/** Sections below each other of which each can be opened and closed by itself. Holds `AccordionSection`s. */
+/** Sections that open and close independently; contains `AccordionSection`s. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className={styles.accordion}>{children}</div>
 }
 
-/** A section of which only the title shows until it is opened. */
 export function AccordionSection({ title, note, children, level = 2, open = false }: AccordionSectionProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 
 export const variants = (
   <>
@@ -30,4 +30,18 @@ export const disabled = (
 
 export const longText = (
   <Button>Ja, stuur mijn verzoek tot inzage in al mijn persoonsgegevens naar alle merken die ik heb gekozen</Button>
+)
+
+export const nextStepLink = <ButtonLink to="/privacy-rights/access">Vraag inzage</ButtonLink>
+
+export const dangerLink = (
+  <ButtonLink to="/privacy-rights/forgotten" variant="danger">
+    Laat je gegevens wissen
+  </ButtonLink>
+)
+
+export const longLink = (
+  <ButtonLink to="/privacy-rights/direct-marketing">
+    Stop reclame van Lantaarn Media per post, telefoon en e-mail voor elk van onze merken
+  </ButtonLink>
 )

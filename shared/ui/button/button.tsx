@@ -1,14 +1,17 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
+import { Link } from '@site/shared/platform'
+import { Icon } from '../icon/icon.tsx'
+import * as icons from '../icon/icons.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `link` looks like a link in running text; `danger` is for what destroys something, and is never the main button. */
+  /** `link` looks like a text link; `danger` is for destructive actions. */
   variant?: 'primary' | 'secondary' | 'link' | 'danger'
-  /** What the button started is still going on: it keeps focus and size, and does nothing. */
+  /** Shows progress: keeps focus and size, ignores clicks. */
   loading?: boolean
 }
 
-/** A button of the site; `type="button"` unless told otherwise. */
+/** A button with `type="button"` by default. */
 export function Button({ variant = 'primary', loading = false, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault()
@@ -26,5 +29,22 @@ export function Button({ variant = 'primary', loading = false, className, childr
       <span className={styles.text}>{children}</span>
       {loading && <span className={styles.ring} aria-hidden="true" />}
     </button>
+  )
+}
+
+interface ButtonLinkProps {
+  /** Path without language. */
+  to: string
+  variant?: 'primary' | 'danger'
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
+      {children}
+      <Icon shape={icons.arrowRight} />
+    </Link>
   )
 }

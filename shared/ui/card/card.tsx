@@ -7,18 +7,18 @@ import styles from './card.module.css'
 interface CardProps {
   title: ReactNode
   children?: ReactNode
-  /** An outline of `icons`. */
+  /** Path of `icons`. */
   icon?: string
-  /** Level of the title; 2 where left out. */
+  /** Heading level, default 2. */
   level?: 2 | 3
 }
 
-/** Cards beside each other, as many columns as fit; a list, so that a screen reader says how many there are. */
+/** A grid of cards; a list, so that screen readers announce its length. */
 export function CardList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
-/** A framed part of a page with a title. Stands alone or in a `CardList` (in an `<li>`). */
+/** A framed part of a page, alone or in an `<li>` of a `CardList`. */
 export function Card({ title, children, icon, level = 2 }: CardProps) {
   const Heading = `h${level}` as const
   return (
@@ -31,13 +31,13 @@ export function Card({ title, children, icon, level = 2 }: CardProps) {
 }
 
 interface CardLinkProps extends CardProps {
-  /** Without the language. */
+  /** Path without language. */
   to: string
-  /** For the page that it leads to: state of its history entry. */
+  /** State of the new history entry. */
   state?: unknown
 }
 
-/** A card that leads to a page. All of it can be clicked; its one link is the title. */
+/** A card that is one link. */
 export function CardLink({ to, state, title, ...rest }: CardLinkProps) {
   return (
     <div className={styles.clickable}>

@@ -5,11 +5,9 @@ import styles from './close-button.module.css'
 
 interface CloseButtonProps {
   onClick: () => void
-  /** Where it stands in what it closes. */
   className?: string | undefined
 }
 
-/** A cross that closes the message or dialog in whose corner it stands. */
 export function CloseButton({ onClick, className }: CloseButtonProps) {
   const intl = useIntl()
   return (

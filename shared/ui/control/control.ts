@@ -1,4 +1,4 @@
 import styles from './control.module.css'
 
-/** The class of an `input`, `select` or `textarea` in which one types or chooses, in forms and in filters. */
+/** Class of `input`, `select` and `textarea`. */
 export const controlStyle = styles.control

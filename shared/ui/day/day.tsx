@@ -7,7 +7,7 @@ interface DayProps {
   length?: DateLength
 }
 
-/** A day in words, in the language of the page. */
+/** A date in the language of the page. */
 export function Day({ date, length }: DayProps) {
   return <time dateTime={date}>{writeDay(date, useIntl().locale, length)}</time>
 }
@@ -17,7 +17,7 @@ interface MomentProps extends MomentOptions {
   at: string
 }
 
-/** A moment in words, in the language of the page. */
+/** A date and time in the language of the page. */
 export function Moment({ at, ...options }: MomentProps) {
   return <time dateTime={at}>{writeMoment(new Date(at), useIntl().locale, options)}</time>
 }

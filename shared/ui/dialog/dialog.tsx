@@ -5,20 +5,17 @@ import styles from './dialog.module.css'
 interface DialogProps {
   open: boolean
   title: ReactNode
-  /** Asked for with Escape or the close button; the page then sets `open` to false. */
+  /** Called on Escape and by the close button; set `open` to false. */
   onClose: () => void
   children: ReactNode
 }
 
-/**
- * A modal dialog on the native element: the rest of the page is out of reach, Escape closes it, and the focus returns
- * to where it was. What it holds stays mounted while it is closed, and so keeps what was typed.
- */
+/** A native modal dialog; returns the focus when it closes. Its content stays mounted and keeps what was typed. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
-  // Before the effects of what it holds: a part that takes the focus as it appears can take it then only.
+  // Before the effects of its content, which may focus a part of it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** Each in a row of its own, name beside value; `stacked` the name above, `columns` so too, side by side where there is room; `tight` with little room. */
+  /** `rows` puts names beside values; `stacked` above; `columns` above in columns; `tight` compact. */
   layout?: 'rows' | 'stacked' | 'columns' | 'tight'
   children: ReactNode
 }
 
-/** What there is to know of something, each with its name; holds `Fact`s. */
+/** A summary list; contains `Fact`s. */
 export function Facts({ layout = 'rows', children }: FactsProps) {
   const isBeside = layout === 'columns' || layout === 'tight'
   return <dl className={isBeside ? `${styles.stacked} ${styles[layout]}` : styles[layout]}>{children}</dl>
 }
 
 interface FactProps {
-  /** Id of the text of its name. */
+  /** Message id. */
   name: MessageId
-  /** Keeps the height of two lines, so that what it stands in keeps its size when its text comes. */
+  /** Reserves two lines, so that nothing moves when the value loads. */
   twoLines?: boolean
   children: ReactNode
 }
 
-/** Shows nothing where there is nothing to say. */
+/** A name and value; nothing where the value is empty. */
 export function Fact({ name, twoLines = false, children }: FactProps) {
   if (!children) return null
   return (

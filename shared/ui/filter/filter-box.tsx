@@ -4,15 +4,12 @@ import { InPageLink } from '../in-page-link/in-page-link.tsx'
 import styles from './filter-box.module.css'
 
 interface FilterBoxProps {
-  /** What is searched, for screen readers. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }
 
-/**
- * The box with the controls by which a list is filtered; what is chosen applies by itself. Holds `FilterField`s. Its first
- * Tab stop is a link that leads past them.
- */
+/** A box with filters, which apply as they change; contains `FilterField`s. Starts with a link that skips it. */
 export function FilterBox({ label, children }: FilterBoxProps) {
   const id = useId()
   const stay = (event: FormEvent) => event.preventDefault()
@@ -27,7 +24,7 @@ export function FilterBox({ label, children }: FilterBoxProps) {
   )
 }
 
-/** One control, an `input` or a `select` in `controlStyle`, with its label above it. */
+/** An `input` or `select` in `controlStyle` with its label. */
 export function FilterField({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <label className={styles.field}>

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** A picture beside a text, in the colour and about the size of that text; screen readers pass over it. Its outline is one of `icons`. */
+/** A decorative icon in the colour and size of the text. */
 export function Icon({ shape, className }: { shape: string; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The outlines of the icons, in a square of 24 by 24, drawn with a line of 2. */
+/** Icon paths on a 24 by 24 grid, stroke width 2. */
 export const arrowRight = 'M4 12h16M13 5l7 7-7 7'
 export const arrowUp = 'M12 20V4M5 11l7-7 7 7'
 export const chart = 'M4 4v16h16M9 16v-4M13.5 16V8M18 16v-6'

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 interface InPageLinkProps {
-  /** Id of what it leads to, which takes the focus (`tabIndex={-1}`). */
+  /** Id of the target, which takes the focus (`tabIndex={-1}`). */
   to: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link to another part of this page. It leaves no history entry: "back" leads to the page before. */
+/** A link within the page without a history entry. */
 export function InPageLink({ to, className, children }: InPageLinkProps) {
   function go(event: MouseEvent) {
     const target = document.getElementById(to)

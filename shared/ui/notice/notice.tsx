@@ -9,7 +9,7 @@ interface NoticeProps {
   kind: 'info' | 'error' | 'success'
   title?: ReactNode
   children?: ReactNode
-  /** Where given, a button offers to try again. */
+  /** Shows a retry button. */
   onRetry?: () => void
   retrying?: boolean
 }
@@ -17,7 +17,7 @@ interface NoticeProps {
 const roles = { info: undefined, error: 'alert', success: 'status' } as const
 const shapes = { info: icons.info, error: icons.error, success: icons.check }
 
-/** Something that a visitor must know, in its place on the page; errors and successes are read out when they appear. */
+/** A message in its place on the page; errors and successes are announced. */
 export function Notice({ kind, title, children, onRetry, retrying }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={roles[kind]}>

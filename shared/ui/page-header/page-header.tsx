@@ -2,18 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
-  /** What the page is a part of, above its title. */
+  /** Section of the site, above the title. */
   part?: ReactNode
   title: ReactNode
-  /** One or two sentences that say what the page is for. */
   intro?: ReactNode
-  /** Where what follows is what one came for: little room below. */
+  /** Little space below. */
   dense?: boolean
-  /** What belongs to the page as a whole: pills, a back link. */
   children?: ReactNode
 }
 
-/** The one `<h1>` of a page, with its introduction. */
+/** The `<h1>` of a page with its introduction. */
 export function PageHeader({ part, title, intro, dense = false, children }: PageHeaderProps) {
   return (
     <header className={dense ? `${styles.header} ${styles.dense}` : styles.header}>

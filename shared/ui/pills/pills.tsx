@@ -2,7 +2,7 @@ import { NavLink } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import styles from './pills.module.css'
 
-/** Links between pages that are variants of one another. `label` names them to a screen reader. */
+/** Links between variants of a page; contains `PillLink`s. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
@@ -11,7 +11,7 @@ export function Pills({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** One of `Pills`; `to` without the language. Marked where it is the page shown. */
+/** `to` without the language. Marked on the current page. */
 export function PillLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>

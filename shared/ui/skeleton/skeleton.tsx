@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Bars in the place of a text that is still to come, as many as it will have lines; screen readers pass over them. */
+/** Placeholder lines while a text loads; hidden from screen readers. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import styles from './spinner.module.css'
 
-/** Something is loading. Screen readers hear `children`, or that it is loading. */
+/** A loading indicator with an accessible text. */
 export function Spinner({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.spinner} role="status">

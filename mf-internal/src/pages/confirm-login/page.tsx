@@ -1,15 +1,13 @@
 import { FormattedMessage, useLocation } from '@site/shared/platform'
 import { Button, Notice, PageHeader } from '@site/shared/ui'
 import { useState, type ReactNode } from 'react'
-import { LoginLink } from '../../parts/login-link.tsx'
+import { LoginLink } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 
-/** By then a browser that closes the tab has closed it; in milliseconds. */
+/** Milliseconds after which a browser that can close the tab has closed it. */
 const closingTime = 400
 
-/**
- * Where a login ends, in a tab of its own (product §2 and §4): what to do now, and a button that closes the tab.
- */
+/** The page shown in the login tab after signing in, with a button that closes the tab. */
 export default function ConfirmLoginPage() {
   const query = new URLSearchParams(useLocation().search)
   const asked = query.get('login')

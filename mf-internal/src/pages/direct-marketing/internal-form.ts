@@ -1,9 +1,61 @@
-import { defineForm, type FieldDeclaration } from '@site/shared/forms'
-import { getLocale } from '@site/shared/platform'
+import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
+import { dateField, select, defineForm, type FieldDeclaration } from '@site/shared/forms'
+import { date, type Rule, type Values, getToday, yearBefore } from '@site/shared/rules'
+import { type MessageId, getLocale } from '@site/shared/platform'
+import { refine, string } from 'superstruct'
 import { brandForm, communicationForm } from '@site/shared/rights'
-import { intakeForm } from './intake-form.ts'
 
-/** The form of the public flow in one step, and what staff note. It is about somebody else than who fills it in. */
+function toIso(day: string): string {
+  return day.split(' - ').toReversed().join('-')
+}
+
+const withinYear: Rule<MessageId> = {
+  name: 'within_year',
+  struct: refine(string(), 'within_year', (text) => {
+    const today = getToday()
+    return text === '' || (toIso(text) >= yearBefore(today) && toIso(text) <= today)
+  }),
+  message: 'internal_privacy_rights.form.asked_on_wrong',
+  on: ['blur', 'invalid'],
+}
+
+/** The fields in which staff note how the customer asked; all optional. */
+export function intakeForm() {
+  return {
+    askedOn: dateField({
+      label: 'internal_privacy_rights.form.asked_on',
+      hint: 'internal_privacy_rights.form.asked_on_hint',
+      rules: [date, withinYear],
+    }),
+    channel: select({
+      label: 'internal_privacy_rights.form.channel',
+      options: intakeChannels.map((value) => ({ value, label: `internal_privacy_rights.channel.${value}` as const })),
+    }),
+    identification: select({
+      label: 'internal_privacy_rights.form.identification',
+      hint: 'internal_privacy_rights.form.identification_hint',
+      options: identifications.map((value) => ({
+        value,
+        label: `internal_privacy_rights.identification.${value}` as const,
+      })),
+    }),
+  }
+}
+
+/** Returns what staff noted, or nothing where all fields are empty. */
+export function readIntake({ askedOn, channel, identification }: Values): { intake?: Intake } {
+  const intake: Intake = {
+    askedOn: askedOn ? toIso(String(askedOn)) : undefined,
+    channel: intakeChannels.find((each) => each === channel),
+    identification: identifications.find((each) => each === identification),
+  }
+  return Object.values(intake).some(Boolean) ? { intake } : {}
+}
+
+/**
+ * The public form in one step, with the fields for staff. It is about the customer, not about the person who fills it
+ * in.
+ */
 export function defineInternalForm() {
   const { communicationTypes, phoneNumber, ...rest } = communicationForm()
   return defineForm({

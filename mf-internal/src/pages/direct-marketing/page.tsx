@@ -16,19 +16,17 @@ import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
-import { readIntake } from './intake-form.ts'
-import { defineInternalForm } from './internal-form.ts'
+import { readIntake, defineInternalForm } from './internal-form.ts'
 import styles from './page.module.css'
 
 const done = '/internal-privacy-rights/processed'
 
-/** A form that was sent begins anew; one that was not is as it was left. */
+/** Starts a new form after one was sent; otherwise continues the one that was left. */
 export function loader() {
   beginRequest(staffDraft, 'OBJECTION')
   return null
 }
 
-/** Staff unsubscribe a customer from advertising (product §2, internal direct-marketing form). */
 export default function InternalDirectMarketingPage() {
   const draft = staffDraft
   const onComplete = useSendRequest({

@@ -7,14 +7,12 @@ import { StaffBar } from '../../parts/staff-bar.tsx'
 
 const form = '/internal-privacy-rights/direct-marketing'
 
-/** Without a request that was sent there is nothing to show: back to the form. */
 export function loader() {
   const { values, receipt } = staffDraft.getState()
   if (!receipt || !hasContent(values)) throw redirectTo(form)
   return { receipt, texts: readTexts(values), person: readUserInfo(values), brands: getBrandIds(staffDraft) }
 }
 
-/** What was sent for the customer (product §2, internal processed). */
 export default function InternalProcessedPage() {
   const { receipt, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()

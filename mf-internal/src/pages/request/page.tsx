@@ -3,7 +3,7 @@ import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
-import { LoadFailure } from '../../parts/load-failure.tsx'
+import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { HandleButton } from './handle-button.tsx'
@@ -13,7 +13,6 @@ export function loader({ params }: { params: Params }) {
   return makeStaffCall(() => getStaffRequest(params['reference'] ?? ''))
 }
 
-/** One request with everything that was asked, and what staff do with it. */
 export default function RequestPage() {
   const { answer, failure } = useLoaderData<typeof loader>()
   const [changed, setChanged] = useState<StaffRequest>()

@@ -1,12 +1,10 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
-import { DaysLeft } from '../../parts/days-left.tsx'
-import { StateLabel } from '../../parts/state-label.tsx'
+import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
 const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const
 
-/** Everything that is known of a request; what was left out is not shown. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const shown: Record<(typeof texts)[number], string> = {
     email: request.email,

@@ -1,10 +1,10 @@
 import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
 import { readOne, readSearch, type AddressFilter, type useAddressFilter } from '@site/shared/platform'
 
-/** What the page gives its parts, which all go by the same: each knows what another has chosen before the list has come. */
+/** Passed to every part of the page, so that each knows a choice of another before the list has loaded. */
 export type FilterControls = ReturnType<typeof useAddressFilter<StaffRequestFilter>>
 
-/** The filter that stands in the query of the page's address; what it does not know is left out. */
+/** The filter in the query of the page's URL; unknown values are ignored. */
 export const filterInAddress: AddressFilter<StaffRequestFilter> = {
   read(query) {
     const page = Number(query.get('page') ?? 1)

@@ -1,23 +1,20 @@
-import { getStaffRequests } from '@site/shared/calls'
-import { FormattedMessage, useAddressFilter, useLoaderData } from '@site/shared/platform'
+import { getStaffRequests, type StaffRequestFilter } from '@site/shared/calls'
+import { FormattedMessage, useAddressFilter, useLoaderData, Link, useIntl } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
-import { LoadFailure } from '../../parts/load-failure.tsx'
+import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { RequestFilterBox } from './request-filter-box.tsx'
-import { filterInAddress } from './filter.ts'
+import { filterInAddress, type FilterControls } from './filter.ts'
 import styles from './page.module.css'
-import { PagesNav } from './pages-nav.tsx'
-import { RequestSearch } from './request-search.tsx'
+import { RequestSearch, StateCounts } from './state-counts.tsx'
 import { RequestTable } from './request-table.tsx'
-import { StateCounts } from './state-counts.tsx'
 
 export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
   return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
 }
 
-/** First page of the internal area: the way to the form, and the requests received, newest first. */
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
   const controls = useAddressFilter(filterInAddress, 0)
@@ -50,5 +47,36 @@ export default function RequestsPage() {
         </>
       )}
     </>
+  )
+}
+
+interface PagesNavProps extends Pick<FilterControls, 'searchWith'> {
+  filter: StaffRequestFilter
+  total: number
+  pageSize: number
+}
+
+export function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
+  const { page = 1 } = filter
+  const intl = useIntl()
+  const address = (target: number) => `/internal-privacy-rights${searchWith({ page: target })}`
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return (
+    <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.pages' })}>
+      <span>
+        <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
+      </span>
+      {page > 1 && (
+        <Link to={address(page - 1)} className={styles.page}>
+          <FormattedMessage id="internal_privacy_rights.list.newer" />
+        </Link>
+      )}
+      {to < total && (
+        <Link to={address(page + 1)} className={styles.page}>
+          <FormattedMessage id="internal_privacy_rights.list.older" />
+        </Link>
+      )}
+    </nav>
   )
 }

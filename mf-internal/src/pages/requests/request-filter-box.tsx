@@ -5,22 +5,19 @@ import {
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { FilterBox } from '@site/shared/ui'
+import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { FilterBox, controlStyle, FilterField } from '@site/shared/ui'
 import type { FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
-import { FilterPart } from './filter-part.tsx'
 
 const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
 const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
 interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
   filter: StaffRequestFilter
-  /** How many requests the filter lets through. */
   total: number
 }
 
-/** What the list shows: each choice stands in the page's address at once. */
 export function RequestFilterBox({ shown, change, filter, total }: RequestFilterBoxProps) {
   const intl = useIntl()
   // Another filter begins at its first page.
@@ -51,5 +48,33 @@ export function RequestFilterBox({ shown, change, filter, total }: RequestFilter
         </p>
       )}
     </FilterBox>
+  )
+}
+
+interface FilterPartProps<Value extends string> {
+  label: MessageId
+  value: Value | undefined
+  options: readonly { value: Value; label: MessageId }[]
+  /** Undefined for all. */
+  onChange: (value: Value | undefined) => void
+}
+
+export function FilterPart<Value extends string>({ label, value, options, onChange }: FilterPartProps<Value>) {
+  const intl = useIntl()
+  return (
+    <FilterField label={<FormattedMessage id={label} />}>
+      <select
+        className={controlStyle}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+      >
+        <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {intl.formatMessage({ id: option.label })}
+          </option>
+        ))}
+      </select>
+    </FilterField>
   )
 }

@@ -2,13 +2,12 @@ import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import { DaysLeft } from '../../parts/days-left.tsx'
-import { StateLabel } from '../../parts/state-label.tsx'
+import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
 const columns = ['reference', 'state', 'received', 'answer_by', 'days_left', 'flow', 'country', 'sent_by'] as const
 
-/** The requests of one page, newest first; on a narrow screen the table is moved sideways, and says so. */
+/** The requests of one page, newest first. On a narrow screen the table scrolls sideways. */
 export function RequestTable({ requests }: { requests: readonly StaffRequestLine[] }) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: 'internal_privacy_rights.list.title' })

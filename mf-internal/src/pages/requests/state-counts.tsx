@@ -2,6 +2,9 @@ import { requestStates, type StaffRequestCounts, type StaffRequestFilter } from 
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import type { FilterControls } from './filter.ts'
 import styles from './state-counts.module.css'
+import { limits } from '@site/shared/rules'
+import { Button, controlStyle } from '@site/shared/ui'
+import { useState, type FormEvent } from 'react'
 
 interface Choice {
   label: MessageId
@@ -14,7 +17,7 @@ interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
   counts: StaffRequestCounts
 }
 
-/** How many requests there are of each state and how many are late, each a way to see those only. */
+/** Links that filter by state, with the number of requests of each. */
 export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
   const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
@@ -46,5 +49,53 @@ export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
         })}
       </ul>
     </nav>
+  )
+}
+
+/**
+ * Finds a request by its reference, or those of one email address. Runs on submit, not while typing: each search is
+ * audited.
+ */
+export function RequestSearch({ applied, change }: Pick<FilterControls, 'applied' | 'change'>) {
+  const [text, setText] = useState(applied.search ?? '')
+  const intl = useIntl()
+
+  async function search(event: FormEvent) {
+    event.preventDefault()
+    // Not within the submit event: React would take the navigation's transition for a form action.
+    await Promise.resolve()
+    change({ search: text.trim() || undefined, page: 1 })
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    if (!typed) change({ search: undefined, page: 1 })
+  }
+
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      aria-label={intl.formatMessage({ id: 'internal_privacy_rights.search.title' })}
+      onSubmit={(event) => void search(event)}
+    >
+      <label className={styles.field}>
+        <span className={styles.label}>
+          <FormattedMessage id="internal_privacy_rights.search.label" />
+        </span>
+        <input
+          type="search"
+          className={controlStyle}
+          value={text}
+          maxLength={limits.search}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="secondary">
+        <FormattedMessage id="internal_privacy_rights.search.submit" />
+      </Button>
+    </form>
   )
 }

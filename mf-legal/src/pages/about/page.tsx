@@ -1,10 +1,11 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { PageHeader } from '@site/shared/ui'
+import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { PageHeader, Accordion, AccordionSection } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
-import { Brands } from './brands.tsx'
-import { YourData } from './your-data.tsx'
+import { getBrands } from '@site/shared/brands'
+import { countries } from '@site/shared/contract'
+import styles from './page.module.css'
+import type { ReactNode } from 'react'
 
-/** Who the media group is and which brands it has (product §2, /about). */
 export default function AboutPage() {
   return (
     <>
@@ -16,5 +17,58 @@ export default function AboutPage() {
       <YourData />
       <Contact />
     </>
+  )
+}
+
+/** The brands of both countries, those of the visitor's country first and open. */
+export function Brands() {
+  const own = getLocale().country
+  return (
+    <section aria-labelledby="brands">
+      <h2 id="brands" className={styles.heading}>
+        <FormattedMessage id="legal.about.brands" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.brands_text" />
+      </p>
+      <Accordion>
+        {[own, ...countries.filter((country) => country !== own)].map((country) => (
+          <AccordionSection
+            key={country}
+            level={3}
+            open={country === own}
+            title={<FormattedMessage id={`legal.about.countries.${country}`} />}
+            note={<FormattedMessage id="legal.about.brand_count" values={{ count: getBrands(country).length }} />}
+          >
+            <ul className={styles.brands}>
+              {getBrands(country).map(({ id, description }) => (
+                <li key={id} className={styles.brand}>
+                  {description}
+                </li>
+              ))}
+            </ul>
+          </AccordionSection>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
+
+const links = {
+  policy: (text: ReactNode[]) => <Link to="/document/privacy-policy">{text}</Link>,
+  rights: (text: ReactNode[]) => <Link to="/privacy-rights">{text}</Link>,
+  phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
+}
+
+export function YourData() {
+  return (
+    <section aria-labelledby="your-data">
+      <h2 id="your-data" className={styles.heading}>
+        <FormattedMessage id="legal.about.privacy" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="legal.about.privacy_text" values={links} />
+      </p>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { Day, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The day of the last assessment; whoever makes another one changes it with the texts. */
+/** Change it together with the texts. */
 const assessedOn = '2026-11-21'
 
 const sections = [
@@ -39,7 +39,7 @@ const values = {
   phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
 }
 
-/** The accessibility statement: what the site keeps to, what it does not, and where to complain (product §2). */
+/** The accessibility statement. */
 export default function AccessibilityPage() {
   return (
     <>

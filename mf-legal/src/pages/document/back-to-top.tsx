@@ -3,17 +3,17 @@ import { Icon, icons } from '@site/shared/ui'
 import { useRef, useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 
-/** Product §9, in pixels. */
+/** In pixels. */
 const threshold = 100
 
-/** Appears once the visitor has scrolled down; goes back up, for the keyboard too. */
+/** Appears once the visitor has scrolled down. */
 export function BackToTop() {
   const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > threshold)
   const frame = useRef<HTMLDivElement>(null)
 
   function goUp() {
     window.scrollTo(0, 0)
-    // The button goes away: the page's main part takes the focus, or Tab would start anew at the navbar.
+    // The button disappears: focus the main part, or Tab would start again at the navbar.
     frame.current?.closest('main')?.focus({ preventScroll: true })
   }
 

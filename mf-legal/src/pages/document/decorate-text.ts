@@ -3,7 +3,7 @@ import { getLocale } from '@site/shared/platform'
 import { getWording } from './headings.ts'
 import styles from './legal-text.module.css'
 
-/** Prepares a sanitised text for the page: links, tables, and places for what belongs to headings. */
+/** Prepares a sanitised text for the page: links, tables, and slots for the copy buttons of headings. */
 export function decorateText(text: HTMLElement, lang: Lang) {
   for (const table of text.querySelectorAll('table')) frameTable(table)
   for (const link of text.querySelectorAll(`a[href="/${lang}"], a[href^="/${lang}/"]`)) keepLanguage(link, lang)
@@ -11,10 +11,10 @@ export function decorateText(text: HTMLElement, lang: Lang) {
   for (const heading of text.querySelectorAll('h2[id], h3[id], h4[id]')) frameHeading(heading)
 }
 
-/** The attribute of the places that hold a heading's copy button: the id of the heading. */
+/** Attribute of the copy button slots: the id of the heading. */
 export const anchorAttribute = 'data-anchor'
 
-/** The button stands beside the heading, not in it: it would become part of its name. */
+/** The button stands beside the heading: inside, it would become part of its name. */
 function frameHeading(heading: Element) {
   const frame = document.createElement('div')
   frame.className = styles.heading ?? ''
@@ -25,7 +25,7 @@ function frameHeading(heading: Element) {
   frame.append(heading, place)
 }
 
-/** A table wider than the window scrolls in a frame of its own, which the keyboard must reach. */
+/** Makes a wide table scroll in its own frame, which must be reachable by keyboard. */
 function frameTable(table: HTMLTableElement) {
   const frame = document.createElement('div')
   frame.className = styles.table ?? ''
@@ -41,7 +41,7 @@ function frameTable(table: HTMLTableElement) {
 
 const roles: Record<string, string> = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell' }
 
-/** On a phone rows are stacked: each cell then says its column, and what is no longer laid out as a table still is one. */
+/** On a phone rows are stacked: each cell names its column, and roles keep the table a table. */
 function nameCells(table: HTMLTableElement) {
   const columns = Array.from(table.tHead?.rows[0]?.cells ?? [], getWording)
   for (const part of [table, ...table.querySelectorAll('thead, tbody, tr, td')]) {
@@ -51,18 +51,18 @@ function nameCells(table: HTMLTableElement) {
     head.setAttribute('role', head.closest('thead') ? 'columnheader' : 'rowheader')
   }
   for (const cell of table.querySelectorAll('td')) {
-    // Of two columns the second says what it is by itself.
+    // With two columns the second one needs no name.
     if (columns.length > 2) cell.setAttribute('data-column', columns[cell.cellIndex] ?? '')
   }
 }
 
-/** A text that only exists in another language must not lead the visitor into that language. */
+/** A text that exists only in another language must not switch the visitor's language. */
 function keepLanguage(link: Element, lang: Lang) {
   const path = link.getAttribute('href')?.slice(`/${lang}`.length) ?? ''
   link.setAttribute('href', `/${getLocale().lang}${path}`)
 }
 
-/** On paper an address must be read: unless it is within this text, or is what the link says. */
+/** Printed pages show the URL of a link, unless it is in this text or already its label. */
 function addPrintedAddress(link: HTMLAnchorElement) {
   const own = link.getAttribute('href')
   if (!own || own.startsWith('#')) return

@@ -8,11 +8,10 @@ import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
   wanted: Wanted
-  /** Undefined while it loads. */
   text: LoadedText | undefined
 }
 
-/** Title, and since when the text is in force: or in place of that, which version it is. */
+/** The title, and the date since when the text is in force or which version it is. */
 export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
   const { key, version } = wanted
   const text = textIn(loaded)
@@ -40,7 +39,7 @@ export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
 
 const feedType = 'application/atom+xml'
 
-/** The feed of a document's versions: for readers of feeds, who find it by themselves, and for those who do not know it. */
+/** Links to the feed of a document's versions, for feed readers (`<link>`) and for people. */
 function FollowChanges({ documentKey }: { documentKey: DocumentKey }) {
   const title = useIntl().formatMessage({ id: `legal.title.${documentKey}` })
   const address = getDocumentFeed(documentKey, getLocale().locale)

@@ -1,15 +1,14 @@
 import type { SectionChange } from '../../difference/compare-texts.ts'
 
-/** A heading of a text that can be linked to. */
 export interface Heading {
   id: string
   level: 2 | 3
   text: string
-  /** In a comparison: what has become of its section. */
+  /** In a comparison: how its section changed. */
   change: SectionChange | undefined
 }
 
-/** The headings of the second and third level, in order. */
+/** Returns the level 2 and 3 headings in order. */
 export function readHeadings(text: Element, changes?: ReadonlyMap<string, SectionChange>): Heading[] {
   return Array.from(text.querySelectorAll('h2[id], h3[id]'), (heading) => {
     const { id, localName } = heading
@@ -17,7 +16,7 @@ export function readHeadings(text: Element, changes?: ReadonlyMap<string, Sectio
   })
 }
 
-/** What an element says now: without words that a comparison shows as removed, unless all of it was. */
+/** Returns the text of an element without words that a comparison removes, unless all are removed. */
 export function getWording(element: Element): string {
   const copy = document.importNode(element, true)
   for (const removed of copy.querySelectorAll('del')) removed.remove()
@@ -30,7 +29,7 @@ interface Group {
   below: Heading[]
 }
 
-/** Each heading of the second level with those of the third below it; one without a second above stands alone. */
+/** Groups level 3 headings below their level 2 heading. */
 export function groupHeadings(headings: readonly Heading[]): Group[] {
   const groups: Group[] = []
   for (const heading of headings) {

@@ -1,21 +1,21 @@
-import { FormattedMessage } from '@site/shared/platform'
-import { Notice, Skeleton, Spinner } from '@site/shared/ui'
-import { isPrivacyPolicy } from '../../documents.ts'
+import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
+import { Notice, Skeleton, Spinner, PillLink, Pills } from '@site/shared/ui'
+import { isPrivacyPolicy, getPrivacyVariants } from '../../documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { LegalText } from './legal-text.tsx'
 import styles from './legal-document.module.css'
 import { textIn, usePreparedText, type Wanted } from './prepared-text.ts'
-import { PrivacyVariants } from './privacy-variants.tsx'
-import { useHashScroll } from './use-hash-scroll.ts'
+import { useHashScroll } from './navigation.ts'
 import { VersionUnknown } from './versions/version-notice.tsx'
+import pills from './privacy-variants.module.css'
 
-/** A document with all that belongs to it. What surrounds the text stands there before it comes, and stays in place. */
+/** A document. Everything around the text is there before the text loads, and does not move. */
 export function LegalDocument({ wanted }: { wanted: Wanted }) {
   const { loaded, isRetrying, isRetried, retry } = usePreparedText(wanted)
   const text = textIn(loaded)
-  // Expected while the text loads; of one that did not come there are none.
+  // Expected while the text loads, absent after a failure.
   const hasContents = loaded === undefined || Boolean(text?.headings.length)
   useHashScroll(Boolean(text))
   return (
@@ -46,6 +46,21 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
         </div>
       </div>
       <BackToTop />
+    </div>
+  )
+}
+
+export function PrivacyVariants() {
+  const label = useIntl().formatMessage({ id: 'legal.variants' })
+  return (
+    <div className={pills.variants}>
+      <Pills label={label}>
+        {getPrivacyVariants(getLocale().country).map(({ key }) => (
+          <PillLink key={key} to={`/document/${key}`}>
+            <FormattedMessage id={`legal.variant.${key}`} />
+          </PillLink>
+        ))}
+      </Pills>
     </div>
   )
 }

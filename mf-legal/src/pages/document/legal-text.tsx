@@ -5,23 +5,23 @@ import { CopyLinks } from './copy-link/copy-links.tsx'
 import { anchorAttribute } from './decorate-text.ts'
 import styles from './legal-text.module.css'
 import type { PreparedText } from './prepared-text.ts'
-import { useSiteLinks } from './use-site-links.ts'
+import { useSiteLinks } from './navigation.ts'
 import marks from './versions/marks.module.css'
 
 interface LegalTextProps {
   text: PreparedText
-  /** Takes the focus when it appears. */
+  /** Whether to focus it when it appears. */
   focused: boolean
 }
 
-/** The text of a document, below its title. Its links within the site navigate without loading the page anew. */
+/** The text of a document. Its links within the site navigate without reloading. */
 export function LegalText({ text, focused }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
   const { nodes, places } = useMemo(() => copyContent(text.body), [text])
   const follow = useSiteLinks()
   const spokenMarks = useSpokenMarks()
   const isComparison = text.changes !== undefined
-  // Before the router restores the scroll position, which it does in a layout effect further out.
+  // Before the router restores the scroll position in an outer layout effect.
   useLayoutEffect(() => {
     article.current?.replaceChildren(...nodes)
     if (focused) article.current?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ function copyContent(body: HTMLElement) {
   return { nodes: [...copy.childNodes], places }
 }
 
-/** What screen readers say around words that a comparison marks; not all of them know `<ins>` and `<del>`. */
+/** Announcements around marked words; not all screen readers support `<ins>` and `<del>`. */
 function useSpokenMarks(): CSSProperties & Record<`--${string}`, string> {
   const intl = useIntl()
   const beginningOf = (change: 'added' | 'removed') => {

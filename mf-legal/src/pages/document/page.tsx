@@ -4,7 +4,7 @@ import type { Params } from '@site/shared/contract'
 import { redirectLegacy } from '../../parts/redirect-legacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 
-/** Gives the key of the document; another one is a path of the former site, or does not exist (product §2). */
+/** Returns the document's key; redirects paths of the previous site. */
 export function loader({ params, request }: { params: Params; request: Request }): DocumentKey {
   const { key = '' } = params
   if (documentKey.is(key)) return key
@@ -12,8 +12,8 @@ export function loader({ params, request }: { params: Params; request: Request }
 }
 
 /**
- * The document in force; with `?version=2025-07-01` an earlier one, with `&compare=1` what has changed since, with
- * `&compare=2026-01-01` what had changed until that version.
+ * The document in force; with `?version=2025-07-01` an earlier version, with `&compare=1` its changes until today, with
+ * `&compare=2026-01-01` its changes until that version.
  */
 export default function DocumentPage() {
   const key = useLoaderData<typeof loader>()

@@ -4,34 +4,29 @@ import { legalDocuments } from '../../parts/legal-documents.ts'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
 
-/**
- * What stands unseen where facts about a text will be, so that nothing moves when they come: about as long as the
- * longest of them.
- */
+/** Placeholders with about the longest values, so that nothing moves when the facts load. */
 export const expectedFacts = { date: '2000-09-30', until: '2000-09-30', changes: 20 }
 
-/** Which text of a document a visitor asks for: the one in force unless `version` says otherwise. */
+/** The requested text: the one in force unless `version` is set. */
 export interface Wanted {
   key: DocumentKey
-  /** The day that the version came into force, `yyyy-mm-dd`. */
+  /** The date on which the version came into force, `yyyy-mm-dd`. */
   version: string | undefined
-  /** That version compared with the one in force, or with a later one that is named by its day. */
+  /** The version to compare it with: `current`, or a later date. */
   compared: string | undefined
 }
 
-/** A legal text, ready to be copied into the page. */
 export interface PreparedText extends SanitisedText {
   headings: readonly Heading[]
-  /** Of a comparison: how many sections have changed. */
+  /** In a comparison: number of changed sections. */
   changes?: number
-  /** Of a comparison with a version that is not in force: the day it came into force. */
+  /** In a comparison with a version that is not in force: its date. */
   later?: string | undefined
 }
 
-/** Null where it did not come, to be tried again; `unknown` where there is no such version. */
+/** Null after a failure that can be retried; `unknown` where there is no such version. */
 export type LoadedText = PreparedText | 'unknown' | null
 
-/** The text, where it is there. */
 export function textIn(loaded: LoadedText | undefined): PreparedText | undefined {
   return typeof loaded === 'object' && loaded ? loaded : undefined
 }
@@ -40,20 +35,20 @@ const preparedTexts = createSource(async (wanted: Wanted): Promise<PreparedText>
   const { key, version, compared } = wanted
   const document = await legalDocuments.load({ key, version })
   const text = await sanitiseText(document)
-  // The version in force has nothing to be compared with.
+  // The version in force cannot be compared with itself.
   if (compared && document.until)
     return compareWith(text, { key, version: compared === 'current' ? undefined : compared })
   decorateText(text.body, text.lang)
   return { ...text, headings: readHeadings(text.body) }
 })
 
-/** A text of a document in the visitor's locale: undefined while it loads for the first time. */
+/** Loads and prepares a text; `loaded` is undefined while it loads for the first time. */
 export function usePreparedText(wanted: Wanted) {
-  // A version that is not named by a day need not be asked for.
+  // Only dates are valid versions.
   const isNamed = wanted.version === undefined || versionDate.is(wanted.version)
   const { state, value, error, isRetried, retry } = useLoaded(preparedTexts, isNamed ? wanted : undefined)
   const isUnknown = !isNamed || (error instanceof ApiRejected && error.status === 404)
-  // Any other error: no answer, or a script on demand (sanitiser, comparison) did not come. The visitor can try again.
+  // Any other error: no answer, or a lazy script did not load. The visitor can retry.
   const failed = state === 'loading' ? undefined : null
   const loaded: LoadedText | undefined = isUnknown ? 'unknown' : (value ?? failed)
   return { loaded, isRetrying: state === 'retrying', isRetried, retry }
@@ -70,15 +65,14 @@ async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | '
   return { ...later, ...facts, body, headings }
 }
 
-/** A legal text as the server sends it, safe to be copied into the page. */
+/** A text that is safe to copy into the page. */
 interface SanitisedText extends Omit<LegalDocument, 'html'> {
-  /** Undefined where the text has none of its own. */
   title: string | undefined
-  /** The text without its title; never itself put into the page. */
+  /** The text without its title; never inserted itself. */
   body: HTMLElement
 }
 
-/** Rejects where the browser has no sanitiser of its own and the one to be loaded does not come. */
+/** Rejects where the browser has no sanitiser and the library does not load. */
 async function sanitiseText({ html, ...facts }: LegalDocument): Promise<SanitisedText> {
   const body = document.createElement('div')
   await setSanitizedHtml(body, html)

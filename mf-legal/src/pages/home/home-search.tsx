@@ -3,14 +3,14 @@ import { limits } from '@site/shared/rules'
 import { useRef, type SubmitEvent } from 'react'
 import styles from './home-search.module.css'
 
-/** Leads to the search page with what was typed; before the scripts have come, the browser does so by itself. */
+/** Opens the search page; works without scripts, too. */
 export function HomeSearch() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   function search(event: SubmitEvent) {
     event.preventDefault()
     const keyword = field.current?.value.trim()
-    // After the event: of a form that starts a transition React reads the data, for nobody.
+    // After the event: React reads the form data of a form that starts a transition.
     queueMicrotask(() => void navigate(keyword ? `/search?${new URLSearchParams({ q: keyword })}` : '/search'))
   }
   return (

@@ -6,14 +6,13 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { HomeSearch } from './home-search.tsx'
 import styles from './page.module.css'
 
-/** What most people come to do, and where they do it. */
+/** The most frequent tasks. */
 const tasks = [
   { name: 'stop', title: 'legal.search.topics.stop_advertising', to: '/privacy-rights/direct-marketing/brands' },
   { name: 'see', title: 'legal.home.tasks.see', to: '/privacy-rights/access' },
   { name: 'delete', title: 'legal.home.tasks.delete', to: '/privacy-rights/forgotten-overview' },
 ] as const
 
-/** What the site is for, what people come for most, and where else it leads (product §2, home). */
 export default function HomePage() {
   const intl = useIntl()
   return (
@@ -60,7 +59,7 @@ export default function HomePage() {
   )
 }
 
-/** A card whose link is its title, and all of it. */
+/** A card that is one link. */
 function Task({ to, title, children }: { to: string; title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.task}>
@@ -79,7 +78,7 @@ interface LegalLink {
   text: MessageId
 }
 
-/** Where home leads besides its tasks and topics: the country's other documents, rights, advertisements and numbers. */
+/** The other links of home: remaining documents of the country, rights, advertisements, phone numbers. */
 function getLegalLinks(country: Country): LegalLink[] {
   const others = getPrivacyVariants(country).filter(({ key }) => topics.every((topic) => topic.key !== key))
   return [

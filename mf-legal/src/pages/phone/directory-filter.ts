@@ -2,10 +2,9 @@ import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands
 import { foldText } from '@site/shared/rules'
 import { readSearch, type AddressFilter } from '@site/shared/platform'
 
-/** What a visitor wants to see of the directory. */
 export interface DirectoryFilter {
   type: BrandType | 'ALL'
-  /** Part of a brand's name; all names where blank. */
+  /** Part of a brand's name; empty for all. */
   text: string
 }
 
@@ -14,12 +13,12 @@ export interface DirectoryGroup {
   entries: PhoneEntry[]
 }
 
-/** The types that the directory has, in the order in which to show them (product §2: only the types present). */
+/** Returns the types in the directory, in display order. */
 export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
   return brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))
 }
 
-/** The entries that pass the filter, by type; a type without any is left out (product §2). */
+/** Returns the matching entries by type, without empty types. */
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
   const sought = foldName(text)
   const found = entries.filter(({ brandType, brandName }) => {
@@ -31,7 +30,7 @@ export function groupEntries(entries: readonly PhoneEntry[], { type, text }: Dir
   }))
 }
 
-/** A name as it counts when searching: also whatever the kind of apostrophe, and without spaces more than one. */
+/** Normalises a name for comparison, including apostrophes and spaces. */
 export function foldName(name: string): string {
   return foldText(name)
     .replace(/[’‘`´]/g, "'")
@@ -39,12 +38,12 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** A type as the address writes it: `online-only`. */
+/** Writes a type for the URL: `online-only`. */
 function toAddress(type: BrandType): string {
   return type.toLowerCase().replace('_', '-')
 }
 
-/** The filter as it stands in the address; a type that is none of `types`, those of the directory, counts as all. */
+/** The filter in the URL; an unknown type counts as all. */
 export function filterInAddress(types: readonly BrandType[]): AddressFilter<DirectoryFilter> {
   return {
     read: (query) => ({

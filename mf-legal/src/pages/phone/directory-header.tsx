@@ -10,7 +10,6 @@ interface DirectoryHeaderProps {
   onSearch: (text: string) => void
 }
 
-/** What the directory is for, when one can call, and the search box. */
 export function DirectoryHeader({ searchBox, text, onSearch }: DirectoryHeaderProps) {
   return (
     <div className={styles.header}>

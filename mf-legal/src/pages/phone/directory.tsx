@@ -1,16 +1,17 @@
 import type { PhoneEntry } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
-import { FormattedMessage } from '@site/shared/platform'
-import { useId } from 'react'
-import type { DirectoryGroup } from './directory-filter.ts'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { useId, type ReactNode } from 'react'
+import type { DirectoryGroup, DirectoryFilter } from './directory-filter.ts'
 import styles from './directory.module.css'
+import { Button, Notice } from '@site/shared/ui'
+import nothing from './nothing-found.module.css'
 
 interface DirectoryProps {
   groups: DirectoryGroup[]
   country: Country
 }
 
-/** Brands with their numbers, under a heading for each type. */
 export function Directory({ groups, country }: DirectoryProps) {
   return groups.map(({ type, entries }) => (
     <section key={type} aria-labelledby={`brands-${type}`} className={styles.group}>
@@ -26,7 +27,7 @@ export function Directory({ groups, country }: DirectoryProps) {
   ))
 }
 
-/** The link is named by brand and number: out of the list, a number alone says nothing. */
+/** The link's name contains the brand: out of context, a number says nothing. */
 function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEntry; country: Country }) {
   const id = useId()
   return (
@@ -46,7 +47,48 @@ function Entry({ entry: { brandName, phoneNumber }, country }: { entry: PhoneEnt
 
 const callingCodes: Record<Country, string> = { nl: '+31', be: '+32' }
 
-/** The link that calls a number of `country` from anywhere: `088 000 00 18` becomes `tel:+31880000018`. */
+/** Returns the international link of a number: `088 000 00 18` becomes `tel:+31880000018`. */
 export function getPhoneAddress(phoneNumber: string, country: Country): string {
   return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
+}
+
+interface NothingFoundProps {
+  filter: DirectoryFilter
+  /** URL of the same search in all types. */
+  allTypes: string
+  onClear: () => void
+}
+
+export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
+  return (
+    <Notice kind="info" title={<Title filter={filter} />}>
+      <p className={nothing.text}>
+        <FormattedMessage id="legal.phone.nothing.text" values={{ about: aboutLink }} />
+      </p>
+      <div className={nothing.actions}>
+        {filter.type !== 'ALL' && (
+          <Link to={allTypes} preventScrollReset>
+            <FormattedMessage id="legal.phone.nothing.all_types" />
+          </Link>
+        )}
+        <Button variant="link" onClick={onClear}>
+          <FormattedMessage id="legal.phone.clear" />
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type}`} /> }
+  return (
+    <FormattedMessage
+      id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'}
+      values={values}
+    />
+  )
+}
+
+function aboutLink(text: ReactNode[]) {
+  return <Link to="/about">{text}</Link>
 }

@@ -1,22 +1,20 @@
 import { getPhoneEntries } from '@site/shared/brands'
 import { FormattedMessage, getLocale, useAddressFilter } from '@site/shared/platform'
 import { useMemo, useRef } from 'react'
-import { Directory } from './directory.tsx'
+import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
 import { DirectoryHeader } from './directory-header.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import styles from './page.module.css'
 import { TypeMenu } from './type-menu.tsx'
 
-/** How long the search box must rest before its text goes into the address, in milliseconds. */
+/** Delay in milliseconds before the search text is written to the URL. */
 const restingTime = 300
 
-/** The telephone numbers of customer service for each brand of the country (product §2, phone directory). */
 export default function PhonePage() {
   const { country } = getLocale()
   const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
   const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
-  // Product §2: searching resets the type to all.
+  // Searching resets the type.
   const search = (text: string) => change({ type: 'ALL', text })
   const addressOf = (type: DirectoryFilter['type']) => `/phone${searchWith({ type })}`
   const searchBox = useRef<HTMLInputElement>(null)
@@ -24,7 +22,7 @@ export default function PhonePage() {
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   function clear() {
     search('')
-    // The button goes; who pressed it goes on typing.
+    // The button disappears: continue in the search box.
     searchBox.current?.focus()
   }
   return (

@@ -4,13 +4,12 @@ import type { DirectoryFilter } from './directory-filter.ts'
 import styles from './type-menu.module.css'
 
 interface TypeMenuProps {
-  /** Those that the directory has. */
   types: readonly BrandType[]
   active: DirectoryFilter['type']
   addressOf: (type: DirectoryFilter['type']) => string
 }
 
-/** All brands, or those of one type; links, so that each choice can be shared and gone back to. */
+/** All brands, or one type; links, so that each choice has a URL. */
 export function TypeMenu({ types, active, addressOf }: TypeMenuProps) {
   const intl = useIntl()
   return (

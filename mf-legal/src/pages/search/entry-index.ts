@@ -1,11 +1,8 @@
 import type { Lang, SearchEntry } from '@site/shared/contract'
 import MiniSearch, { type Query } from 'minisearch'
-import { getTerms } from './keyword.ts'
+import { getTerms, allowedErrors, beginsLike, readText, splitWords, type ReadText } from './words.ts'
 import { findMeanings, type Meaning } from './synonyms.ts'
-import { allowedErrors, beginsLike } from './typing-errors.ts'
-import { readText, splitWords, type ReadText } from './words.ts'
 
-/** An entry whose texts have been read, once and for all. */
 interface ReadEntry {
   id: number
   entry: SearchEntry
@@ -14,33 +11,32 @@ interface ReadEntry {
 }
 
 export interface Found extends ReadEntry {
-  /** Words of the entry that are the reason, folded. */
+  /** Matched words, normalised. */
   hits: ReadonlySet<string>
 }
 
 export interface Findings {
   found: Found[]
-  /** Nothing has these words: it is what comes near. */
+  /** Whether nothing matches exactly, and these are near matches. */
   isNear: boolean
 }
 
-/** What a person wants to do comes before what is written about it. */
+/** Actions rank above texts about them. */
 const weights: Record<SearchEntry['kind'], number> = { right: 2.5, page: 2, document: 1, brand: 1, phone: 0.9 }
 const weightOfSynonyms = 0.3
-/** What is known to answer a search comes before all that has its words. */
+/** Known answers rank above all word matches. */
 const weightOfAnswer = 40
 
-/** What words are looked for in; addresses are only compared as a whole. */
+/** Fields searched by word; paths are only matched as a whole. */
 const readFields = ['title', 'within', 'text', 'table']
 
-/** So many entries are taken up at a time: typing must stay possible meanwhile. */
+/** Batch size while indexing, so that typing is not blocked. */
 const chunkSize = 10
 const warmUp = ['a', 'privacy']
 
-/** Everything that can be found, made ready for searching. */
+/** A full-text index of all entries. */
 export class EntryIndex {
   readonly #entries: ReadEntry[] = []
-  /** The languages and the words of the texts, and where they are. */
   readonly #langs = new Set<Lang>()
   readonly #vocabulary = new Set<string>()
   readonly #paths = new Set<string>()
@@ -59,7 +55,7 @@ export class EntryIndex {
       index.#add(entry)
       if (index.#entries.length % chunkSize === 0) await new Promise((next) => setTimeout(next))
     }
-    // The browser compiles what it runs a first time: better now than at the first keystroke.
+    // Warm up the engine before the first keystroke.
     for (const keyword of warmUp) index.find(keyword)
     return index
   }
@@ -74,7 +70,10 @@ export class EntryIndex {
     if (entry.lang) this.#langs.add(entry.lang)
   }
 
-  /** What fits a keyword, best first: all its words or their beginnings; else with typing errors; else some words. */
+  /**
+   * Returns the entries that match a keyword, best first: all words or prefixes; else with typing errors; else some
+   * words.
+   */
   find(keyword: string): Findings {
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }
@@ -105,7 +104,7 @@ export class EntryIndex {
     })
   }
 
-  /** The terms with what begins with them; or what else that is called, as it is written. */
+  /** Matches the terms as prefixes, or their synonyms as whole words. */
   #toQuery({ terms, synonyms, answers }: Meaning, allowed: (term: string) => number, isOneOfSeveral: boolean): Query {
     const meant = terms.map((term): Query => {
       const errors = allowed(term)
@@ -119,14 +118,14 @@ export class EntryIndex {
       boostTerm: () => weightOfSynonyms,
     }))
     const answer = answers.find((path) => this.#paths.has(path))
-    // Beside a brand, its number in the directory is meant.
+    // Next to a brand, its phone number is meant.
     const places = answer && isOneOfSeveral ? [answer, `${answer}?`] : answer ? [answer] : []
     const known: Query = { queries: places, fields: ['path'], boostTerm: () => weightOfAnswer }
     return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
   }
 }
 
-/** A document as a whole comes before its parts. */
+/** A whole document ranks above its sections. */
 function weigh({ entry: { kind, within } }: ReadEntry): number {
   return kind === 'document' && within === undefined ? 1.4 : weights[kind]
 }
@@ -135,6 +134,6 @@ function listWords({ entry, title, text }: ReadEntry, field: string): string[] {
   if (field === 'path') return [entry.path.replace(/\?.*/, '?')]
   if (field === 'within' || field === 'table') return splitWords(entry[field] ?? '')
   const words = (field === 'title' ? title : text).words.map(({ folded }) => folded)
-  // A telephone number can be typed with and without spaces.
+  // Phone numbers match with and without spaces.
   return field === 'text' && entry.kind === 'phone' ? [...words, words.join('')] : words
 }

@@ -1,4 +1,4 @@
-import { getTerms } from './keyword.ts'
+import { getTerms } from './words.ts'
 
 const keywords: [string, string[]][] = [
   ['', []],

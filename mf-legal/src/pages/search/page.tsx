@@ -1,22 +1,22 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
-import { Notice, PageHeader, Spinner } from '@site/shared/ui'
-import { useEffect, useRef } from 'react'
+import { Notice, PageHeader, Spinner, Icon, icons } from '@site/shared/ui'
+import { useEffect, useRef, type RefObject } from 'react'
 import { EntryIndex } from './entry-index.ts'
-import { keywordInAddress } from './keyword.ts'
+import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
 import { Results } from './results.tsx'
-import { SearchField } from './search-field.tsx'
 import { Topics } from './topics.tsx'
+import { limits } from '@site/shared/rules'
+import search from './search-field.module.css'
 
-/** What can be found, by locale. */
 const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
 
-/** How long the field must rest before the keyword goes into the address, in milliseconds. */
+/** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
 
-/** Searches everything that the site says, while one types (product §2, /search). */
+/** Searches the whole site while the visitor types. */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useAddressFilter(keywordInAddress, restingTime)
@@ -24,7 +24,7 @@ export default function SearchPage() {
   const keyword = shown.keyword.trim()
 
   useEffect(() => {
-    // The button that was pressed is gone then.
+    // The retry button is gone now.
     if (index && isRetried) field.current?.focus()
   }, [index, isRetried])
 
@@ -52,5 +52,37 @@ export default function SearchPage() {
         {!keyword && <Topics />}
       </div>
     </>
+  )
+}
+
+interface SearchFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  onType: (value: string) => void
+}
+
+export function SearchField({ field, value, onType }: SearchFieldProps) {
+  return (
+    <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>
+      <label className={search.label} htmlFor="keyword">
+        <FormattedMessage id="legal.search.label" />
+      </label>
+      <span className={search.frame}>
+        <Icon shape={icons.search} className={search.icon} />
+        <input
+          ref={field}
+          id="keyword"
+          type="search"
+          className={search.input}
+          value={value}
+          maxLength={limits.search}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+        />
+      </span>
+    </form>
   )
 }

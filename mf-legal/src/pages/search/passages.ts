@@ -1,19 +1,19 @@
 import type { ReadText, Word } from './words.ts'
 
-/** A stretch of text, marked where it is what was searched for. */
+/** Part of a text. */
 export interface Piece {
-  /** Where it begins in the whole text. */
+  /** Offset in the whole text. */
   at: number
   text: string
   isHit: boolean
 }
 
-/** About how long an excerpt is, and how much of it stands before the first hit; in characters. */
+/** Approximate length of an excerpt, and of the part before the first hit, in characters. */
 const excerptLength = 220
 const leadLength = 60
 const followLength = excerptLength - leadLength
 
-/** A text with the words marked that are among `hits` (folded). */
+/** Splits a text into hits and other text. */
 export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
   return cut(
     text,
@@ -23,7 +23,7 @@ export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): 
   )
 }
 
-/** The part of a text with the most of `hits`, from the start of a word to the end of one. */
+/** Returns the part of a text with the most hits, cut at word boundaries. */
 export function excerpt({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
   const found = words.filter(({ folded }) => hits.has(folded))
   const first = findDensest(found)
@@ -35,7 +35,7 @@ export function excerpt({ text, words }: ReadText, hits: ReadonlySet<string>): P
   return pieces
 }
 
-/** The hit after which the most different ones follow within the length of an excerpt. */
+/** Returns the hit that is followed by the most different hits within an excerpt. */
 function findDensest(found: Word[]): Word | undefined {
   const counts = new Map<string, number>()
   let best: Word | undefined

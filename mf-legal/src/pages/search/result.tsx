@@ -13,7 +13,6 @@ const shapes: Record<SearchKind, string> = {
   phone: icons.phone,
 }
 
-/** What was found, of which kind it is, and where: the title leads there. */
 export function Result({ found: { entry, title, text, hits } }: { found: Found }) {
   const { kind, path, within, lang } = entry
   return (
@@ -44,7 +43,6 @@ export function Result({ found: { entry, title, text, hits } }: { found: Found }
   )
 }
 
-/** A text in which stands out what was searched for. */
 function Highlighted({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ at, text, isHit }) =>
     isHit ? (

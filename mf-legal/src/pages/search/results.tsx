@@ -1,18 +1,18 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { useMemo, useState } from 'react'
-import type { EntryIndex } from './entry-index.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { ResultList } from './result-list.tsx'
+import { useMemo, useState, useDeferredValue, useEffect, useRef } from 'react'
+import type { EntryIndex, Found } from './entry-index.ts'
+import { NothingFound } from './topics.tsx'
 import styles from './results.module.css'
+import { Button } from '@site/shared/ui'
+import listing from './result-list.module.css'
+import { Result } from './result.tsx'
 
 interface ResultsProps {
-  /** Undefined while it loads. */
   index: EntryIndex | undefined
-  /** Empty where nothing is searched for. */
   keyword: string
 }
 
-/** How much was found, which is read out as it changes, and what. */
+/** The number of results, announced when it changes, and the results. */
 export function Results({ index, keyword }: ResultsProps) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
   const [wasReady] = useState(index !== undefined)
@@ -28,6 +28,45 @@ export function Results({ index, keyword }: ResultsProps) {
       </p>
       {findings && findings.found.length > 0 && <ResultList found={findings.found} isAllAtOnce={wasReady} />}
       {findings?.found.length === 0 && <NothingFound />}
+    </>
+  )
+}
+
+/** Number of results shown at first, and added each time. */
+const step = 10
+/** Number of results of the first render, which is the slowest one. */
+const best = 3
+
+interface ResultListProps {
+  found: Found[]
+  /** When the visitor returns, the page must have its full height to restore the scroll position. */
+  isAllAtOnce: boolean
+}
+
+export function ResultList({ found, isAllAtOnce }: ResultListProps) {
+  const [shown, setShown] = useState({ found, count: step })
+  // A new search starts with its first results.
+  const count = shown.found === found ? shown.count : step
+  const isWhole = useDeferredValue(true, isAllAtOnce)
+  const list = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    // Focus the first of the added results.
+    if (shown.count > step) list.current?.children[shown.count - step]?.querySelector('a')?.focus()
+  }, [shown])
+
+  return (
+    <>
+      <ol ref={list} className={listing.list}>
+        {found.slice(0, isWhole ? count : best).map((each) => (
+          <Result key={each.id} found={each} />
+        ))}
+      </ol>
+      {found.length > count && (
+        <Button variant="secondary" className={listing.more} onClick={() => setShown({ found, count: count + step })}>
+          <FormattedMessage id="legal.search.more" values={{ count: Math.min(step, found.length - count) }} />
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '@site/shared/contract'
-import { getTerms } from './keyword.ts'
+import { getTerms } from './words.ts'
 import concepts from './synonyms.json' with { type: 'json' }
 import { findMeanings } from './synonyms.ts'
 

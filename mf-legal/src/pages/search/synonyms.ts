@@ -1,22 +1,20 @@
 import { langs, type Lang } from '@site/shared/contract'
-import { getTerms } from './keyword.ts'
+import { getTerms, beginsLike } from './words.ts'
 import conceptsInFile from './synonyms.json' with { type: 'json' }
-import { beginsLike } from './typing-errors.ts'
 
-/** Words of a search that mean one thing together, and what else that is called. */
+/** Search words with one meaning, and its synonyms. */
 export interface Meaning {
   terms: string[]
-  /** Each the words of one phrase. */
   synonyms: string[][]
-  /** Addresses of what answers it, best first: not all is there in each country. */
+  /** Paths that answer it, best first; not all exist in each country. */
   answers: readonly string[]
 }
 
-/** A thing that people search for, and what it is called in each language. */
+/** A topic and its names in each language. */
 interface Concept extends Partial<Record<Lang, string[]>> {
-  /** Addresses of what answers it, best first. */
+  /** Paths that answer it, best first. */
   answers?: string[]
-  /** What people type when they mean it, in any language, and no text says. */
+  /** Words that people type for it but no text contains, in any language. */
   asked?: string[]
 }
 
@@ -27,14 +25,13 @@ const phrases = concepts.flatMap((texts, concept) => [
   ...(texts.asked ?? []).map((text) => ({ concept, lang: undefined, words: getTerms(text) })),
 ])
 
-/** From this length on, letters stand for the word that they begin. */
+/** Shorter words do not match as prefixes. */
 const leastBeginning = 5
 
 /**
- * Puts the words of a search together to what they mean: `account verwijderen` is one thing, also called `wissen`. A
- * phrase may be typed in any language; the synonyms are in those of the texts.
- *
- * @param allowed how many typing errors a word may have
+ * Groups search words by meaning: `account verwijderen` is one topic, also called `wissen`. Words may be in any
+ * language; synonyms are in those of the texts.
+ * @param allowed Returns how many typing errors a word may have.
  */
 export function findMeanings(
   terms: readonly string[],

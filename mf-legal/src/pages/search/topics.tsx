@@ -1,8 +1,9 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './topics.module.css'
+import type { ReactNode } from 'react'
+import nothing from './nothing-found.module.css'
 
-/** What people come for most, and where it is. */
 const topics = [
   { to: '/privacy-rights', text: 'legal.search.topics.stop_advertising', icon: icons.mail },
   { to: '/document/privacy-policy#your-rights', text: 'legal.search.topics.your_data', icon: icons.shield },
@@ -30,4 +31,27 @@ export function Topics() {
       </ul>
     </section>
   )
+}
+
+export function NothingFound() {
+  return (
+    <>
+      <ul className={nothing.advice}>
+        <li>
+          <FormattedMessage id="legal.search.nothing.spelling" />
+        </li>
+        <li>
+          <FormattedMessage id="legal.search.nothing.words" />
+        </li>
+        <li>
+          <FormattedMessage id="legal.search.nothing.contact" values={{ about: linkToContact }} />
+        </li>
+      </ul>
+      <Topics />
+    </>
+  )
+}
+
+function linkToContact(text: ReactNode) {
+  return <Link to="/about#contact">{text}</Link>
 }

@@ -1,4 +1,4 @@
-import { allowedErrors, beginsLike } from './typing-errors.ts'
+import { allowedErrors, beginsLike } from './words.ts'
 
 const words: [word: string, typed: string, allowed: number, boolean][] = [
   ['cookiebeleid', 'cookie', 0, true],

@@ -4,15 +4,14 @@ import {
   emailField,
   Form,
   honeypot,
-  honeypotName,
   textArea,
   textField,
   useFailureText,
   useForm,
 } from '@site/shared/forms'
+import { honeypotName } from '@site/shared/rules'
 import { dismissBanner, drafts, getLocale, showBanner, useIntl, type MessageId } from '@site/shared/platform'
 
-/** The fields of a contact message (product §3 and §5). */
 const contactForm = defineForm({
   name: textField({ ...contactFields.name, label: 'legal.contact.name', autoComplete: 'name' }),
   email: emailField({ ...contactFields.email, label: 'legal.contact.email', hint: 'legal.contact.email_hint' }),
@@ -20,20 +19,19 @@ const contactForm = defineForm({
   [honeypotName]: honeypot(),
 })
 
-/** Product §9, in milliseconds. */
+/** In milliseconds. */
 const successTime = 4_000
 
-/** One for home and about: whoever reads the privacy policy meanwhile finds again what they typed. */
+/** Shared by home and about, and kept while the visitor reads the privacy policy. */
 const draft = drafts.of('contact')
 
-/** What is filled in and sent, with its outcomes (product §4 and §8). */
 export default function ContactFields() {
   const intl = useIntl()
   const failureText = useFailureText()
   const form = useForm(contactForm, {
     draft,
     send(message) {
-      // What went wrong before no longer holds; should it do so again, it is said anew.
+      // Removes the previous error.
       dismissBanner()
       return sendContactMessage(message, getLocale().locale)
     },

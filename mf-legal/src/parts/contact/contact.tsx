@@ -3,10 +3,10 @@ import { Notice, Skeleton } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './contact.module.css'
 
-/** The form, which comes after the page that it stands at the end of. */
+/** Loads after the page, which it ends. */
 const fields = createSource((_name: 'fields') => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
-/** The contact form of home and about (product §2). */
+/** The contact form of home and about. */
 export function Contact() {
   return (
     <section className={styles.contact} aria-labelledby="contact">

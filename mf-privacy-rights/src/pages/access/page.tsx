@@ -4,15 +4,13 @@ import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
   return null
 }
 
-/** Asks for a copy of one's data (product §2, access). */
 export default function AccessPage() {
   const request = useVisitorRequest(accessForm)
   return (
@@ -30,7 +28,6 @@ export default function AccessPage() {
   )
 }
 
-/** How people without an e-mail address can ask. */
 function WithoutEmail() {
   return (
     <Notice kind="info" title={<FormattedMessage id="privacy_rights.without_email.title" />}>
@@ -39,7 +36,6 @@ function WithoutEmail() {
   )
 }
 
-/** Product §5: an e-mail address is all that access asks for. */
 function accessForm() {
   return defineForm({
     email: emailField({

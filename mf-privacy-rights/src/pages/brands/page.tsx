@@ -13,14 +13,13 @@ export function loader() {
   return null
 }
 
-/** Whose advertising a person no longer wants (product §2, direct marketing step 1). */
 export default function BrandsPage() {
   const intl = useIntl()
   const navigate = useNavigate()
   const request = useRequestForm(() => defineForm(brandForm(getLocale().country)), {
     draft: visitorDraft,
     async onComplete() {
-      // Not within the submit event: React would take the navigation's transition for an action of the form.
+      // Not within the submit event: React would take the navigation's transition for a form action.
       await Promise.resolve()
       await navigate(next)
     },

@@ -1,11 +1,10 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
-/** The mailed link is older than it may be; only a new request helps (product §2 and §8). */
+/** Shown for a link that has expired. */
 export default function EmailVerificationExpiredPage() {
-  // Takes what the link brought out of the address.
+  // Removes the token from the URL.
   useMailedToken()
   return (
     <VerificationResult outcome="expired">

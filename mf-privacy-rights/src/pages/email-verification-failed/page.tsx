@@ -1,13 +1,12 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 import { privacyMailbox } from '../../privacy-mailbox.ts'
 
-/** The mailed link is none of ours, or of a request that was withdrawn unconfirmed (product §8). */
+/** Shown for an unknown link, or one of a request that was withdrawn unconfirmed. */
 export default function EmailVerificationFailedPage() {
-  // Takes what the link brought out of the address.
+  // Removes the token from the URL.
   useMailedToken()
   const mail = (address: ReactNode[]) => <a href={`mailto:${privacyMailbox}`}>{address}</a>
   return (

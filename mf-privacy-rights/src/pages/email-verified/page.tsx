@@ -1,16 +1,15 @@
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Day, Fact, Facts, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { AskedRight } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
-import { useMailedToken } from '../../parts/verification/use-mailed-token.ts'
-import { VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
+import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
-/** What the server says of a link that was used before; see `server/requests/verification-routes.ts`. */
+/** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
 const told = ['HANDLED', 'WITHDRAWN'] as const
 
 /**
- * The e-mail address is confirmed, now or before (product §2): what was asked, how far it is, and the way to follow it. What
- * it says of the request it asks the server for by the token that the mailed link brought; without one it knows the state.
+ * Confirms the email address and shows the request, which it loads by the token of the mailed link. Without a token
+ * only the state is known.
  */
 export default function EmailVerifiedPage() {
   const query = new URLSearchParams(useLocation().search)

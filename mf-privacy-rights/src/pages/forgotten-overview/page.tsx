@@ -3,13 +3,12 @@ import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { ButtonLink, Card, icons, PageHeader } from '@site/shared/ui'
 import styles from './page.module.css'
 
-/** The accounts with the group that a person can delete by themselves (product §2, forgotten overview). */
+/** The accounts that a person can delete without a request. */
 const accounts = {
   be: ['group', 'energy'],
   nl: ['group', 'streaming', 'regional'],
 } as const satisfies Record<Country, readonly string[]>
 
-/** How to delete one account by oneself, or have everything erased (product §2, forgotten overview). */
 export default function ForgottenOverviewPage() {
   return (
     <>

@@ -5,15 +5,13 @@ import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import { accountForm, AccountInformation } from '../../parts/account-information.tsx'
 import { BackLink } from '../../parts/back-link.tsx'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
   return null
 }
 
-/** Asks to have everything erased (product §2, forgotten). */
 export default function ForgottenPage() {
   const request = useVisitorRequest(forgottenForm)
   return (
@@ -37,7 +35,6 @@ export default function ForgottenPage() {
   )
 }
 
-/** Product §5: the e-mail address is needed, the message is not. */
 function forgottenForm() {
   const { email, userMessage } = requestTexts('RIGHT_TO_BE_FORGOTTEN')
   return defineForm({

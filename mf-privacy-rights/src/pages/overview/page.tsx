@@ -1,10 +1,9 @@
-import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
 import { Icon, icons, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
-import { Complaint } from './complaint.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import styles from './page.module.css'
+import { mailTo, privacyMailbox } from '../../privacy-mailbox.ts'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -16,7 +15,6 @@ const shapes: Record<Right['name'], string> = {
 
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
-/** What each right means, when it is answered, and the way to use it (product §2, privacy-rights overview). */
 export default function PrivacyRightsPage() {
   return (
     <>
@@ -53,5 +51,46 @@ export default function PrivacyRightsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+const steps = ['form', 'mail', 'answer'] as const
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className={styles.title}>
+        <FormattedMessage id="privacy_rights.how.title" />
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <FormattedMessage id={`privacy_rights.how.${step}`} />
+          </li>
+        ))}
+      </ol>
+      <p>
+        <FormattedMessage id="privacy_rights.how.longer" />
+      </p>
+    </section>
+  )
+}
+
+export function Complaint() {
+  const intl = useIntl()
+  const subject = intl.formatMessage({ id: 'privacy_rights.complaint.subject' })
+  const mail = (text: ReactNode) => <a href={mailTo(subject)}>{text}</a>
+  return (
+    <section aria-labelledby="complaint">
+      <h2 id="complaint" className={styles.title}>
+        <FormattedMessage id="privacy_rights.complaint.title" />
+      </h2>
+      <p>
+        <FormattedMessage id="privacy_rights.complaint.text" values={{ mail, mailbox: privacyMailbox }} />
+      </p>
+      <p>
+        <FormattedMessage id="privacy_rights.complaint.authority" />
+      </p>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Values } from '@site/shared/forms'
+import type { Values } from '@site/shared/rules'
 import { visitorDraft } from '@site/shared/rights'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -4,10 +4,10 @@ import { hasContent, visitorDraft } from '@site/shared/rights'
 import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { AskedRight } from '../../parts/status/asked-right.tsx'
+import { AskedRight } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
 
-/** Without a request that was sent there is nothing to confirm (product §2, processed). */
+/** Without a request that was sent there is nothing to confirm. */
 export function loader() {
   const { values, receipt } = visitorDraft.getState()
   if (!receipt || !hasContent(values)) throw redirectTo('/privacy-rights')
@@ -22,12 +22,12 @@ export function loader() {
   } as const
 }
 
-/** Confirms a request: its reference, by when it is answered, and what the person still has to do. */
+/** Confirms a request: its reference, its deadline, and what remains to be done. */
 export default function ProcessedPage() {
   const { receipt, email, flowType, outcome } = useLoaderData<typeof loader>()
   const asked = flowTypes.find((each) => each === flowType)
 
-  // What was asked is forgotten with this page; a new request may have begun by then.
+  // Leaving the page clears the draft, unless a new request has begun.
   useEffect(
     () => () => {
       if (visitorDraft.getState().receipt === receipt) visitorDraft.reset()

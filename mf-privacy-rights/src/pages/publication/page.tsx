@@ -3,15 +3,13 @@ import { dateField, defineForm, emailField, Field, textArea, textField } from '@
 import { FormattedMessage } from '@site/shared/platform'
 import { beginRequest, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
   return null
 }
 
-/** Asks to be taken out of an article; in Belgium only (product §2, publication). */
 export default function PublicationPage() {
   const request = useVisitorRequest(publicationForm)
   const { form } = request
@@ -32,7 +30,6 @@ export default function PublicationPage() {
   )
 }
 
-/** Product §5: article, date and message are needed. */
 function publicationForm() {
   const { article, publicationDate, publicationLink, userMessage, email } = requestTexts('REMOVAL_FROM_PUBLICATION')
   return defineForm({

@@ -5,15 +5,13 @@ import { defineForm, emailField, Field, select, textArea } from '@site/shared/fo
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { AddressFieldset, addressForm, beginRequest, isAnyAddressField, visitorDraft } from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
-import { RequestSection } from '../../parts/request-section.tsx'
-import { useVisitorRequest } from '../../parts/use-visitor-request.ts'
+import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
 export function loader() {
   beginRequest(visitorDraft, 'RECTIFICATION')
   return null
 }
 
-/** Asks to have data corrected (product §2, rectification). */
 export default function RectificationPage() {
   const request = useVisitorRequest(() => rectificationForm(getLocale().country))
   const { form } = request
@@ -33,7 +31,7 @@ export default function RectificationPage() {
   )
 }
 
-/** What is wrong comes first: it is why the person is here. Product §5: only that is needed; an address that was begun must become whole. */
+/** Starts with what is wrong, the only required field. An address that was begun must be complete. */
 function rectificationForm(country: Country) {
   const { userMessage, email } = requestTexts('RECTIFICATION')
   return defineForm({

@@ -1,13 +1,13 @@
 import type { RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
-import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { Notice, PageHeader, Skeleton, Button, Dialog } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
-import { Withdraw } from './withdraw.tsx'
+import { useState } from 'react'
 
-/** How far a request is; opened from the mailed link, whose token stands in the hash and so in no log (product §10). */
+/** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
   const token = useLocation().hash.slice(1)
   const { status, withdrawal, withdraw, retry } = useStatus(token)
@@ -49,7 +49,7 @@ export default function StatusPage() {
   )
 }
 
-/** Why the page says less than was asked: this link may have reached somebody else. */
+/** Why details are missing: this link may have reached another person. */
 function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
   if (confirmed) return null
   return (
@@ -61,4 +61,54 @@ function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
 
 function isOver({ state }: RequestStatus) {
   return state === 'HANDLED' || state === 'WITHDRAWN'
+}
+
+interface WithdrawProps {
+  request: RequestStatus
+  withdrawal: 'idle' | 'sending' | 'failed' | 'too_late'
+  withdraw: () => Promise<void>
+}
+
+/** Withdraws a request after a confirmation; not once it has been answered. */
+export function Withdraw({ request: { state, reference }, withdrawal, withdraw }: WithdrawProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function confirm() {
+    await withdraw()
+    setAsking(false)
+  }
+
+  return (
+    <>
+      {(withdrawal === 'failed' || withdrawal === 'too_late') && (
+        <div className={styles.message}>
+          <Notice kind="error">
+            <FormattedMessage id={`privacy_rights.withdraw.${withdrawal}`} />
+          </Notice>
+        </div>
+      )}
+      {(state === 'RECEIVED' || state === 'VERIFIED') && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <FormattedMessage id="privacy_rights.withdraw.action" />
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        title={<FormattedMessage id="privacy_rights.withdraw.title" />}
+        onClose={() => setAsking(false)}
+      >
+        <p className={styles.text}>
+          <FormattedMessage id="privacy_rights.withdraw.text" values={{ reference }} />
+        </p>
+        <div className={styles.choices}>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            <FormattedMessage id="privacy_rights.withdraw.keep" />
+          </Button>
+          <Button variant="danger" loading={withdrawal === 'sending'} onClick={() => void confirm()}>
+            <FormattedMessage id="privacy_rights.withdraw.confirm" />
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
 }

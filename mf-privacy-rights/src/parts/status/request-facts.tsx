@@ -1,10 +1,9 @@
-import type { RequestStatus } from '@site/shared/calls'
+import type { RequestStatus, FlowType } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
-import { AskedRight } from './asked-right.tsx'
+import { rights } from '../../rights.ts'
 
-/** What was asked, and how far it is. */
 export function RequestFacts({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const brands = describeBrands(request.country, request.brands)
@@ -37,4 +36,9 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
       {request.userMessage && <Fact name="privacy_rights.message">{request.userMessage}</Fact>}
     </Facts>
   )
+}
+
+export function AskedRight({ flowType }: { flowType: FlowType }) {
+  const right = rights.find((each) => each.flowType === flowType)
+  return right && <FormattedMessage id={`privacy_rights.${right.name}.title`} />
 }

@@ -2,22 +2,21 @@ import { ApiRejected, getRequestStatus, statusToken, withdrawRequest, type Reque
 import { createSource, useLoaded } from '@site/shared/platform'
 import { useState } from 'react'
 
-/** What is known of the request behind a status link. */
 export type Status =
   | { kind: 'loading' }
   | { kind: 'found'; request: RequestStatus }
-  /** Not, or no longer, known to the server; or no token at all. */
+  /** No token, or one that the server does not know (any more). */
   | { kind: 'unknown' }
   | { kind: 'failed' }
 
-/** By the token of the link; never kept, since it may change at any time. */
+/** Never cached: the state may change at any time. */
 const statuses = createSource(getRequestStatus, 0)
 
-/** The request of a status link, and the way to withdraw it. */
+/** The request of a status link, and how to withdraw it. */
 export function useStatus(token: string) {
   const isToken = statusToken.is({ token })
   const { state, value, error, retry } = useLoaded(statuses, isToken ? token : undefined)
-  /** What has become of it since it was loaded. */
+  /** The request after a change on this page. */
   const [changed, setChanged] = useState<{ token: string; request: RequestStatus }>()
   const [withdrawal, setWithdrawal] = useState<'idle' | 'sending' | 'failed' | 'too_late'>('idle')
 

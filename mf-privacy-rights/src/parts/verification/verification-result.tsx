@@ -1,17 +1,16 @@
-import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, type MessageId, useLocation, useNavigate } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './verification-result.module.css'
 
 interface VerificationResultProps {
   outcome: 'verified' | 'failed' | 'expired'
-  /** What it means, in a sentence; that of the outcome where left out. */
+  /** Replaces the sentence of the outcome. */
   lead?: MessageId
-  /** What there is to know besides, and where to go on. */
   children: ReactNode
 }
 
-/** What became of the link that a visitor was mailed (product §2 and §8): icon, title, what it means. */
+/** The outcome of a mailed link. */
 export function VerificationResult({ outcome, lead, children }: VerificationResultProps) {
   const [shape, style] = outcome === 'verified' ? [icons.check, styles.check] : [icons.error, styles.error]
   return (
@@ -28,7 +27,27 @@ export function VerificationResult({ outcome, lead, children }: VerificationResu
   )
 }
 
-/** A paragraph of such a page. */
 export function VerificationText({ children }: { children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
+}
+
+/**
+ * Returns the status token in the hash of a mailed link, or ''. Moves it from the URL to the state of the history
+ * entry, which survives a reload but is not copied, photographed or stored with the URL.
+ */
+export function useMailedToken(): string {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const brought = hash.slice(1)
+  useEffect(() => {
+    if (!brought) return
+    const here = pathname.replace(/^\/\w\w/, '') + search
+    void navigate(here, { replace: true, state: { token: brought } })
+  }, [brought, navigate, pathname, search])
+  return brought || readToken(state)
+}
+
+function readToken(state: unknown): string {
+  const isToken = typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
+  return isToken ? String(state.token) : ''
 }

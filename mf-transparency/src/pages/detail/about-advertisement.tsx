@@ -1,11 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
-import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
+import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
+import { Icon, icons, Fact, Facts } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { Section } from './section.tsx'
 
-/** What was paid with which money, and what the advertisement is about. */
 export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   const { fundingOriginType: funding, fundingRegion: region, campaignContextType, campaignContextUrl } = item
@@ -30,7 +29,7 @@ export function AboutAdvertisement({ item }: { item: CampaignItem }) {
   )
 }
 
-/** Where to read more of the context. The register holds what sponsors sent: only addresses of the web become links. */
+/** The register contains what sponsors sent: only web URLs become links. */
 function ContextLink({ url }: { url: string }) {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isWeb) return url
@@ -44,10 +43,7 @@ function ContextLink({ url }: { url: string }) {
 
 type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
 
-/**
- * The note of an item for a locale: the French one for fr_be, otherwise the Dutch one (product §2 and §9); where only the
- * other one was written, that one. Undefined where there is none.
- */
+/** Returns the French note for fr_be, otherwise the Dutch one; the other one where it is missing. */
 export function getContextNote(
   { campaignContextNoteNl, campaignContextNoteFr }: Notes,
   locale: Locale,
@@ -55,4 +51,28 @@ export function getContextNote(
   const dutch = campaignContextNoteNl ? ({ text: campaignContextNoteNl, lang: 'nl' } as const) : undefined
   const french = campaignContextNoteFr ? ({ text: campaignContextNoteFr, lang: 'fr' } as const) : undefined
   return locale === 'fr_be' ? (french ?? dutch) : (dutch ?? french)
+}
+
+/** Lists what the notice does not state. */
+export function NoticeItems({ item }: { item: CampaignItem }) {
+  const answers: [name: MessageId, isStated: boolean, answer: MessageId][] = [
+    ['political_ads.detail.payer', Boolean(item.payerName), 'political_ads.notice.none'],
+    ['political_ads.detail.owner', Boolean(item.ultimateBeneficiaryOwnerName), 'political_ads.notice.none'],
+    ['political_ads.notice.note', Boolean(getContextNote(item, getLocale().locale)), 'political_ads.notice.none'],
+    ['political_ads.notice.url', Boolean(item.campaignContextUrl), 'political_ads.notice.none'],
+    ['political_ads.notice.suspended', item.previousPublicationSuspended, 'political_ads.notice.no'],
+  ]
+  const absent = answers.filter(([, isStated]) => !isStated)
+  if (absent.length === 0) return null
+  return (
+    <Section title="political_ads.notice.title">
+      <Facts layout="tight">
+        {absent.map(([name, , answer]) => (
+          <Fact key={name} name={name}>
+            <FormattedMessage id={answer} />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
 }

@@ -2,18 +2,17 @@ import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { Notice } from '@site/shared/ui'
-import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-status.tsx'
-import { AboutAdvertisement } from './about-advertisement.tsx'
+import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
+import { AboutAdvertisement, NoticeItems } from './about-advertisement.tsx'
 import { NoticeHistory } from './history/notice-history.tsx'
 import { KeyFacts } from './key-facts.tsx'
-import { NoticeItems } from './notice-items.tsx'
 import { Parties } from './parties.tsx'
 import { PermanentLink } from './permanent-link.tsx'
 import styles from './advertisement-detail.module.css'
 import { StructuredData } from './structured-data.tsx'
 import { ComplaintModal } from './complaint/complaint-modal.tsx'
 
-/** Everything of product §2, who is behind it first; what goes beyond it follows after. */
+/** The parties first; additions to the notice last. */
 export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   const intl = useIntl()
   return (
@@ -38,7 +37,6 @@ export function AdvertisementDetail({ item }: { item: CampaignItem }) {
   )
 }
 
-/** The report button and the download of the item as it is in the register. */
 function DetailActions({ item: { id } }: { item: CampaignItem }) {
   return (
     <div className={styles.actions}>

@@ -1,11 +1,12 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Fact, Facts } from '@site/shared/ui'
-import { Spending, Views } from '../../parts/amounts.tsx'
-import { Period } from '../../parts/period.tsx'
+import { Fact, Facts, Skeleton } from '@site/shared/ui'
+import { Spending, Views, Period } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
+import parties from './parties.module.css'
+import { Section } from './section.tsx'
 
-/** Reference code, channel and period, views and spending; their places are kept where the item has not come. */
+/** Keeps its size while the item loads. */
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
@@ -26,3 +27,22 @@ export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
 
 /** Keeps the height of a line. */
 const blank = '\u00a0'
+
+export function DetailSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={parties.loading}>
+        <FormattedMessage id="common.loading" />
+      </p>
+      <div className={parties.parties}>
+        <Section title="political_ads.detail.sponsor">
+          <Skeleton lines={3} />
+        </Section>
+      </div>
+      <KeyFacts item={undefined} />
+      <Section title="political_ads.detail.about.title">
+        <Skeleton lines={3} />
+      </Section>
+    </div>
+  )
+}

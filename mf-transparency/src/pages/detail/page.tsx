@@ -1,14 +1,23 @@
 import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, Link, useLoaded, useParams } from '@site/shared/platform'
+import {
+  createSource,
+  FormattedMessage,
+  getLocale,
+  Link,
+  useLoaded,
+  useParams,
+  useLocation,
+} from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { AdCentre } from '../../parts/ad-centre.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AdvertisementDetail } from './advertisement-detail.tsx'
-import { BackLink } from './back-link.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
+import { DetailSkeleton } from './key-facts.tsx'
+import { readOrigin } from '../../parts/links.ts'
+import styles from './back-link.module.css'
 
-/** One item; without one where the register has none of that id. Asked for anew on every visit. */
+/** Undefined item where the register has none of that id. Never cached. */
 const found = createSource(async (id: string) => {
   try {
     return { item: await getCampaignItem(id, getLocale().country) }
@@ -18,7 +27,6 @@ const found = createSource(async (id: string) => {
   }
 }, 0)
 
-/** One political advertisement (product §2, political-ad detail); its title stands before the rest has come. */
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
   return (
@@ -28,7 +36,7 @@ export default function PoliticalAdPage() {
   )
 }
 
-/** The advertisement, from the list that is kept or from the server. */
+/** From the cached list, or from the server. */
 function Advertisement({ id }: { id: string }) {
   const [kept] = useState(() => campaignLists.list().at(-1)?.find(id))
   const isAsked = !kept && campaignItem.schema.id.is(id)
@@ -56,5 +64,26 @@ function Unknown() {
         </Link>
       </p>
     </Notice>
+  )
+}
+
+/**
+ * Back to the overview: through the history where the visitor came from there, which keeps filters and scroll position.
+ * Otherwise, and in a new tab, a plain link.
+ */
+export function BackLink() {
+  const origin = readOrigin(useLocation().state)
+  function goBack(event: MouseEvent) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || origin === undefined) return
+    event.preventDefault()
+    window.history.back()
+  }
+  return (
+    <p className={styles.back}>
+      <Link to={`/political-ads${origin ?? ''}`} onClick={goBack}>
+        <FormattedMessage id="political_ads.detail.back" />
+      </Link>
+    </p>
   )
 }

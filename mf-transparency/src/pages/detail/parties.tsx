@@ -1,11 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, Link, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { everythingOfSponsor } from '../../parts/everything-of-sponsor.ts'
+import { everythingOfSponsor } from '../../parts/links.ts'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 
-/** Sponsor; payer and ultimate beneficial owner only where they have a name (product §2). */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
     <div className={styles.parties}>
@@ -58,7 +57,7 @@ function Party({ title, name, email, address }: PartyProps) {
   )
 }
 
-/** Names, addresses of mail and of post look like what they are; their names are there for who does not see them. */
+/** The labels are visually hidden: the values speak for themselves. */
 function PartyFact({ name, children }: { name: MessageId; children: ReactNode }) {
   return (
     <div>

@@ -1,11 +1,10 @@
 import { FormattedMessage, localPath, useIntl } from '@site/shared/platform'
-import { Button } from '@site/shared/ui'
+import { Button, Notice } from '@site/shared/ui'
 import { useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
-import { QrCode } from './qr-code.tsx'
 import { Section } from './section.tsx'
+import qr from './qr-code.module.css'
 
-/** The address under which the advertisement stays, to copy or as a QR code. */
 export function PermanentLink({ id }: { id: string }) {
   const intl = useIntl()
   const address = window.location.origin + localPath(`/political-ads/${id}`)
@@ -18,7 +17,7 @@ export function PermanentLink({ id }: { id: string }) {
       await navigator.clipboard.writeText(address)
       setCopied('yes')
     } catch {
-      // The browser forbids it: the address stands selected, ready for the visitor's own copy command.
+      // Clipboard refused: the URL is selected, ready to be copied by hand.
       field.current?.select()
       setCopied('by_hand')
     }
@@ -43,5 +42,58 @@ export function PermanentLink({ id }: { id: string }) {
       </p>
       <QrCode address={address} />
     </Section>
+  )
+}
+
+/** Rows of modules, true for dark, including the quiet zone. */
+type QrPattern = readonly (readonly boolean[])[]
+
+type Code = { state: 'hidden' | 'loading' | 'failed' } | { state: 'shown'; pattern: QrPattern }
+
+/** Loads the QR code library on demand. */
+export function QrCode({ address }: { address: string }) {
+  const [code, setCode] = useState<Code>({ state: 'hidden' })
+
+  async function show() {
+    setCode({ state: 'loading' })
+    try {
+      const { encode } = await import('uqr')
+      setCode({ state: 'shown', pattern: encode(address, { ecc: 'M', border: 4 }).data })
+    } catch {
+      setCode({ state: 'failed' })
+    }
+  }
+  if (code.state === 'shown') return <QrPicture pattern={code.pattern} />
+  if (code.state === 'failed') {
+    return (
+      <Notice kind="error" onRetry={() => void show()}>
+        <FormattedMessage id="political_ads.link.qr_failure" />
+      </Notice>
+    )
+  }
+  return (
+    <Button variant="link" loading={code.state === 'loading'} onClick={() => void show()}>
+      <FormattedMessage id="political_ads.link.qr_show" />
+    </Button>
+  )
+}
+
+/** Always dark on light, as scanners need it. */
+function QrPicture({ pattern }: { pattern: QrPattern }) {
+  const intl = useIntl()
+  const modules = pattern.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      className={qr.picture}
+      viewBox={`0 0 ${pattern.length} ${pattern.length}`}
+      width="200"
+      height="200"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={intl.formatMessage({ id: 'political_ads.link.qr_label' })}
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={modules.join('')} fill="#000" />
+    </svg>
   )
 }

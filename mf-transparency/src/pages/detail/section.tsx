@@ -3,12 +3,10 @@ import { useId, type ReactNode } from 'react'
 import styles from './section.module.css'
 
 interface SectionProps {
-  /** Id of the text of the heading. */
   title: MessageId
   children: ReactNode
 }
 
-/** A part of the page under a heading of its own. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,9 +1,8 @@
 import { campaignItemAddress, type CampaignItem } from '@site/shared/calls'
 import { getLocale, localPath } from '@site/shared/platform'
 import { useEffect } from 'react'
-import { describeItem } from './describe-item.ts'
 
-/** The advertisement as JSON-LD in the head of the document, as long as its page is shown. */
+/** The advertisement as JSON-LD in the head of the document. */
 export function StructuredData({ item }: { item: CampaignItem }) {
   useEffect(() => {
     const { origin } = window.location
@@ -19,8 +18,8 @@ export function StructuredData({ item }: { item: CampaignItem }) {
 }
 
 /**
- * A script element that never runs. Trusted Types refuse a text in any script that might, blocks of data included; a
- * copy of one that has run cannot run again, so its text is nobody's danger.
+ * Returns a script element that never runs. Trusted Types reject text in any script that could run, data blocks
+ * included; a copy of a script that has run cannot run again, so its text cannot do any harm.
  */
 function createDataBlock(): HTMLScriptElement {
   const hasRun = document.querySelector<HTMLScriptElement>('script:not([src], [type])')
@@ -28,4 +27,41 @@ function createDataBlock(): HTMLScriptElement {
   const copy = document.importNode(hasRun)
   for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
   return copy
+}
+
+/**
+ * The notice in terms of schema.org.
+ * @param url Permanent link.
+ * @param download URL of its JSON.
+ */
+export function describeItem(item: CampaignItem, address: string, download: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': address,
+    url: address,
+    identifier: item.id,
+    name: `${item.sponsorName}, ${item.id}`,
+    description: item.campaignContextNoteNl ?? item.campaignContextNoteFr ?? `${item.sponsorName}, ${item.id}`,
+    isAccessibleForFree: true,
+    temporalCoverage: `${item.publicationStartDate}/${item.publicationEndDate}`,
+    sponsor: describeParty(item.sponsorName, item.sponsorEmail, item.sponsorAddress),
+    funder: item.payerName && describeParty(item.payerName, item.payerEmail, item.payerAddress),
+    citation: item.campaignContextUrl,
+    variableMeasured: [
+      { '@type': 'PropertyValue', name: 'views', minValue: item.reachLowerBound, maxValue: item.reachUpperBound },
+      {
+        '@type': 'PropertyValue',
+        name: 'spending',
+        unitText: 'EUR',
+        minValue: item.budgetLowerBound,
+        maxValue: item.budgetUpperBound,
+      },
+    ],
+    distribution: { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: download },
+  }
+}
+
+function describeParty(name: string, email: string | undefined, address: string | undefined) {
+  return { '@type': 'Organization', name, email, address }
 }

@@ -1,13 +1,13 @@
 import { InPageLink } from '@site/shared/ui'
-import { FormattedMessage, getLocale, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getLocale, type MessageId, useIntl } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './about-register.module.css'
-import { Downloads } from './downloads.tsx'
+import { campaignExportAddress, unfiltered, campaignFeedAddress } from '@site/shared/calls'
+import list from './downloads.module.css'
 
 const ids = { register: 'political-ads-register', advertising: 'political-ads-advertising', data: 'political-ads-data' }
 
-/** From the top of the page to what stands below the list. */
 export function RegisterLinks() {
   return (
     <span className={styles.links}>
@@ -28,11 +28,9 @@ export function RegisterLinks() {
 
 interface AboutRegisterProps {
   request: CampaignListRequest
-  /** Whether the filter finds anything. */
   hasResult: boolean
 }
 
-/** What the register is for, in the Netherlands also how one advertises (product §2), and the open data. */
 export function AboutRegister({ request, hasResult }: AboutRegisterProps) {
   return (
     <div className={styles.about}>
@@ -63,5 +61,59 @@ function Part({ id, title, children }: { id: string; title: MessageId; children:
       </h2>
       {children}
     </section>
+  )
+}
+
+const formats = ['csv', 'json'] as const
+
+interface DownloadsProps {
+  request: CampaignListRequest
+  hasResult: boolean
+}
+
+/** Open data: the current result, the whole register of the country, and the API. */
+export function Downloads({ request, hasResult }: DownloadsProps) {
+  const { country } = getLocale()
+  const everything = { country, filter: unfiltered }
+  return (
+    <ul className={list.downloads}>
+      {hasResult &&
+        formats.map((format) => (
+          <li key={format}>
+            <a href={campaignExportAddress(format, request)} download>
+              <FormattedMessage id={`political_ads.downloads.result.${format}`} />
+            </a>
+          </li>
+        ))}
+      {formats.map((format) => (
+        <li key={format}>
+          <a href={campaignExportAddress(format, everything)} download>
+            <FormattedMessage id={`political_ads.downloads.all.${format}`} />
+          </a>
+        </li>
+      ))}
+      <FollowList request={request} />
+      <li>
+        <a href="/api/docs">
+          <FormattedMessage id="political_ads.downloads.docs" />
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+const type = 'application/atom+xml'
+
+/** Links to the feed of the current filter, for feed readers (`<link>`) and for people. */
+function FollowList({ request }: { request: CampaignListRequest }) {
+  const title = useIntl().formatMessage({ id: 'political_ads.title' })
+  const address = campaignFeedAddress(request, getLocale().locale)
+  return (
+    <li>
+      <link rel="alternate" type={type} href={address} title={title} />
+      <a type={type} href={address}>
+        <FormattedMessage id="political_ads.downloads.follow" />
+      </a>
+    </li>
   )
 }

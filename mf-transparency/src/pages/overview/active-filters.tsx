@@ -8,7 +8,7 @@ import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
 
-/** What an active part of a filter says. */
+/** Text of an active filter. */
 const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string> = {
   sponsor: ({ sponsor }, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
   textFilter: ({ textFilter }, intl) =>
@@ -28,7 +28,7 @@ interface ActiveFiltersProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** The parts of the filter that hold something back, each to be removed by itself. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
@@ -37,7 +37,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
 
   function remove(part: Partial<OverviewFilter>, place: number) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    // The button goes; who pressed it stays among the others, or goes on to the results.
+    // The button disappears: focus its neighbour, or the results.
     const next = names.length > 1 ? (buttons[place + 1] ?? buttons[place - 1]) : document.getElementById(resultsId)
     next?.focus({ preventScroll: true })
     onChange(part)

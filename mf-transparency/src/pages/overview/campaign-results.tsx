@@ -1,38 +1,38 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
-import { ResultCount } from './result-count.tsx'
 import { useInSteps } from './use-in-steps.ts'
+import type { CampaignSpending } from '@site/shared/calls'
+import { euros } from '../../parts/campaign-facts.tsx'
+import { formatSpending } from './insight/spending.ts'
 
-/** Id of the heading of the results: where the ways past the filters lead. */
+/** Heading of the results, target of the skip link. */
 export const resultsId = 'political-ads-results'
 
 interface CampaignResultsProps {
   request: CampaignListRequest
-  /** Undefined while it loads, and where it failed. */
+  /** Undefined while loading and after a failure. */
   list: CampaignList | undefined
   hasFailed: boolean
   onRetry: () => void
   onClear: () => void
 }
 
-/** The result of the filter: how much it is, and the items; that there are none, or that they did not come (product §8). */
 export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(list)
   const isLoading = !state && !hasFailed
   const hasItems = state !== undefined && state.total > 0
   const drawn = useInSteps(list, state?.items.length ?? 0)
-  // The figures come after the list.
   const figures = useInsight(hasItems ? request : undefined)
   const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
   useEffect(() => list?.keepFigures(isOpen), [list, isOpen])
   function stay(act: () => void) {
-    // The button goes; who pressed it stays in place.
+    // The button disappears: keep the position.
     heading.current?.focus()
     act()
   }
@@ -63,7 +63,6 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   )
 }
 
-/** How far a list is shown. */
 function useListState(list: CampaignList | undefined): CampaignListState | undefined {
   return useSyncExternalStore(list?.subscribe ?? subscribeToNothing, () => list?.getState())
 }
@@ -75,11 +74,11 @@ function subscribeToNothing() {
 interface MoreProps {
   list: CampaignList
   state: CampaignListState
-  /** How many of its items have a row already. */
+  /** Number of items rendered so far. */
   drawn: number
 }
 
-/** The way to the items that follow; who takes it goes on at the first of them. */
+/** Loads the next page and focuses its first item. */
 function More({ list, state: { items, total, more }, drawn }: MoreProps) {
   const part = useRef<HTMLDivElement>(null)
   const wished = useRef<number>(undefined)
@@ -116,4 +115,42 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       </Notice>
     </div>
   )
+}
+
+interface ResultCountProps {
+  total: number
+  spending: CampaignSpending | undefined
+}
+
+/** Number of items and their total cost, announced by screen readers. */
+export function ResultCount({ total, spending }: ResultCountProps) {
+  if (total === 0) {
+    return (
+      <Notice kind="info">
+        <FormattedMessage id="political_ads.no_results" />
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <span className={styles.count}>
+        <FormattedMessage id="political_ads.results.count" values={{ count: total }} />
+      </span>{' '}
+      <span className={styles.sum}>{spending && <Sum spending={spending} />}</span>
+    </>
+  )
+}
+
+/** As certain as the notices: without an upper bound or amount, so is the sum. */
+function Sum({ spending }: { spending: CampaignSpending }) {
+  const intl = useIntl()
+  const { lowerBound, withoutUpperBound, withoutBounds } = spending
+  const range = formatSpending(intl, spending)
+  if (!range) return <FormattedMessage id="political_ads.results.sum.unknown" />
+  if (withoutUpperBound === 0) {
+    return <FormattedMessage id="political_ads.results.sum.range" values={{ amount: range, without: withoutBounds }} />
+  }
+  if (lowerBound === 0) return null
+  const amount = intl.formatNumber(lowerBound, euros)
+  return <FormattedMessage id="political_ads.results.sum.more_than" values={{ amount }} />
 }

@@ -1,11 +1,12 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, useLocation } from '@site/shared/platform'
+import { FormattedMessage, useLocation, Link, type MessageId } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { CampaignRow } from './campaign-row.tsx'
 import styles from './campaign-rows.module.css'
 import { countFirstRows } from './use-in-steps.ts'
+import { memo, type ReactNode } from 'react'
+import { Spending, Views, CampaignStatusLabel, getCampaignStatus, Period } from '../../parts/campaign-facts.tsx'
+import { everythingOfSponsor, markOrigin } from '../../parts/links.ts'
 
-/** All items that are shown, a row each; in wide windows the names of the columns stand once above them. */
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   const { search } = useLocation()
   const today = getToday()
@@ -23,7 +24,7 @@ export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
   )
 }
 
-/** For the eye: every row names its facts itself. */
+/** Visual only: every row names its facts itself. */
 export function ColumnNames() {
   return (
     <div aria-hidden="true" className={styles.names}>
@@ -36,7 +37,6 @@ export function ColumnNames() {
   )
 }
 
-/** Rows in the size of those that are to come, without their texts. */
 export function RowSkeletons() {
   return (
     <div aria-hidden="true">
@@ -46,6 +46,62 @@ export function RowSkeletons() {
           <div key={row} className={`${styles.place} ${styles.skeleton}`} />
         ))}
       </div>
+    </div>
+  )
+}
+
+interface CampaignRowProps {
+  item: CampaignItem
+  today: string
+  /** Query of the page, for the way back. */
+  search: string
+}
+
+/** One advertisement. Its link contains the reference, which makes it unique. */
+export const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
+  return (
+    <article className={styles.row}>
+      <h3 className={styles.heading}>
+        <Link to={`/political-ads/${item.id}`} state={markOrigin(search)} className={styles.link}>
+          <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} /> {item.id}
+        </Link>{' '}
+        <Link to={everythingOfSponsor(item.sponsorName)} className={styles.sponsor}>
+          {item.sponsorName}
+        </Link>
+      </h3>
+      <CampaignStatusLabel status={getCampaignStatus(item, today)} />
+      <dl className={styles.facts}>
+        <RowFact name="political_ads.facts.channel" place="channel">
+          <FormattedMessage id={`political_ads.channels.${item.channel}`} />
+        </RowFact>
+        <RowFact name="political_ads.facts.period" place="period">
+          <Period {...item} />
+        </RowFact>
+        <RowFact name="political_ads.facts.views" place="views">
+          <Views {...item} />
+        </RowFact>
+        <RowFact name="political_ads.facts.spending" place="spending">
+          <Spending {...item} />
+        </RowFact>
+      </dl>
+    </article>
+  )
+})
+
+interface RowFactProps {
+  name: MessageId
+  place: 'channel' | 'period' | 'views' | 'spending'
+  children: ReactNode
+}
+
+/** The name is visible only where no column heading shows it. */
+export function RowFact({ name, place, children }: RowFactProps) {
+  return (
+    <div className={styles[place]}>
+      <dt className={styles.name}>
+        <FormattedMessage id={name} />
+      </dt>
+      <dd className={styles.value}>{children}</dd>
     </div>
   )
 }

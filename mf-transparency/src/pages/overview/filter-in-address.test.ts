@@ -1,7 +1,6 @@
 import type { Country } from '@site/shared/contract'
 import { withFilter } from '@site/shared/platform'
-import { filterInAddress, getChannelFilters } from './filter-in-address.ts'
-import { everything, type OverviewFilter } from './overview-filter.ts'
+import { filterInAddress, getChannelFilters, everything, type OverviewFilter } from './overview-filter.ts'
 
 const read: [query: string, country: Country, filter: Partial<OverviewFilter>][] = [
   ['', 'nl', {}],

@@ -2,12 +2,9 @@ import { campaignSorts, periodFilters } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
-import { useState, type FormEvent } from 'react'
-import { getChannelFilters } from './filter-in-address.ts'
-import { FilterDays } from './filter-days.tsx'
-import { FilterSelect } from './filter-select.tsx'
+import { useState, type FormEvent, type ReactNode, useId } from 'react'
+import { getChannelFilters, type OverviewFilter, hasValidDays } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
-import type { OverviewFilter } from './overview-filter.ts'
 
 interface FilterBoxProps {
   filter: OverviewFilter
@@ -15,8 +12,8 @@ interface FilterBoxProps {
 }
 
 /**
- * The search, period, channel and order in one row; days of one's own behind "more filters", on a phone period and channel
- * too. What is chosen applies by itself.
+ * Search, period, channel and order in one row; a custom date range behind "more filters", on phones period and
+ * channel, too.
  */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
@@ -84,4 +81,72 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
       </div>
     </form>
   )
+}
+
+interface FilterSelectProps<Value extends string> {
+  label: ReactNode
+  value: Value
+  options: readonly Value[]
+  optionText: (option: Value) => string
+  onChange: (value: Value) => void
+}
+
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, optionText, onChange } = props
+  return (
+    <FilterField label={label}>
+      <select
+        className={`${controlStyle} ${styles.select}`}
+        value={value}
+        onChange={(event) => onChange(options[event.target.selectedIndex] ?? value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {optionText(option)}
+          </option>
+        ))}
+      </select>
+    </FilterField>
+  )
+}
+
+/** The register covers seven years, in milliseconds. */
+const kept = 7 * 365.25 * 86_400_000
+
+interface FilterDaysProps {
+  filter: OverviewFilter
+  onChange: (part: Partial<OverviewFilter>) => void
+}
+
+/** A custom date range. */
+export function FilterDays({ filter, onChange }: FilterDaysProps) {
+  const error = useId()
+  const isValid = hasValidDays(filter)
+  return (
+    <>
+      {(['from', 'to'] as const).map((name) => (
+        <FilterField key={name} label={<FormattedMessage id={`political_ads.filter.${name}`} />}>
+          <input
+            type="date"
+            className={controlStyle}
+            value={filter[name]}
+            min={getFirstDay()}
+            aria-invalid={!isValid || undefined}
+            aria-describedby={isValid ? undefined : error}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        </FilterField>
+      ))}
+      {!isValid && (
+        <p id={error} role="alert" className={styles.error}>
+          <FormattedMessage id="political_ads.filter.wrong_days" />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In UTC: one day more does no harm, and the first use of a time zone takes 40 ms. */
+function getFirstDay(): string {
+  return new Date(Date.now() - kept).toISOString().slice(0, 10)
 }

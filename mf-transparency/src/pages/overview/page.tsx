@@ -5,15 +5,13 @@ import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CampaignResults, resultsId } from './campaign-results.tsx'
-import { filterInAddress } from './filter-in-address.ts'
-import { everything, toRequest } from './overview-filter.ts'
+import { filterInAddress, everything, toRequest } from './overview-filter.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
 import styles from './page.module.css'
 
-/** How long the controls must rest before a change counts, in milliseconds (product §4). */
+/** Delay in milliseconds before a change is applied. */
 const restingTime = 500
 
-/** The political advertisements of a country (product §2, political-ads overview). */
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
   const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
@@ -35,7 +33,7 @@ export default function PoliticalAdsPage() {
       <ActiveFilters filter={shown} onChange={change} />
       <CampaignResults
         request={request}
-        // A filter about to change clears the list at once (product §4).
+        // A pending change clears the list at once.
         list={changing ? undefined : list}
         hasFailed={!changing && state === 'failed'}
         onRetry={retry}

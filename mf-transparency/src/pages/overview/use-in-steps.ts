@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** In CSS pixels, at the least: what stands above the rows, and how tall each is where a row is a line and where it is not. */
+/** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
 const above = 240
 const tall = { wide: 61, narrow: 155 }
 
-/** As many rows as fill the window, at the least. */
+/** Returns how many rows fill the window. */
 export function countFirstRows(): number {
   return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 900 ? tall.narrow : tall.wide)))
 }
 
-/** How many rows are drawn in one go after those: a slow phone draws them within 50 ms. */
+/** Rows rendered per step: a slow phone takes less than 50 ms. */
 const step = 7
 
 /**
- * How many of the rows of a list are drawn: those of a window at once, the others in steps, between which the browser can do
- * other things. Another `list` begins anew.
+ * Returns how many rows of a list to render: those of a window at once, the others in steps, so that the browser stays
+ * responsive. Starts again for another `list`.
  */
 export function useInSteps(list: unknown, all: number): number {
   const [[of, drawn], setDrawn] = useState<[list: unknown, drawn: number]>(() => [list, countFirstRows()])

@@ -1,22 +1,21 @@
 import type { Lang } from '@site/shared/contract'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, getTextLang } from '@site/shared/platform'
 import { Icon, icons, Skeleton } from '@site/shared/ui'
 import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
-import type { Heading } from '../headings.ts'
-import { useSiteLinks } from '../use-site-links.ts'
-import { ContentsList } from './contents-list.tsx'
+import { type Heading, groupHeadings } from '../headings.ts'
+import { useSiteLinks } from '../navigation.ts'
 import styles from './contents.module.css'
 import { useSectionBeingRead } from './use-section-being-read.ts'
 
 interface ContentsProps {
-  /** Undefined until the text is there. */
+  /** Undefined until the text has loaded. */
   headings: readonly Heading[] | undefined
   lang: Lang | undefined
 }
 
 const none: readonly Heading[] = []
 
-/** The headings of a document as links: beside the text where there is room, else above it, to be opened. */
+/** The headings as links: beside the text where there is room, else above it in a `<details>`. */
 export function Contents({ headings = none, lang }: ContentsProps) {
   const label = useIntl().formatMessage({ id: 'legal.contents' })
   const frame = useRef<HTMLElement>(null)
@@ -50,7 +49,7 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   )
 }
 
-/** Where contents are longer than the window, scrolls them (not the page) so that the current line shows. */
+/** Scrolls contents that are longer than the window so that the current line is visible. */
 function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const contents = frame.current
@@ -64,7 +63,7 @@ function useKeptInView(frame: RefObject<HTMLElement | null>, current: string | u
   }, [frame, current])
 }
 
-/** As in the style sheets of the document page: there is room for the contents beside the text. */
+/** As in the style sheets of the document page. */
 const wide = '(width > 1000px)'
 
 function useWideWindow(): boolean {
@@ -75,4 +74,47 @@ function onChange(listener: () => void) {
   const query = window.matchMedia(wide)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
+}
+
+interface ContentsListProps {
+  headings: readonly Heading[]
+  lang: Lang | undefined
+  current: string | undefined
+}
+
+export function ContentsList({ headings, lang, current }: ContentsListProps) {
+  return (
+    <ol className={styles.list} lang={lang}>
+      {groupHeadings(headings).map(({ heading, below }) => (
+        <li key={heading.id} className={styles.item}>
+          <ContentsLink heading={heading} isCurrent={heading.id === current} />
+          {below.length > 0 && (
+            <ol className={styles.below}>
+              {below.map((inner) => (
+                <li key={inner.id}>
+                  <ContentsLink heading={inner} isCurrent={inner.id === current} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} className={styles.link} aria-current={isCurrent ? 'location' : undefined}>
+      {text}
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change} lang={getTextLang()}>
+            <FormattedMessage id={`legal.contents.${change}`} />
+          </span>
+        </>
+      )}
+    </a>
+  )
 }

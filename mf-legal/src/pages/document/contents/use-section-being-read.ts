@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Heading } from '../headings.ts'
 
-/** Where the eye is, in pixels below the top of the window: anchors stop at 90. */
+/** The reading position in pixels below the top of the window; anchors stop at 90. */
 const readingLine = 120
 
-/** The id of the last heading that the visitor has scrolled to; undefined above the first. */
+/** Returns the id of the last heading above the reading position; undefined above the first. */
 export function useSectionBeingRead(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -35,7 +35,8 @@ function findCurrent(headings: readonly Heading[]): string | undefined {
   const { scrollHeight } = document.documentElement
   const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1
   if (!isAtEnd) return tops.findLast(({ top }) => top <= readingLine)?.id
-  // The last sections cannot come up to the line: the one asked for, if it is in view, else the last one in view.
+  // At the end of the page the last sections cannot reach the line: use the one in the hash if visible, else the last
+  // visible one.
   const visible = tops.filter(({ top }) => top < window.innerHeight)
   const asked = visible.find(({ id, top }) => top >= 0 && `#${encodeURIComponent(id)}` === window.location.hash)
   return (asked ?? visible.at(-1))?.id

@@ -1,18 +1,17 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { anchorAttribute } from '../decorate-text.ts'
 import { getWording } from '../headings.ts'
-import { copyText } from './copy-text.ts'
-import { CopyLink, type Outcome } from './copy-link.tsx'
 import styles from './copy-link.module.css'
+import { Icon, icons } from '@site/shared/ui'
 
-/** How long a button says what has come of it, in milliseconds. */
+/** How long a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
 /**
- * A button beside each heading that copies the address of its section.
- * @param places Where the buttons go: elements in the text, each after its heading, that name its id.
+ * A button beside each heading that copies the URL of its section.
+ * @param places Elements in the text, one after each heading, with the heading's id.
  */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
@@ -25,7 +24,7 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   async function copy(anchor: string) {
     const { origin, pathname, search } = window.location
     const isCopied = await copyText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
-    // What cannot be copied can be taken from the address bar.
+    // The visitor can then copy it from the address bar.
     if (!isCopied) window.location.hash = anchor
     setLast({ anchor, outcome: isCopied ? 'done' : 'failed' })
   }
@@ -46,4 +45,63 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
       </div>
     </>
   )
+}
+
+export type Outcome = 'done' | 'failed'
+
+interface CopyLinkProps {
+  title: string
+  /** Undefined until the button was pressed, and again some seconds later. */
+  outcome: Outcome | undefined
+  onCopy: () => void
+}
+
+/** Copies the link to a heading. Visible on hover and focus; always visible on touch screens. */
+export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
+  const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
+  const lang = getTextLang()
+  return (
+    <>
+      {outcome && (
+        // Announced once for all buttons by a live region.
+        <span className={styles.outcome} lang={lang} aria-hidden="true">
+          <FormattedMessage id={`legal.copy_link.${outcome}`} />
+        </span>
+      )}
+      <button type="button" className={styles.button} lang={lang} aria-label={label} onClick={onCopy}>
+        <Icon shape={outcome === 'done' ? icons.check : icons.link} className={styles.icon} />
+      </button>
+    </>
+  )
+}
+
+/** Writes a text to the clipboard; returns false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // No HTTPS or no permission: the older way needs neither.
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea')
+  const focused = document.activeElement
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  try {
+    field.focus({ preventScroll: true })
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
 }

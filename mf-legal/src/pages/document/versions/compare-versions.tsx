@@ -4,7 +4,7 @@ import { writeDay } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type SubmitEvent } from 'react'
 import styles from './compare-versions.module.css'
-import { addressOf } from './version-address.ts'
+import { addressOf } from './earlier-versions.tsx'
 
 interface CompareVersionsProps {
   documentKey: DocumentKey
@@ -12,7 +12,7 @@ interface CompareVersionsProps {
   versions: readonly string[]
 }
 
-/** Two versions to choose, in any order, and what has changed between them. */
+/** Compares any two versions. */
 export function CompareVersions({ documentKey, versions }: CompareVersionsProps) {
   const navigate = useNavigate()
   const { locale } = useIntl()
@@ -21,7 +21,7 @@ export function CompareVersions({ documentKey, versions }: CompareVersionsProps)
   function compare(event: SubmitEvent) {
     event.preventDefault()
     const [older, newer] = [chosen.one, chosen.other].toSorted((one = '', other = '') => (one < other ? -1 : 1))
-    // After the event: of a form that starts a transition React reads the data, for nobody.
+    // After the event: React reads the form data of a form that starts a transition.
     queueMicrotask(() => void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer)))
   }
   const choice = (name: 'one' | 'other', label: MessageId) => (

@@ -1,20 +1,19 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
-import { Icon, icons, Notice, Spinner } from '@site/shared/ui'
+import { createSource, FormattedMessage, getLocale, useLoaded, Link } from '@site/shared/platform'
+import { Icon, icons, Notice, Spinner, Day } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
-import { VersionList } from './version-list.tsx'
+import { addDays } from '@site/shared/rules'
+import { CompareVersions } from './compare-versions.tsx'
 
-/** The days of a document's versions, newest first. */
 const versionDays = createSource((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
 
 interface EarlierVersionsProps {
   documentKey: DocumentKey
-  /** The version that the visitor reads; undefined for the one in force. */
+  /** The version being read; undefined for the one in force. */
   shown: string | undefined
 }
 
-/** All versions of a document, loaded when a visitor asks for them. */
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   const [isWanted, setWanted] = useState(false)
   const { state, value: versions, retry } = useLoaded(versionDays, isWanted ? documentKey : undefined)
@@ -33,4 +32,102 @@ export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
       </div>
     </details>
   )
+}
+
+interface VersionListProps {
+  documentKey: DocumentKey
+  /** Newest first. */
+  versions: readonly string[]
+  shown: string | undefined
+}
+
+/** Older versions than these are grouped by year. */
+const latest = 5
+
+/** All versions with their periods, to read or to compare. */
+export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+  const [current, ...earlier] = versions
+  if (!current) return null
+  const older = earlier.slice(latest)
+  const years = [...new Set(older.map(yearOf))]
+  const list = (some: readonly string[]) =>
+    some.map((version) => (
+      <EarlierVersion
+        key={version}
+        documentKey={documentKey}
+        version={version}
+        until={addDays(versions[versions.indexOf(version) - 1] ?? current, -1)}
+        isShown={version === shown}
+      />
+    ))
+  return (
+    <>
+      {earlier.length === 0 && (
+        <p className={styles.only}>
+          <FormattedMessage id="legal.versions.only" />
+        </p>
+      )}
+      <ol className={styles.list}>
+        <li className={styles.version}>
+          <Link
+            className={styles.link}
+            to={addressOf(documentKey)}
+            aria-current={shown === current ? 'page' : undefined}
+          >
+            <FormattedMessage id="legal.versions.current" values={{ from: <Day date={current} /> }} />
+          </Link>
+        </li>
+        {list(earlier.slice(0, latest))}
+      </ol>
+      {years.map((year) => {
+        const some = older.filter((version) => yearOf(version) === year)
+        return (
+          <details key={year} className={styles.year} open={some.some((version) => version === shown)}>
+            <summary className={styles.yearName}>
+              {year} ({some.length})
+            </summary>
+            <ol className={styles.list}>{list(some)}</ol>
+          </details>
+        )
+      })}
+      {earlier.length > 1 && <CompareVersions documentKey={documentKey} versions={versions} />}
+    </>
+  )
+}
+
+function yearOf(version: string) {
+  return version.slice(0, 4)
+}
+
+interface EarlierVersionProps {
+  documentKey: DocumentKey
+  version: string
+  /** Last day, `yyyy-mm-dd`. */
+  until: string
+  isShown: boolean
+}
+
+function EarlierVersion({ documentKey, version, until, isShown }: EarlierVersionProps) {
+  const from = <Day date={version} />
+  return (
+    <li className={styles.version}>
+      <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown ? 'page' : undefined}>
+        {version === until ? (
+          <FormattedMessage id="legal.versions.one_day" values={{ from }} />
+        ) : (
+          <FormattedMessage id="legal.versions.earlier" values={{ from, until: <Day date={until} /> }} />
+        )}
+      </Link>
+      <Link className={styles.link} to={addressOf(documentKey, version, 'current')}>
+        <FormattedMessage id="legal.versions.compare" values={{ from }} />
+      </Link>
+    </li>
+  )
+}
+
+/** Returns the path of a document, one of its versions, or a comparison of that version with a later one. */
+export function addressOf(key: DocumentKey, version?: string, comparedWith?: string): string {
+  if (!version) return `/document/${key}`
+  const other = comparedWith === 'current' ? '1' : comparedWith
+  return `/document/${key}?version=${version}${other ? `&compare=${other}` : ''}`
 }

@@ -2,17 +2,19 @@ import type { DocumentKey } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, Notice } from '@site/shared/ui'
 import { expectedFacts, type PreparedText, type Wanted } from '../prepared-text.ts'
-import { DifferenceKey } from './difference-key.tsx'
-import { addressOf } from './version-address.ts'
+import { addressOf } from './earlier-versions.tsx'
 import styles from './version-notice.module.css'
+import type { ReactNode } from 'react'
+import keyStyles from './difference-key.module.css'
+import marks from './marks.module.css'
 
 interface VersionNoticeProps {
   wanted: Wanted & { version: string }
-  /** While it is not there, the notice has the size that it will have. */
+  /** Undefined while loading: the notice keeps its final size. */
   text: PreparedText | undefined
 }
 
-/** Says that this is not the text in force: when it was, or with what it is compared; leads to the text in force. */
+/** Says that this text is not in force: when it was, or what it is compared with. */
 export function VersionNotice({ wanted: { key, version, compared }, text }: VersionNoticeProps) {
   const from = <Day date={version} />
   const { until = expectedFacts.until, date = expectedFacts.date, changes = 0 } = text ?? expectedFacts
@@ -57,7 +59,6 @@ export function VersionNotice({ wanted: { key, version, compared }, text }: Vers
   )
 }
 
-/** In place of a version that never was. */
 export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
   return (
     <Notice kind="error" title={<FormattedMessage id="legal.version.unknown" />}>
@@ -66,4 +67,43 @@ export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
       </Link>
     </Notice>
   )
+}
+
+interface DifferenceKeyProps {
+  /** Dates of both versions, `yyyy-mm-dd`. */
+  version: string
+  other: string
+  /** Whether the other one is in force. */
+  isCurrent: boolean
+  /** Number of changed sections. */
+  changes: number
+}
+
+/** Shows the number of changes and the key to the marks. */
+export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
+  const values = {
+    before: <Day date={version} />,
+    now: <Day date={other} />,
+    current: String(isCurrent),
+    ins: markAdded,
+    del: markRemoved,
+  }
+  return (
+    <>
+      <p className={keyStyles.line}>
+        <FormattedMessage id="legal.difference.count" values={{ count: changes }} />
+      </p>
+      <p className={`${keyStyles.line} ${marks.marked}`}>
+        <FormattedMessage id="legal.difference.key" values={values} />
+      </p>
+    </>
+  )
+}
+
+function markAdded(words: ReactNode) {
+  return <ins>{words}</ins>
+}
+
+function markRemoved(words: ReactNode) {
+  return <del>{words}</del>
 }

@@ -1,11 +1,12 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Button, Dialog } from '@site/shared/ui'
-import { ComplaintFormLayer } from './complaint-form-layer.tsx'
-import { ComplaintReasons } from './complaint-reasons.tsx'
-import { ComplaintResult } from './complaint-result.tsx'
-import { useComplaint } from './use-complaint.ts'
+import { Button, Dialog, Icon, icons, Spinner, Notice } from '@site/shared/ui'
+import { useComplaint, type complaintForm } from './use-complaint.ts'
+import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
+import styles from './complaint.module.css'
+import { Form, type FormHandle } from '@site/shared/forms'
+import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The button that reports an advertisement, and the modal that it opens (product §4). */
+/** The report button and its modal. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
   return (
@@ -25,5 +26,95 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         )}
       </Dialog>
     </>
+  )
+}
+
+export function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) => void }) {
+  return (
+    <>
+      <LayerTitle>
+        <FormattedMessage id="political_ads.complaint.choose" />
+      </LayerTitle>
+      <ul className={styles.reasons}>
+        {complaintReasons.map((reason) => (
+          <li key={reason}>
+            <button type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+              <FormattedMessage id={`political_ads.complaint.reasons.${reason}`} />
+              <Icon shape={icons.arrowRight} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ComplaintFormLayerProps {
+  form: FormHandle<typeof complaintForm.fields>
+  onBack: () => void
+}
+
+/** The form, or a spinner while it is sent. */
+export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
+  if (form.sending) {
+    return (
+      <div className={styles.sending}>
+        <Spinner>
+          <FormattedMessage id="political_ads.complaint.sending" />
+        </Spinner>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button variant="link" className={styles.back} onClick={onBack}>
+        <FormattedMessage id="political_ads.complaint.back" />
+      </Button>
+      <LayerTitle takesFocus={!form.state.refusal}>
+        <FormattedMessage id="political_ads.complaint.explain" />
+      </LayerTitle>
+      <Form form={form} submit="political_ads.complaint.send" />
+    </>
+  )
+}
+
+interface ComplaintResultProps {
+  /** Undefined where it was sent. */
+  failure: string | undefined
+  onClose: () => void
+}
+
+export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={styles.result}>
+      <Notice kind={failure === undefined ? 'success' : 'error'}>
+        {failure ?? <FormattedMessage id="political_ads.complaint.success" />}
+      </Notice>
+      <Button ref={button} onClick={onClose}>
+        <FormattedMessage id="common.close" />
+      </Button>
+    </div>
+  )
+}
+
+interface LayerTitleProps {
+  /** Whether to focus it when the layer appears, since the pressed button is gone. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+export function LayerTitle({ takesFocus = true, children }: LayerTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const appears = useRef(true)
+  useEffect(() => {
+    if (appears.current && takesFocus) title.current?.focus()
+    appears.current = false
+  }, [takesFocus])
+  return (
+    <h3 ref={title} tabIndex={-1} className={styles.layerTitle}>
+      {children}
+    </h3>
   )
 }

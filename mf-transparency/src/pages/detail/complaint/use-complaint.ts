@@ -4,16 +4,15 @@ import {
   emailField,
   FieldRefused,
   honeypot,
-  honeypotName,
   textArea,
   textField,
   useFailureText,
   useForm,
 } from '@site/shared/forms'
+import { honeypotName } from '@site/shared/rules'
 import { getLocale, useLocation } from '@site/shared/platform'
 import { useState } from 'react'
 
-/** Second layer of a complaint: who reports, and why (product §5). */
 export const complaintForm = defineForm({
   name: textField({ label: 'political_ads.complaint.name', autoComplete: 'name', ...complaintFields.name }),
   email: emailField({ label: 'political_ads.complaint.email', ...complaintFields.email }),
@@ -21,12 +20,11 @@ export const complaintForm = defineForm({
   [honeypotName]: honeypot(),
 })
 
-/** Layers of the modal (product §4). */
 export type ComplaintLayer = 'hidden' | 'reasons' | 'form' | 'success' | 'failure'
 
-/** A complaint about an advertisement: layer, reason, form. What was typed outlives closing and failure. */
+/** State of the complaint modal. What was typed survives closing and failures. */
 export function useComplaint(campaignId: string) {
-  // The file that a visitor saves leads here, to the modal.
+  // The link in a downloaded file opens the modal.
   const isWished = useLocation().hash === '#report'
   const [layer, setLayer] = useState<ComplaintLayer>(isWished ? 'reasons' : 'hidden')
   const failureText = useFailureText()
@@ -50,7 +48,7 @@ export function useComplaint(campaignId: string) {
   })
   return {
     layer,
-    /** What went wrong, in the layer `failure`. */
+    /** The error message in the layer `failure`. */
     failure,
     form,
     open: () => setLayer('reasons'),

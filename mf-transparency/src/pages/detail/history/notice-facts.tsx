@@ -1,16 +1,15 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { Spending, Views } from '../../../parts/amounts.tsx'
-import { Period } from '../../../parts/period.tsx'
+import { Spending, Views, Period } from '../../../parts/campaign-facts.tsx'
 
-/** What a person calls one fact: several fields may make it, such as both bounds of an amount. */
+/** One fact; several fields may belong to it, such as both bounds of an amount. */
 interface NoticeFact {
   name: MessageId
-  /** Whose it is, or in which language. */
+  /** Party or language that it belongs to. */
   qualifier?: MessageId
   fields: readonly (keyof CampaignItem)[]
-  /** What the notice says of it; empty for none. */
+  /** Empty where the notice does not state it. */
   show: (notice: CampaignItem) => ReactNode
 }
 
@@ -27,7 +26,7 @@ function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', qualifie
   ]
 }
 
-/** Every fact of a notice but its reference, which never changes, in the order and the words of the page. */
+/** All facts of a notice except its reference, in the order and wording of the page. */
 export const noticeFacts: readonly NoticeFact[] = [
   {
     name: 'political_ads.history.status',
@@ -83,7 +82,6 @@ export const noticeFacts: readonly NoticeFact[] = [
   },
 ]
 
-/** The facts in which one notice differs from another. */
 export function changedFacts(before: CampaignItem, after: CampaignItem): NoticeFact[] {
   return noticeFacts.filter(({ fields }) => fields.some((field) => before[field] !== after[field]))
 }

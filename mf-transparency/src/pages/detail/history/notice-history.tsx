@@ -1,18 +1,18 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, useLoaded } from '@site/shared/platform'
+import { createSource, FormattedMessage, getLocale, useLoaded, type MessageId } from '@site/shared/platform'
 import { Day, Notice, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
-import { NoticeVersion } from './notice-version.tsx'
+import { changedFacts } from './notice-facts.tsx'
 
-/** Every version of the notice of an item, newest first. Asked for anew on every visit. */
+/** Never cached. */
 const noticeVersions = createSource((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
-/** So many versions stand open; the others on request. */
+/** Number of versions shown at first. */
 const open = 5
 
-/** How the notice has changed, so that nothing changes silently (product §10); nothing where no version is known. */
+/** All changes of a notice. */
 export function NoticeHistory({ item }: { item: PublishedCampaign }) {
   const { id, noticeVersion, noticeDate } = item
   if (!noticeVersion || !noticeDate) return null
@@ -67,4 +67,60 @@ function markBefore(words: ReactNode) {
 
 function markAfter(words: ReactNode) {
   return <ins>{words}</ins>
+}
+
+interface NoticeVersionProps {
+  notice: PublishedCampaign
+  before: PublishedCampaign | undefined
+}
+
+export function NoticeVersion({ notice, before }: NoticeVersionProps) {
+  const { noticeVersion: version = 1, noticeDate = '' } = notice
+  return (
+    <li className={styles.version}>
+      <h3 className={styles.heading}>
+        <FormattedMessage id="political_ads.history.version" values={{ version, day: <Day date={noticeDate} /> }} />
+      </h3>
+      {!before && version === 1 && (
+        <p className={styles.line}>
+          <FormattedMessage id="political_ads.history.first" />
+        </p>
+      )}
+      {before && (
+        <dl className={styles.changes}>
+          {changedFacts(before, notice).map(({ name, qualifier, show }) => (
+            <div key={`${qualifier} ${name}`}>
+              <dt className={styles.name}>
+                <FactName name={name} qualifier={qualifier} />
+              </dt>
+              <dd className={styles.value}>
+                <Unseen id="political_ads.history.before" />
+                <del>{show(before) || <None />}</del> <Unseen id="political_ads.history.after" />
+                <ins>{show(notice) || <None />}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function FactName({ name, qualifier }: { name: MessageId; qualifier: MessageId | undefined }) {
+  const fact = <FormattedMessage id={name} />
+  if (!qualifier) return fact
+  return <FormattedMessage id="political_ads.history.of" values={{ fact, of: <FormattedMessage id={qualifier} /> }} />
+}
+
+/** Not every screen reader announces `<del>` and `<ins>`. */
+function Unseen({ id }: { id: MessageId }) {
+  return (
+    <span className={styles.unseen}>
+      <FormattedMessage id={id} />{' '}
+    </span>
+  )
+}
+
+function None() {
+  return <FormattedMessage id="political_ads.notice.none" />
 }

@@ -1,16 +1,18 @@
-import { addSpending, type CampaignInsight } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
+import { FormattedMessage, useIntl, Link, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { BarChart } from './bar-chart.tsx'
-import { fillMonths, formatSpending, lastMonths, nameOfMonth } from './spending.ts'
+import { fillMonths, formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
-import { SpendingTable } from './spending-table.tsx'
-import { SponsorBars } from './sponsor-bars.tsx'
+import { euros } from '../../../parts/campaign-facts.tsx'
+import { Bars } from './sparkline.tsx'
+import chart from './chart.module.css'
+import { everythingOfSponsor } from '../../../parts/links.ts'
+import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
 
-/** Spending over time, and the sponsors that spent most, of the items that pass the filter (product §10). */
+/** Spending over time and by sponsor. */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
@@ -53,5 +55,117 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
         />
       </div>
     </div>
+  )
+}
+
+interface BarChartProps {
+  /** Accessible name. */
+  label: string
+  bars: readonly MonthSpending[]
+  first: string
+  last: string
+}
+
+export function BarChart({ label, bars, first, last }: BarChartProps) {
+  const intl = useIntl()
+  const most = roundUp(Math.max(2, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound))))
+  const format = (amount: number) =>
+    intl.formatNumber(amount, { ...euros, notation: 'compact', maximumFractionDigits: 1 })
+  return (
+    <div className={chart.figure}>
+      <p className={chart.axis} aria-hidden="true">
+        <span>{format(most)}</span>
+        <span>{format(most / 2)}</span>
+      </p>
+      <div className={chart.plot}>
+        <Bars className={chart.bars} label={label} bars={bars} most={most} />
+      </div>
+      <p className={chart.ends} aria-hidden="true">
+        <span>{first}</span>
+        {first !== last && <span>{last}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Returns the next round amount for an axis whose half is also round: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+export function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
+}
+
+/** Solid up to the certain amount, pale up to the possible one. */
+export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
+  const intl = useIntl()
+  const most = Math.max(1, ...sponsors.map((sponsor) => Math.max(sponsor.upperBound, sponsor.lowerBound)))
+  const percent = (amount: number) => `${(amount / most) * 100}%`
+  return (
+    <ol className={chart.sponsors}>
+      {sponsors.map((sponsor) => (
+        <li key={sponsor.sponsorName} className={chart.sponsor}>
+          <Link to={everythingOfSponsor(sponsor.sponsorName)} className={chart.sponsorName}>
+            {sponsor.sponsorName}
+          </Link>
+          <span className={chart.amount}>
+            {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
+          </span>
+          <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
+            <rect
+              className={chart.possible}
+              width={percent(Math.max(sponsor.upperBound, sponsor.lowerBound))}
+              height="8"
+            />
+            <rect className={chart.certain} width={percent(sponsor.lowerBound)} height="8" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface SpendingTableProps {
+  heading: MessageId
+  rows: readonly (CampaignSpending & { name: string })[]
+}
+
+/** The figures of a chart as a table. */
+export function SpendingTable({ heading, rows }: SpendingTableProps) {
+  const intl = useIntl()
+  return (
+    <details className={table.details}>
+      <summary>
+        <FormattedMessage id="political_ads.insight.table" />
+      </summary>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <Heading id={heading} />
+            <Heading id="political_ads.insight.items" />
+            <Heading id="political_ads.facts.spending" />
+            <Heading id="political_ads.insight.without" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={table.row}>
+              <th scope="row" className={table.name}>
+                {row.name}
+              </th>
+              <td className={table.cell}>{intl.formatNumber(row.items)}</td>
+              <td className={table.cell}>{formatSpending(intl, row) ?? '–'}</td>
+              <td className={table.cell}>{intl.formatNumber(row.withoutBounds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function Heading({ id }: { id: MessageId }) {
+  return (
+    <th scope="col" className={table.heading}>
+      <FormattedMessage id={id} />
+    </th>
   )
 }

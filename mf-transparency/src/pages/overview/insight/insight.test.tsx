@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
 import { fillMonths, formatSpending, lastMonths } from './spending.ts'
-import { roundUp } from './bar-chart.tsx'
+import { roundUp } from './charts.tsx'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }

@@ -5,27 +5,26 @@ import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
 
-/** The last figures are kept: who comes back to the page finds it as tall as it was left. */
+/** Keeps the last figures: on return the page has the height it was left with. */
 const insights = createSource(getCampaignInsight, 1)
 
-/** What the items of a list cost; undefined as long as there is nothing to ask for. The order makes no difference. */
+/** Returns the figures for a list; nothing to load without a request. The order makes no difference. */
 export function useInsight(request: CampaignListRequest | undefined) {
   return useLoaded(insights, request && { ...request, sort: undefined })
 }
 
 type InsightFigures = ReturnType<typeof useInsight>
 
-/** What draws the full view, loaded when someone wants to see it. */
+/** Loaded when opened. */
 const drawings = createSource((_name: 'charts') => import('./charts.tsx'))
 
 interface InsightProps {
   figures: InsightFigures
-  /** Whether the full view is shown. */
   isOpen: boolean
   onToggle: () => void
 }
 
-/** Twelve months of spending as a small line beside the number of items; it opens the full view. */
+/** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight, state, retry } = figures
   const drawing = useLoaded(drawings, isOpen ? 'charts' : undefined)

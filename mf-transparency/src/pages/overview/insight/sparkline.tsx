@@ -1,12 +1,10 @@
 import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { useIntl } from '@site/shared/platform'
-import { Bars } from './bars.tsx'
-import { formatSpending, lastMonths, nameOfMonth } from './spending.ts'
+import { formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
 
-/** The last twelve months with advertisements as bars without an axis; the label says what they add up to. */
 export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const intl = useIntl()
   const bars = lastMonths(months, monthsShown)
@@ -20,4 +18,44 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
 
 function highest({ lowerBound, upperBound }: { lowerBound: number; upperBound: number }) {
   return Math.max(lowerBound, upperBound)
+}
+
+interface BarsProps {
+  className: string | undefined
+  /** Accessible name. */
+  label: string
+  bars: readonly MonthSpending[]
+  /** Amount at the upper edge. */
+  most: number
+}
+
+/** In units of the drawing, which is stretched to fit. */
+const width = 600
+const height = 160
+
+/** Solid up to the certain amount, pale and outlined up to the possible one. */
+export function Bars({ className, label, bars, most }: BarsProps) {
+  const step = width / bars.length
+  const heightOf = (amount: number) => (amount / most) * height
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {bars.map((bar, place) => {
+        const upper = heightOf(Math.max(bar.upperBound, bar.lowerBound))
+        const lower = heightOf(bar.lowerBound)
+        const box = { x: place * step + step * 0.1, width: step * 0.8 }
+        return (
+          <g key={bar.month}>
+            {upper > lower && <rect className={styles.possible} {...box} y={height - upper} height={upper} />}
+            <rect className={styles.certain} {...box} y={height - lower} height={lower} />
+          </g>
+        )
+      })}
+    </svg>
+  )
 }

@@ -1,15 +1,14 @@
 import { addSpending, type CampaignSpending } from '@site/shared/calls'
 import type { IntlShape } from '@site/shared/platform'
-import { euros, formatRange } from '../../../parts/amounts.tsx'
+import { euros, formatRange } from '../../../parts/campaign-facts.tsx'
 
 export interface MonthSpending extends CampaignSpending {
-  /** `yyyy-mm` */
   month: string
 }
 
 const nothing = addSpending([])
 
-/** The months from the first to the last, with those in between in which nothing began. */
+/** Fills in the months without advertisements. */
 export function fillMonths(months: readonly MonthSpending[]): MonthSpending[] {
   const first = months[0]
   const last = months.at(-1)
@@ -22,14 +21,14 @@ export function fillMonths(months: readonly MonthSpending[]): MonthSpending[] {
   return filled
 }
 
-/** The last `count` months, to the last one in which something began; those in which nothing did are among them. */
+/** Returns the last `count` months up to the last one with advertisements. */
 export function lastMonths(months: readonly MonthSpending[], count: number): MonthSpending[] {
   const filled = fillMonths(months).slice(-count)
   while (filled[0] && filled.length < count) filled.unshift({ month: monthBefore(filled[0].month), ...nothing })
   return filled
 }
 
-/** A month (`yyyy-mm`) in words: `maart 2026`. */
+/** Writes a month: `maart 2026`. */
 export function nameOfMonth(intl: Pick<IntlShape, 'formatDate'>, month: string): string {
   return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
@@ -45,8 +44,8 @@ function nextMonth(month: string): string {
 }
 
 /**
- * What a group of advertisements cost together. Notices state bands, so the sum is a band too, open above where one of
- * them is; undefined where none states an amount.
+ * Returns the cost of several advertisements. Notices state ranges, so the sum is a range, too; undefined where none
+ * states an amount.
  */
 export function formatSpending(intl: Pick<IntlShape, 'formatNumber'>, spending: CampaignSpending): string | undefined {
   const { items, lowerBound, upperBound, withoutUpperBound, withoutBounds } = spending

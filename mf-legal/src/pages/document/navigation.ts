@@ -1,0 +1,59 @@
+import { useLocation, getLocale, useNavigate } from '@site/shared/platform'
+import { useEffect, useRef, type MouseEvent } from 'react'
+
+/**
+ * Scrolls to the element of the URL's hash: when the text loads after the page, and on every navigation within the
+ * page, including a second one to the same anchor. The offset is the site's `scroll-padding`.
+ * @param ready Whether the text is in the page.
+ */
+export function useHashScroll(ready: boolean) {
+  const location = useLocation()
+  // With the text loaded, the router has already scrolled.
+  const handled = useRef(ready ? location : undefined)
+  useEffect(() => {
+    if (!ready || handled.current === location) return
+    handled.current = location
+    const target = document.getElementById(decode(location.hash.slice(1)))
+    if (!target) return
+    target.scrollIntoView()
+    // Like a native anchor, the next Tab continues from there.
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [ready, location])
+}
+
+/** Falls back to the raw hash where it is not valid percent-encoding. */
+function decode(hash: string) {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}
+
+/** Returns an `onClick` handler for an element with plain links: links within the site navigate without reloading. */
+export function useSiteLinks() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const path = getSitePath(event)
+    if (path === undefined) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    void navigate(path, { replace: `/${getLocale().lang}${path}` === pathname + search + hash })
+  }
+}
+
+/**
+ * Returns the path below the language of a clicked link; undefined where the browser must handle the click (new tab,
+ * other origin or language).
+ */
+function getSitePath(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.origin !== window.location.origin) return undefined
+  if (link.target && link.target !== '_self') return undefined
+  const home = `/${getLocale().lang}`
+  if (link.pathname !== home && !link.pathname.startsWith(`${home}/`)) return undefined
+  return (link.pathname.slice(home.length) || '/') + link.search + link.hash
+}

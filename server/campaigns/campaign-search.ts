@@ -1,0 +1,61 @@
+import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/shared/calls'
+import { foldText } from '@site/shared/rules'
+
+/** Normalises text for search: lower case, no accents, control characters as spaces. */
+export function fold(text: string): string {
+  return foldText(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+/** Returns the searchable text of an item. */
+export function searchText(item: CampaignItem): string {
+  const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
+  const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
+  return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
+}
+
+/** Returns the distinct, normalised words of a search. */
+export function searchWords(text: string): string[] {
+  return [...new Set(fold(text).split(' ').filter(Boolean))]
+}
+
+/** Returns a `LIKE` pattern per word; all must match, in any order. */
+export function searchPatterns(text: string): string[] {
+  return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/**
+ * Where the matches of a text search stand in an order: `anywhere`; `together`, so that a scan may pass many rows
+ * before the first match; or `behind` most rows, so that it will.
+ */
+export type Places = 'anywhere' | 'together' | 'behind'
+
+/** Up to this many matches are read and sorted. */
+const most = 30_000
+/** The same per item of a page, where a scan finds enough matches soon. */
+const mostForEach = 60
+/** Shorter words are in no index (pg_trgm): searching them reads the whole register. */
+const shortestIndexed = 3
+
+/** A sponsor's advertisements have similar words, and running ones stand first. */
+export function placesOf(sort: CampaignSort): Places {
+  return sort === 'sponsor' || sort === 'running' ? 'together' : 'anywhere'
+}
+
+/**
+ * Whether to read and sort all matches of a text search, instead of scanning in order until there are enough.
+ * @param total Number of matches.
+ * @param limit Items per page.
+ */
+export function isSorted(
+  { text = '' }: Pick<CampaignSelectionQuery, 'text'>,
+  total: number,
+  places: Places,
+  limit: number,
+): boolean {
+  const words = searchWords(text)
+  const isIndexed = words.some((word) => word.length >= shortestIndexed)
+  const isDear = places === 'anywhere' || (places === 'together' && !isIndexed)
+  return words.length > 0 && total <= (isDear ? Math.min(most, mostForEach * limit) : most)
+}

@@ -1,0 +1,28 @@
+import { langs, type Lang } from '@site/shared/contract'
+import { pageHeaders } from '@site/shared/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from './html.ts'
+import { plainPage, plainPageHeaders } from './plain-page.ts'
+import texts from './maintenance-texts.json' with { type: 'json' }
+
+const lang = `(${langs.join('|')})`
+/** URLs that a person opens without a script of the site: mailed links, the login of staff and their status page. */
+const pages = new RegExp(`^/(?:(?:${lang}/verify|auth)/|status(?:$|\\?(?:lang=${lang}$)?))`)
+
+/** Returns the language of the page that a person opens; undefined for calls of scripts, which get JSON. Staff have Dutch. */
+export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined {
+  const found = pages.exec(url)
+  if (!found || url.startsWith('/auth/logout') || method === 'HEAD') return undefined
+  return langs.find((known) => known === (found[1] ?? found[2])) ?? 'nl'
+}
+
+/** Says that the server cannot answer now, with a button that sends the same request again. */
+export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, of: Lang): FastifyReply {
+  const { title, text, button } = texts[of]
+  const again =
+    request.method === 'POST'
+      ? html`<form method="post"><button type="submit">${button}</button></form>`
+      : html`<a class="button" href="">${button}</a>`
+  void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
+  return reply.send(plainPage(of, title, html`<p>${text}</p>\n${again}`))
+}

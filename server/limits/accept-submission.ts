@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { BadRequest } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { countSenders, foldEmail, foldNetwork, type Count } from './count-senders.ts'
+
+/** What a visitor sends with a form, or a member of staff for a customer: read, but not yet stored. */
+export interface Submission<Stored> {
+  /** The e-mail address of the person; empty where none was given. */
+  email: string
+  /** Error code for an e-mail address that cannot receive mail. */
+  unreachable: string
+  /** The visitor who sends it. Left out for staff: theirs are not limited. */
+  visitor?: {
+    ip: string
+    /** Whether `email` gets a mail although nobody has confirmed it. */
+    isMailed: boolean
+    /** Value of the hidden field; anything but empty comes from a machine. */
+    honeypot: string | undefined
+  }
+  /** Finds the result of an earlier send of the same submission, which is then neither counted nor stored again. */
+  findEarlier?: (transaction: Database) => Promise<Stored | undefined>
+  /** Stores the submission and its mails. */
+  store: (transaction: Database, receivedAt: Date) => Promise<Stored>
+}
+
+/**
+ * Accepts a submission: checks the e-mail address, counts the visitor over all forms and servers, stores the submission with
+ * its mails in one transaction, then starts delivery.
+ *
+ * @returns undefined for a machine that filled in the hidden field. It is limited like everybody else, and nothing is stored.
+ * @throws TooManyRequests where the network or the e-mail address has sent too much; BadRequest with `unreachable`
+ */
+export async function acceptSubmission<Stored>(
+  services: Services,
+  { email, unreachable, visitor, findEarlier, store }: Submission<Stored>,
+): Promise<Stored | undefined> {
+  const { config, database, now, wakeMail, canReceiveMail } = services
+  const isMachine = Boolean(visitor?.honeypot)
+  if (email && !isMachine && canReceiveMail && !(await canReceiveMail(email)))
+    throw new BadRequest(unreachable, 'email')
+  const receivedAt = now()
+  const stored = await database.transaction().execute(async (transaction) => {
+    const earlier = isMachine ? undefined : await findEarlier?.(transaction)
+    if (earlier) return earlier
+    if (visitor) await countSenders(transaction, countsOf(email, visitor, config), receivedAt)
+    return isMachine ? undefined : store(transaction, receivedAt)
+  })
+  if (!isMachine) wakeMail?.()
+  return stored
+}
+
+/**
+ * Counts a mail to an unconfirmed address that no submission causes, such as a reminder.
+ *
+ * @throws TooManyRequests where the address has had enough of them this hour
+ */
+export function countUnconfirmedMail(transaction: Database, config: Config, email: string, now: Date): Promise<void> {
+  return countSenders(transaction, [unconfirmed(email, config)], now)
+}
+
+type Visitor = NonNullable<Submission<unknown>['visitor']>
+
+function countsOf(email: string, { ip, isMailed }: Visitor, config: Config): Count[] {
+  const max = config.messagesPerHour
+  const counts: Count[] = [{ kind: 'network', key: foldNetwork(ip), max }]
+  if (email) counts.push({ kind: 'email', key: foldEmail(email), max })
+  if (email && isMailed) counts.push(unconfirmed(email, config))
+  return counts
+}
+
+function unconfirmed(email: string, { unconfirmedMailsPerHour }: Config): Count {
+  return { kind: 'unconfirmed', key: foldEmail(email), max: unconfirmedMailsPerHour }
+}

@@ -1,0 +1,92 @@
+import { writeDay, writeMoment } from '@site/shared/rules'
+import mailboxTexts from './texts/mailbox.json' with { type: 'json' }
+import type { Mail } from '../mail/outbox.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
+import { allFacts, safeFacts, texts } from './facts.ts'
+import { renderLetter, writeFacts } from './letter.ts'
+import type { StoredRequest } from './request-store.ts'
+
+type LetterName = keyof (typeof texts)['nl']['letters']
+
+interface Links {
+  /** Where the button leads. */
+  action?: string
+  /** Until when that link works. */
+  until?: Date
+  /** The status page, where the button leads elsewhere. */
+  status?: string
+}
+
+/** Letters to addresses that nobody has confirmed, or that need not repeat everything. */
+const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
+
+/** A letter to the person who made a request, in the language of the page that it was made on. */
+export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
+  const { language, reference, answerBy, body, country } = request
+  const { letters, signature } = texts[language]
+  const letter = letters[name]
+  const values = {
+    reference,
+    answerBy: writeDay(answerBy, language),
+    until: until ? writeMoment(until, language) : '',
+  }
+  const closing = letter.closing.map((text) => fillTemplate(text, values))
+  const rendered = renderLetter(
+    {
+      subject: fillTemplate(letter.subject, values),
+      opening: letter.opening.map((text) => fillTemplate(text, values)),
+      facts: shortLetters.has(name) ? safeFacts(request, language) : allFacts(request, language),
+      action: action ? { label: letter.action, url: action } : undefined,
+      closing: status ? [...closing, `${letter.status} ${status}`] : closing,
+      signature,
+    },
+    language,
+  )
+  const locale = `${language}_${country === 'NL' ? 'nl' : 'be'}` as const
+  return { to: body.email, ...rendered, locale, about: { requestReference: reference } }
+}
+
+/** The mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
+export function requestMail(request: StoredRequest, mailbox: string): Mail {
+  const lang = teamLang(request)
+  const { request: written, made, channels, identifications } = mailboxTexts[lang]
+  const { reference, flowType, body, sentBy, channel, identification } = request
+  const staff = {
+    sentBy: sentBy ?? '',
+    channel: channel ? channels[channel] : '-',
+    identification: identification ? identifications[identification] : '-',
+  }
+  const visitor = body.email ? written.verified : written.anonymous
+  const text = [
+    sentBy ? fillTemplate(written.staff, staff) : visitor,
+    writeFacts(allFacts(request, lang), lang),
+    fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
+  ]
+  const { firstName, lastName } = body.userInfo
+  return {
+    to: mailbox,
+    // Staff may mistype an address, and nobody has confirmed it.
+    replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
+    subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
+    text: `${text.join('\n\n')}\n`,
+    locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    about: { requestReference: reference },
+  }
+}
+
+/** The mail that tells the privacy team that a request it has is withdrawn. */
+export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
+  const lang = teamLang(request)
+  const { subject, text } = mailboxTexts[lang].withdrawal
+  return {
+    to: mailbox,
+    subject: fillTemplate(subject, { reference: request.reference }),
+    text: `${text}\n\n${writeFacts(safeFacts(request, lang), lang)}\n`,
+    locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    about: { requestReference: request.reference },
+  }
+}
+
+function teamLang({ language }: StoredRequest) {
+  return language === 'fr' ? 'fr' : 'nl'
+}

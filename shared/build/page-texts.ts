@@ -1,0 +1,71 @@
+import {
+  locales,
+  type MenuEntry,
+  type MenuLink,
+  type Page,
+  type RemoteManifest,
+  fallbackChain,
+  splitLocale,
+  type Findable,
+  type Locale,
+  type SearchEntry,
+} from '../contract/index.ts'
+import { plainTextsOf, type PlainTexts } from './messages.ts'
+
+/**
+ * Returns the menu entries of a remote in each locale.
+ * @throws Error for an unknown text, one with placeholders, or a path with parameters
+ */
+export function listMenuLinks({ pages }: RemoteManifest, folders: readonly string[]): MenuLink[] {
+  const texts = plainTextsOf(folders)
+  return pages.flatMap((page) => (page.menu ?? []).map((entry) => describeLink(page, entry, texts)))
+}
+
+function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink {
+  const { path = page.path, text = page.title } = entry
+  if (path.includes(':')) throw new Error(`The menu entry for "${path}" needs a path of its own, without parameters`)
+  if (typeof text !== 'string') throw new Error(`The menu entry for "${path}" needs a text: the page has many titles`)
+  const words = locales.flatMap((locale) => {
+    const inWords = texts(text, locale)
+    return inWords === undefined ? [] : [[locale, inWords]]
+  })
+  if (words[0]?.[0] !== 'nl_nl')
+    throw new Error(`The menu entry for "${path}" has the text "${text}", which nl_nl.json lacks`)
+  const countries = page.countries ? { countries: [...page.countries] } : {}
+  return { in: entry.in, path, words: Object.fromEntries(words), ...countries }
+}
+
+/**
+ * Returns the search entries of a remote in each locale.
+ * @throws Error for an unknown text, one with placeholders, or a path with parameters
+ */
+export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
+  const texts = plainTextsOf(folders)
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
+      const pages = manifest.pages.filter(isHere)
+      const entries = pages.flatMap((page) =>
+        (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts)),
+      )
+      return [locale, entries]
+    }),
+  )
+}
+
+function describeEntry(page: Page, declared: Findable, locale: Locale, texts: PlainTexts) {
+  const { kind = 'page', title, text, path = page.path } = declared
+  if (path.includes(':')) throw new Error(`What can be found at "${path}" needs a path of its own, without parameters`)
+  const found = readText(title, locale, texts)
+  const entry: SearchEntry = { kind, path: `/${path}`, title: found.text, text: '', lang: found.lang }
+  return text === undefined ? entry : { ...entry, text: readText(text, locale, texts).text }
+}
+
+/** Returns the text of the first locale in the chain that has it, and its language. */
+function readText(id: string, locale: Locale, texts: PlainTexts) {
+  for (const candidate of fallbackChain(locale)) {
+    const text = texts(id, candidate)
+    if (text !== undefined) return { text, lang: splitLocale(candidate).lang }
+  }
+  throw new Error(`What can be found has the text "${id}", which nl_nl.json lacks`)
+}

@@ -1,7 +1,0 @@
-import { pattern, refine, string } from 'superstruct'
-
-/** A day that exists, `yyyy-mm-dd`, from 1900 on. */
-export const calendarDate = refine(pattern(string(), /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/), 'a day', (text) => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-})

@@ -1,0 +1,134 @@
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import styles from './choice-group.module.css'
+import frame from './field-frame.module.css'
+import {
+  FieldErrorText,
+  FieldHint,
+  FieldLabel,
+  describedBy,
+  type FieldView,
+  controlAttributes,
+} from './field-frame.tsx'
+import { useIntl } from '@site/shared/platform'
+import type { Option, ChoiceField, CheckboxGroupField } from '../fields/field.ts'
+
+interface ChoiceGroupProps {
+  view: FieldView
+  role?: 'radiogroup'
+  children: ReactNode
+}
+
+/** Radio buttons or checkboxes with a legend; moving between them is not leaving the field. */
+export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) view.blur()
+  }
+  const states = role && { 'aria-required': view.required || undefined, 'aria-invalid': view.error ? true : undefined }
+  return (
+    <fieldset
+      {...states}
+      className={frame.field}
+      id={`${view.id}-field`}
+      role={role}
+      aria-describedby={describedBy(view)}
+      onBlur={leave}
+    >
+      <legend className={frame.label}>
+        <FieldLabel view={view} />
+      </legend>
+      <FieldHint view={view} />
+      <div className={styles.options}>{children}</div>
+      <FieldErrorText view={view} />
+    </fieldset>
+  )
+}
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'children'> {
+  type: 'radio' | 'checkbox'
+  children: ReactNode
+}
+
+/** A radio button or checkbox whose whole row can be pressed. */
+export function Choice({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.option}>
+      <input {...input} className={styles.box} />
+      <span className={styles.text}>{children}</span>
+    </label>
+  )
+}
+
+export function OptionText({ option }: { option: Option }) {
+  const intl = useIntl()
+  return 'text' in option ? option.text : intl.formatMessage({ id: option.label })
+}
+
+export function RadioButtons({ view, field, value }: { view: FieldView; field: ChoiceField; value: string }) {
+  return (
+    <ChoiceGroup view={view} role="radiogroup">
+      {field.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          id={index === 0 ? view.id : undefined}
+          type="radio"
+          name={view.name}
+          value={option.value}
+          required={view.required}
+          checked={value === option.value}
+          onChange={() => view.input(option.value)}
+        >
+          <OptionText option={option} />
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+interface TickBoxesProps {
+  view: FieldView
+  field: CheckboxGroupField
+  value: readonly string[]
+}
+
+export function TickBoxes({ view, field, value }: TickBoxesProps) {
+  function toggle(option: string) {
+    const isWanted = (candidate: string) => value.includes(candidate) !== (candidate === option)
+    view.input(field.options.map((candidate) => candidate.value).filter(isWanted))
+  }
+  return (
+    <ChoiceGroup view={view}>
+      {field.options.map((option, index) => (
+        <Choice
+          key={option.value}
+          id={index === 0 ? view.id : undefined}
+          type="checkbox"
+          name={view.name}
+          value={option.value}
+          aria-invalid={view.error ? true : undefined}
+          checked={value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        >
+          <OptionText option={option} />
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+export function TickBox({ view, value }: { view: FieldView; value: boolean }) {
+  return (
+    <div className={frame.field} id={`${view.id}-field`}>
+      <Choice
+        {...controlAttributes(view)}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => view.input(event.currentTarget.checked)}
+        onBlur={view.blur}
+      >
+        {view.label}
+      </Choice>
+      <FieldHint view={view} />
+      <FieldErrorText view={view} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Dates are strings `yyyy-mm-dd`, which compare and sort as they are.
+
+/** The time zone of both countries. */
+export const officeTime = 'Europe/Amsterdam'
+
+let isoDay: Intl.DateTimeFormat | undefined
+
+/** Returns the date of a moment in `officeTime`. */
+export function dayOf(moment: Date): string {
+  // The Swedish notation is ISO. Created lazily: the first such object takes 40 ms in a browser.
+  isoDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: officeTime })
+  return isoDay.format(moment)
+}
+
+/** Returns today's date in `officeTime`. */
+export function getToday(): string {
+  return dayOf(new Date())
+}
+
+/** Returns the date `days` after `day`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Returns the days from `from` to `to`; negative where `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}
+
+/** Returns the same date of the previous year; 28 February for the 29th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1)
+  return `${year}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
+}
+
+/** `full` includes the weekday, `medium` shortens the month. */
+export type DateLength = 'full' | 'long' | 'medium'
+
+export interface MomentOptions {
+  length?: DateLength | undefined
+}
+
+/** Default regions of the languages. */
+const regions: Record<string, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' }
+
+/** Cache: creating a format takes longer than formatting a hundred dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Formats a date (`yyyy-mm-dd`): `3 maart 2026`, `1er mars 2026`.
+ * @param locale A language of the site, or a BCP 47 tag.
+ */
+export function writeDay(day: string, locale: string, length: DateLength = 'long'): string {
+  return write(new Date(`${day}T00:00:00Z`), locale, { dateStyle: length, timeZone: 'UTC' })
+}
+
+/**
+ * Formats a moment with its time: `28 november 2026 om 11:50`. Always in `officeTime`, so that page, mail and staff
+ * show the same.
+ * @param locale A language of the site, or a BCP 47 tag.
+ */
+export function writeMoment(moment: Date, locale: string, { length = 'long' }: MomentOptions = {}): string {
+  return write(moment, locale, {
+    dateStyle: length,
+    timeStyle: 'short',
+    timeZone: officeTime,
+  })
+}
+
+function write(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${options.dateStyle} ${options.timeStyle} ${options.timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale] ?? locale, options)
+  formats.set(key, format)
+  if (!locale.startsWith('fr')) return format.format(moment)
+  // French has an ordinal for the first of a month; Intl does not.
+  const parts = format.formatToParts(moment)
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('')
+}
