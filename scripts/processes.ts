@@ -31,3 +31,11 @@ export async function runAll(commands: [command: string, ...args: string[]][]) {
     if (code !== 0) process.exit(code)
   }
 }
+
+/** Returns the parts that a command line names; ends the process where one of them does not exist. */
+export function chooseParts(names: readonly string[], parts: readonly string[]): readonly string[] {
+  const unknown = names.filter((name) => !parts.includes(name))
+  if (unknown.length === 0) return names
+  console.error(`There is no part ${unknown.join(', ')}: choose from ${parts.join(', ')}`)
+  process.exit(2)
+}

@@ -1,11 +1,13 @@
+// Checks types: `npm run types` of all parts, `npm run types mf-legal server` of some.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
-import { root, run } from './processes.ts'
+import { chooseParts, root, run } from './processes.ts'
 
-// An app without a project of its own is a mistake that tsc tells of.
 const withProject = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
-const projects = new Set(['shared', ...listApps(root), ...withProject])
-const codes = []
-for (const project of projects) codes.push(await run('tsc', ['-p', project]))
+// An app without a tsconfig.json is a mistake, which tsc reports.
+const parts = [...new Set(['shared', ...listApps(root), ...withProject])]
+const chosen = chooseParts(process.argv.slice(2), parts)
+const codes: number[] = []
+for (const part of chosen.length > 0 ? chosen : parts) codes.push(await run('tsc', ['-p', part]))
 process.exit(Math.max(...codes))

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '../test.ts'
-import { packPackages } from '../../scripts/packages/pack-packages.ts'
 import { EditedSite } from '../edited-site.ts'
 
-const example = resolve(import.meta.dirname, '../../examples/mf-corrections')
+const workspaceRoot = resolve(import.meta.dirname, '../..')
+const example = join(workspaceRoot, 'examples/mf-corrections')
 
 let repository: string
 let site: EditedSite
@@ -19,7 +19,10 @@ test.beforeAll(async () => {
   repository = join(mkdtempSync(join(tmpdir(), 'own-repository-')), 'corrections')
   const isOwn = (path: string) => !/[\\/](?:node_modules|dist|var|vendor)$|\.tgz$/.test(path)
   cpSync(example, repository, { recursive: true, filter: isOwn })
-  await packPackages(join(repository, 'vendor'))
+  execFileSync('node', ['scripts/packages.ts', join(repository, 'vendor')], {
+    cwd: workspaceRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   execFileSync('bash', ['.ci/run'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] })
   site = new EditedSite('e2e-own-repository', { whole: true })
   await site.start()

@@ -1,10 +1,14 @@
-import { object, string, is } from 'superstruct'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { is, object, string } from 'superstruct'
+import { readFile } from 'node:fs/promises'
 import { digestFolder, digestNames } from '../files/digest.ts'
-import { isMap } from '../files/tree.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
+import { addFiles, isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import type { BuiltApp } from '../pack/pack-app.ts'
+import { folderOf, isPacked, packageFolder } from '../workspace.ts'
 import type { Builder } from './builder.ts'
 import { buildRecordPath, outputFolder } from './output-folder.ts'
 
@@ -17,8 +21,8 @@ interface Workshop {
 }
 
 /**
- * The app's build output, made anew only when something that it depends on has changed, or the output itself.
- * @param inputs their digest (`digestInputs`); undefined builds without asking
+ * Builds an app, unless neither its inputs nor its output have changed since the last build.
+ * @param inputs their digest (`digestInputs`); undefined always builds
  * @throws Refusal when the build fails.
  */
 export async function ensureBuilt(
@@ -40,4 +44,53 @@ export async function ensureBuilt(
   log(`${app}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (said !== '') log(said)
   return { app, dist, content }
+}
+
+const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+
+/** Output of a build, and files that only tests read. */
+function isNoInput(name: string): boolean {
+  return name === 'dist' || name === 'node_modules' || /\.test\.[cm]?[jt]sx?$/.test(name)
+}
+
+/** The same for a remote that is a whole repository. */
+function isNoInputOfRepository(name: string): boolean {
+  return isNoInput(name) || name === '.git' || name === 'var' || name.endsWith('.tgz')
+}
+
+/**
+ * Returns the SHA-256 of everything that an app's build depends on: its folder and `shared`, the versions of its packages, the
+ * build program, the version of Node, and SITE_WATCH.
+ */
+export async function digestInputs(root: string, app: string): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${process.env['SITE_WATCH'] ?? ''}`)
+  const folder = folderOf(root, app)
+  const shared = isPacked ? packageFolder('@site/shared') : join(root, 'shared')
+  const trees: [string, string, (name: string) => boolean][] = [
+    [app, folder, folder === root ? isNoInputOfRepository : isNoInput],
+    ['shared', shared, isNoInput],
+  ]
+  for (const [name, tree, leaveOut] of trees) {
+    hash.update(`\0${name}\0`)
+    await addFiles(hash, tree, await listFiles(tree, leaveOut))
+  }
+  for (const file of lockFiles) {
+    const lock = await readFile(join(root, file), 'utf8').catch(unlessMissing)
+    if (lock !== undefined) hash.update(`\0${file}\0${selectImporters(lock, app)}`)
+  }
+  if (isPacked) await addFiles(hash, join(import.meta.dirname, '..'), ['build-app.js'])
+  else await addFiles(hash, root, ['releases/build-app.ts'])
+  return hash.digest('hex')
+}
+
+/** Leaves out of a pnpm lock file what only other apps import, so that a new remote does not make every app build again. */
+function selectImporters(lock: string, app: string): string {
+  const isNeeded = (importer: string) =>
+    [app, 'shared', 'releases', '.'].includes(importer.slice(2).split(':')[0] ?? '')
+  return lock.replace(/^importers:\n(?:\s.*\n|\n)*/m, (section) =>
+    section
+      .split(/^(?= {2}\S)/m)
+      .filter(isNeeded)
+      .join(''),
+  )
 }

@@ -2,11 +2,9 @@ import { types } from 'node:util'
 import type { AppRelease } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/in-parallel.ts'
+import { ask } from './ask.ts'
 import { originOf, titleOf } from '../release/app-base.ts'
 import type { Store } from '../release/store.ts'
-
-/** In milliseconds, until the last byte. */
-const timeout = 15_000
 
 const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
@@ -37,18 +35,12 @@ async function checkApp(app: AppRelease, store: Store): Promise<string[]> {
 
 async function examine(address: string, integrity: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, {
-      headers: { origin: 'https://site.invalid' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    })
-    const { status, headers } = answer
+    const { status, headers, body } = await ask(address, { origin: 'https://site.invalid' })
     if (status !== 200) return `is answered with status ${status}`
-    if (headers.get('access-control-allow-origin') !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
-    const type = headers.get('content-type') ?? ''
+    if (headers['access-control-allow-origin'] !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
+    const type = headers['content-type'] ?? ''
     if (address.endsWith('.js') && !scriptTypes.test(type)) return `has the type "${type}" instead of text/javascript`
     if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
-    const body = new Uint8Array(await answer.arrayBuffer())
     return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
     return `cannot be had (${types.isNativeError(error) ? error.message : String(error)})`

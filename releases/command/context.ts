@@ -1,10 +1,10 @@
-import type { Archive } from '../archive/contents.ts'
+import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/rule.ts'
 import { Refusal } from '../refusal.ts'
 import { readAllowedOrigins, storeAt, type Store } from '../release/store.ts'
-import { verifyWithTools, type Verifier } from '../verify/verify-app.ts'
+import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 /** Options of all commands; each has a default. */

@@ -1,13 +1,12 @@
-import { readArchive } from '../archive/read-archive.ts'
-import { isArchive, type Archive } from '../archive/contents.ts'
+import { isArchive, readArchive, type Archive } from '../build/archive.ts'
 import { Refusal } from '../refusal.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
 /**
- * The apps that the words of `publish` name: apps of this workspace, and archives, which are read.
- * @returns their names, and the context with what the archives hold
- * @throws Refusal for a word that names nothing, for an app that is named twice, and for an archive that is not whole.
+ * Reads the archives among the words of `publish`; the other words are apps of this workspace.
+ * @returns the names of all apps, and the context with the archives
+ * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid
  */
 export async function openArchives(
   words: readonly string[],

@@ -35,8 +35,8 @@ const lines: [string, reason: string][] = [
   ['pack mf-ads --out mf-adsx.tgz', '--out names mf-adsx.tgz'],
   ['pack mf-ads --out mf-ads-more.tgz', '--out names mf-ads-more.tgz'],
   ['pack mf-ads --out mf-ads.zip', '--out names mf-ads.zip'],
-  ['publish mf-gone.tgz', 'mf-gone.tgz is no file: name an archive that `pack` has made'],
-  ['pack mf-ads --no-activate', 'pack has no option --no-activate'],
+  ['publish mf-gone.tgz', 'mf-gone.tgz is not a file: name an archive that `pack` has made'],
+  ['pack mf-ads --no-activate', "unknown option '--no-activate'"],
 ]
 
 test.each(lines)('"%s" is refused', async (line, reason) => {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { buildFolder, contentsFile, isNamedFor, type Contents } from '../archive/contents.ts'
-import { writeArchive } from '../archive/write-archive.ts'
-import { digest } from '../files/digest.ts'
+import { isNamedFor, listPacked, writeArchive } from '../build/archive.ts'
 import { readJson } from '../files/read-json.ts'
 import { listFiles } from '../files/tree.ts'
-import { replaceFile, toJson } from '../files/write-file.ts'
+import { replaceFile } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
+import { refuseReport } from '../check/build-report.ts'
 import { versionOf } from '../release/app-base.ts'
 import { parseBuildReport } from '../release/shape.ts'
 import { describeSources } from '../release/next-release.ts'
@@ -16,53 +15,46 @@ import { createContext, type SiteOptions } from './context.ts'
 import { withBuild } from './prepare-apps.ts'
 
 export interface PackOptions extends SiteOptions {
-  /** The archive, `<app>.tgz` or with a version in its name. Otherwise `var/archives/<app>-<version>.tgz`. */
+  /** Path of the archive, named `<app>.tgz` or `<app>-<version>.tgz`; otherwise `var/archives/<app>-<version>.tgz`. */
   out?: string
 }
 
 export interface Packed {
   app: string
   version: string
-  /** Where the archive is. */
   path: string
   bytes: number
-  /** SHA-256, hexadecimal: who publishes it elsewhere can compare. */
+  /** SHA-256 in hexadecimal digits, to compare it with after a transfer. */
   digest: string
 }
 
 /**
- * Builds an app as `publish` does, types and texts included, and writes its build with a digest of each file into one archive,
- * which `publish <archive>` takes on any machine. The same build makes the same bytes.
- * @param app may be left out where the repository has one only
+ * Builds an app as `publish` does, validates its types and texts, and writes the build into a `.tgz` in the layout of
+ * `pnpm pack`, which `publish <archive>` accepts on any machine. The same build makes the same bytes.
+ * @param app may be left out where the repository has only one
  * @throws Refusal with the reasons.
  */
 export async function pack(app: string | undefined, { out, ...options }: PackOptions = {}): Promise<Packed> {
-  // It concerns no store.
+  // It needs no store.
   const context = createContext('', options)
   const [name] = chooseApps(context.root, [app ?? onlyApp(context.root)])
   if (name === undefined || app === 'all') throw new Refusal(['Pack one app at a time'])
   if (out !== undefined && !isNamedFor(name, out))
     throw new Refusal([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
-    const { packageVersion } = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
-    const version = versionOf(packageVersion, content)
-    const files = await Promise.all(
-      (await listFiles(dist)).map(async (file) => [file, await readFile(join(dist, file))] as const),
+    const report = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
+    refuseReport(report, name)
+    const version = versionOf(report.packageVersion, content)
+    const paths = await listFiles(dist)
+    const files = new Map(
+      await Promise.all(paths.map(async (file) => [file, await readFile(join(dist, file))] as const)),
     )
-    const contents: Contents = {
-      format: 1,
-      app: name,
-      sources: await describeSources(context.root, name),
-      files: files.map(([file, bytes]) => ({ name: file, size: bytes.length, integrity: digest('sha384', bytes) })),
-    }
-    const named = files.map(([file, bytes]) => [buildFolder + file, bytes] as const)
-    const archive = await writeArchive(
-      new Map<string, string | Uint8Array>([[contentsFile, toJson(contents)], ...named]),
-    )
+    const sources = await describeSources(context.root, name)
+    const archive = writeArchive(listPacked({ app: name, sources, files }, report.packageVersion))
     const path = out === undefined ? join(context.root, 'var/archives', `${name}-${version}.tgz`) : resolve(out)
     await replaceFile(path, archive)
-    const hash = createHash('sha256').update(archive).digest('hex')
-    return { app: name, version, path, bytes: archive.length, digest: hash }
+    const digest = createHash('sha256').update(archive).digest('hex')
+    return { app: name, version, path, bytes: archive.length, digest }
   })
 }
 
@@ -73,7 +65,7 @@ function onlyApp(root: string): string {
   throw new Refusal([`Say which one: ${apps.join(', ')}`])
 }
 
-/** For people: what was packed, where it is, and how to know it again. */
+/** Returns a line for the terminal. */
 export function describePacked({ app, version, path, bytes, digest: hash }: Packed): string {
   const size = `${(bytes / 1000).toFixed(0)} KB`
   return `${app} ${version} is packed: ${relative(process.cwd(), path)}, ${size}, SHA-256 ${hash}`

@@ -1,170 +1,210 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
+import { types } from 'node:util'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { checkSite } from '../check/check-site.ts'
 import { Refusal } from '../refusal.ts'
-import { parseOrigin, storeAt } from '../release/store.ts'
-import { traceStack } from '../trace/trace-stack.ts'
-import { usage } from '../usage.ts'
+import { storeAt } from '../release/store.ts'
+import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from './context.ts'
 import { describeBeside, describeChange, describeStatus } from './describe.ts'
-import { parseLine, UsageError } from './options.ts'
 import { describePacked, pack } from './pack.ts'
 import { prune } from './prune.ts'
-import { check, publish, publishCanary, publishPreview, type PublishOptions } from './publish.ts'
+import { check, publish, publishCanary, publishPreview } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { status } from './status.ts'
 import { disable, enable, end, promote, remove } from './switch-channels.ts'
+import { traceStack } from './trace-stack.ts'
 
-interface CommandOptions extends PublishOptions {
-  dryRun?: boolean
+interface PublishLine {
   preview?: boolean
   days?: number
-  share?: number
-  out?: string
+  to?: number
+  origin?: string | false
+  activate: boolean
+  by?: string
 }
 
-interface Command {
-  /** How many words may follow the command. */
-  words: [least: number, most: number]
-  /** Its options besides `--help`. */
-  options: readonly string[]
-  run(site: string, words: string[], options: CommandOptions): Promise<string>
-}
+const environment = `
+Options come after two dashes, because npm keeps those before them: npm run site -- publish mf-legal --preview
 
-const commands: Record<string, Command> = {
-  publish: {
-    words: [1, Infinity],
-    options: ['by', 'origin', 'no-origin', 'no-activate', 'preview', 'days', 'to'],
-    run: runPublish,
-  },
-  pack: {
-    words: [0, 1],
-    options: ['out'],
-    run: async (_, [app], options) => describePacked(await pack(app, options)),
-  },
-  check: { words: [0, Infinity], options: [], run: runCheck },
-  rollback: {
-    words: [0, 1],
-    options: ['by'],
-    run: async (site, [target], options) => describeChange(await rollback(site, target, options)),
-  },
-  promote: {
-    words: [0, 1],
-    options: ['by'],
-    run: async (site, [app], options) => describeChange(await promote(site, app, options)),
-  },
-  end: {
-    words: [1, 1],
-    options: ['by'],
-    run: async (site, [target = ''], options) => `${(await end(site, target, options)).name} has ended`,
-  },
-  remove: {
-    words: [1, 1],
-    options: ['by'],
-    run: async (site, [app = ''], options) => describeChange(await remove(site, app, options)),
-  },
-  disable: {
-    words: [1, 1],
-    options: ['by'],
-    run: async (site, [app = ''], options) => describeChange(await disable(site, app, options)),
-  },
-  enable: {
-    words: [1, 1],
-    options: ['by'],
-    run: async (site, [app = ''], options) => describeChange(await enable(site, app, options)),
-  },
-  trace: { words: [0, 1], options: [], run: runTrace },
-  status: {
-    words: [0, 0],
-    options: [],
-    run: async (site) => describeStatus(site, await status(site)),
-  },
-  prune: { words: [0, 0], options: ['dry-run'], run: runPrune },
-}
+Environment:
+  SITE_DIR     the release store (otherwise var/site)
+  SITE_KEY     file with the private key that signs
+  SITE_BY      the name to record where --by is not given
+  NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
+               releases also accept nl.localhost and be.localhost, and production rejects them
+  SITE_BROTLI  compression level, 1 to 11 (otherwise 11)`
 
 /**
- * Carries out a command line without `node` and the program's name, and returns what to print at the end.
- * @param defaults what stands where the command line names no option
- * @throws UsageError when it cannot be understood, Refusal when the command refuses.
+ * Runs a command line, without `node` and the name of the program.
+ * @param site SITE_DIR
+ * @param log called with each line of progress
+ * @param defaults options that no command line sets, such as another builder
+ * @returns the text to print at the end
+ * @throws CommanderError for a line that cannot be understood, Refusal when the command fails for a reason that the user can fix.
  */
 export async function runCommand(
   site: string,
-  line: string[],
+  words: readonly string[],
   log: (line: string) => void,
   defaults: SiteOptions = {},
 ): Promise<string> {
-  const { values, positionals } = parseLine(line)
-  const [name = '', ...words] = positionals
-  if (values.help || (name === '' && line.length === 0)) return usage
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new UsageError(`There is no command "${name}"`)
-  const [least, most] = command.words
-  if (words.length < least) throw new UsageError(`${name}: say which one`)
-  if (words.length > most) throw new UsageError(`${name}: "${words[most]}" is one word too many`)
-  const strange = Object.keys(values).find((option) => !command.options.includes(option))
-  if (strange !== undefined) throw new UsageError(`${name} has no option --${strange}`)
-  if (values.origin !== undefined && values['no-origin']) throw new UsageError('Give --origin or --no-origin, not both')
-  if (values.preview && values['no-activate']) throw new UsageError('Give --preview or --no-activate, not both')
-  if (values.days !== undefined && !values.preview) throw new UsageError('--days is about --preview')
-  if (values.to !== undefined && (values.preview || values['no-activate']))
-    throw new UsageError('Give --to alone, without --preview or --no-activate')
-  const days = readDays(values.days)
-  const share = values.to === undefined ? {} : { share: readShare(values.to) }
-  const { by, out } = values
-  const origin = values['no-origin'] ? '' : values.origin && parseOrigin(values.origin)
-  const given = { ...(by === undefined ? {} : { by }), ...(origin === undefined ? {} : { origin }) }
-  return command.run(site, words, {
-    ...defaults,
-    ...given,
-    ...(out === undefined ? {} : { out }),
-    log,
-    activate: !values['no-activate'],
-    dryRun: values['dry-run'] ?? false,
-    preview: values.preview ?? false,
-    days,
-    ...share,
-  })
+  const printed: string[] = []
+  const program = createProgram(site, { ...defaults, log }, (said) => printed.push(said.trimEnd()))
+  try {
+    await program.parseAsync(words.length === 0 ? ['--help'] : words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error
+  }
+  return printed.join('\n')
 }
 
-async function runPublish(site: string, apps: string[], options: CommandOptions): Promise<string> {
-  if (options.preview) return describeBeside(await publishPreview(site, apps, options))
-  const { share } = options
-  if (share !== undefined)
-    return (await publishCanary(site, apps, { ...options, share })).map(describeBeside).join('\n')
-  const published = await publish(site, apps, options)
+/** Returns why a command line has failed, in a few lines, and the exit code of the program. */
+export function describeFailure(error: unknown): { text: string; code: number } {
+  const program = isPacked ? 'npx --no site' : 'npm run site'
+  if (error instanceof CommanderError) return { text: `${error.message}\n\nAll commands: ${program}`, code: 2 }
+  if (error instanceof Refusal) return { text: error.reasons.map((reason) => `Refused: ${reason}`).join('\n'), code: 1 }
+  // Errors of the file system and the network say what they are about.
+  const isOfSystem = types.isNativeError(error) && 'syscall' in error && 'code' in error
+  if (isOfSystem) return { text: `Failed: ${error.message}`, code: 1 }
+  return { text: String(types.isNativeError(error) ? error.stack : error), code: 1 }
+}
+
+/** Returns the program with all its commands. `print` is called with the result of the command, or with the help. */
+export function createProgram(site: string, options: SiteOptions, print: (text: string) => void): Command {
+  const program = new Command(isPacked ? 'npx --no site' : 'npm run site --')
+    .description('Builds host and remotes, and decides which release is live.')
+    .usage('<command> [options]')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: () => undefined })
+    .addHelpText('after', environment)
+
+  /** A command that changes a release: its options begin with the name to record. */
+  const command = (usage: string, description: string) =>
+    program.command(usage).description(description).option('--by <name>', 'name to record as the author of the change')
+
+  command('publish <app...>', 'build the apps that have changed, check them, make them live; or archives of `pack`')
+    .addOption(new Option('--preview', 'show it only to those who have the link').conflicts(['to', 'activate']))
+    .addOption(new Option('--days <days>', 'days until the preview ends, 1 to 30 (otherwise 7)').argParser(readDays))
+    .addOption(
+      new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%')
+        .argParser(readShare)
+        .conflicts('activate'),
+    )
+    .option('--origin <url>', 'serve the files of the app from this origin, which allowed-origins.json must list')
+    .option('--no-origin', 'serve them from the site itself again')
+    .option('--no-activate', 'store the release for a later `rollback <id>`')
+    .action(async (apps: string[], line: PublishLine, { parent }: Command) => {
+      if (line.days !== undefined && !line.preview) parent?.error("error: option '--days' needs '--preview'")
+      print(await runPublish(site, apps, line, options))
+    })
+
+  program
+    .command('pack [app]')
+    .description('build an app into one .tgz, which `publish` accepts on any machine')
+    .option('--out <file>', 'the archive, such as mf-legal.tgz (otherwise var/archives/<app>-<version>.tgz)')
+    .action(async (app: string | undefined, line: { out?: string }) =>
+      print(describePacked(await pack(app, { ...options, ...line }))),
+    )
+
+  program
+    .command('check [app...]')
+    .description('check the live release, or the one that publishing these apps would make')
+    .option('--origin <url...>', 'check that a running site serves the live release')
+    .action(async (apps: string[], { origin }: { origin?: string[] }) =>
+      print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options)),
+    )
+
+  command('promote [app]', 'make what --to shows to a share of the visitors live for all').action(
+    async (app: string | undefined, line: SiteOptions) =>
+      print(describeChange(await promote(site, app, { ...options, ...line }))),
+  )
+  command(
+    'rollback [target]',
+    'back to the previous release, the previous version of an app, or a release by its id',
+  ).action(async (target: string | undefined, line: SiteOptions) =>
+    print(describeChange(await rollback(site, target, { ...options, ...line }))),
+  )
+  command('end <channel>', 'end preview/<id> or canary/<app>: everybody sees what is live').action(
+    async (channel: string, line: SiteOptions) =>
+      print(`${(await end(site, channel, { ...options, ...line })).name} has ended: everybody sees what is live`),
+  )
+  command('disable <app>', 'switch a remote off: its pages say so, and no menu leads there').action(
+    async (app: string, line: SiteOptions) => print(describeChange(await disable(site, app, { ...options, ...line }))),
+  )
+  command('enable <app>', 'switch it on again').action(async (app: string, line: SiteOptions) =>
+    print(describeChange(await enable(site, app, { ...options, ...line }))),
+  )
+  command('remove <app>', 'take a remote out of the site').action(async (app: string, line: SiteOptions) =>
+    print(describeChange(await remove(site, app, { ...options, ...line }))),
+  )
+  program
+    .command('status')
+    .description('print what is live, who published it, previews, shares, and the latest ten releases')
+    .action(async () => print(describeStatus(site, await status(site))))
+  program
+    .command('trace [file]')
+    .description("print a visitor's stack trace, from a file or standard input, with the positions in the sources")
+    .action(async (file: string | undefined) => {
+      const stack = await (file === undefined ? readText(process.stdin) : readFile(file, 'utf8'))
+      print(await traceStack(storeAt(site), stack))
+    })
+  program
+    .command('prune')
+    .description('remove versions that no kept release names and that are older than 30 days')
+    .option('--dry-run', 'only print what would be removed')
+    .action(async (line: { dryRun?: boolean }) => print(await runPrune(site, line)))
+  return program
+}
+
+async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
+  const { preview, days = 7, to, origin, activate, by } = line
+  const chosen = {
+    ...options,
+    ...(by === undefined ? {} : { by }),
+    ...(origin === undefined ? {} : { origin: origin || '' }),
+  }
+  if (preview) return describeBeside(await publishPreview(site, apps, { ...chosen, days }))
+  if (to !== undefined)
+    return (await publishCanary(site, apps, { ...chosen, share: to })).map(describeBeside).join('\n')
+  const published = await publish(site, apps, { ...chosen, activate })
   const { id } = published.release
   if (!published.changed) return `Release ${id} was live already: nothing has changed`
-  return options.activate ? describeChange(published) : `Release ${id} is ready: \`rollback ${id}\` makes it live`
+  return activate ? describeChange(published) : `Release ${id} is stored: \`rollback ${id}\` makes it live`
 }
 
-/** Reads the stack trace from a file or from what is piped in. */
-async function runTrace(site: string, [file]: string[]): Promise<string> {
-  const stack = file === undefined ? await text(process.stdin) : await readFile(file, 'utf8')
-  return (await traceStack(storeAt(site), stack)).trimEnd()
-}
-
-async function runCheck(site: string, apps: string[], options: CommandOptions): Promise<string> {
+async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {
   const release = await check(site, apps, options)
   const names = Object.values(release.apps).map(({ name, version }) => `${name} ${version}`)
-  return `Nothing speaks against ${names.join(', ')}`
+  return `No faults found in ${names.join(', ')}`
 }
 
-async function runPrune(site: string, _: string[], options: CommandOptions): Promise<string> {
-  const { removed, bytes } = await prune(site, options)
+async function runSiteCheck(site: string, urls: readonly string[]): Promise<string> {
+  const { release } = await status(site)
+  if (release === undefined) throw new Refusal([`Nothing has been published into ${site} yet: publish all`])
+  const faults = await checkSite(release, urls)
+  if (faults.length > 0) throw new Refusal(faults)
+  return `${urls.join(', ')} serves release ${release.id}`
+}
+
+async function runPrune(site: string, line: { dryRun?: boolean }): Promise<string> {
+  const { removed, bytes } = await prune(site, line)
   if (removed.length === 0) return 'Nothing is old enough to be removed'
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-  return [...removed, options.dryRun ? `Would be removed: ${size}` : `Removed: ${size}`].join('\n')
+  return [...removed, line.dryRun ? `Would be removed: ${size}` : `Removed: ${size}`].join('\n')
 }
 
-/** @throws UsageError for what is no number of days from 1 to 30: a preview keeps files that nobody else needs. */
-function readDays(days = '7'): number {
-  const number = Number(days)
-  if (Number.isInteger(number) && number >= 1 && number <= 30) return number
-  throw new UsageError(`--days is a whole number from 1 to 30, not "${days}"`)
+/** A preview keeps files that no release needs, so it must end. */
+function readDays(text: string): number {
+  const days = Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= 30) return days
+  throw new InvalidArgumentError('Use a whole number from 1 to 30.')
 }
 
-/** Returns what `--to` says, in percent. @throws UsageError for what is no whole number from 1 to 99. */
-function readShare(to: string): number {
-  const [, digits] = /^(\d{1,2})\s?%?$/.exec(to) ?? []
+function readShare(text: string): number {
+  const [, digits] = /^(\d{1,2})%?$/.exec(text) ?? []
   if (Number(digits) >= 1) return Number(digits)
-  throw new UsageError(`--to is a share of the visitors from 1% to 99%, not "${to}"; \`promote\` makes it live for all`)
+  throw new InvalidArgumentError('Use a share from 1% to 99%; `promote` makes it live for all.')
 }

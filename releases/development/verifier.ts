@@ -2,7 +2,7 @@
 // what it is told next ends that. A process of its own: one that has webpack in it takes a quarter of a second to start
 // another, in which it does nothing else. All others go first.
 import { constants, setPriority } from 'node:os'
-import { verifyWithTools } from '../verify/verify-app.ts'
+import { verifyWithTools } from '../build/verify-app.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 export interface ToVerify {

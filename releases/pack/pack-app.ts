@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
 import { isWatched } from '../build/output-folder.ts'
+import { refuseReport } from '../check/build-report.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
@@ -10,7 +11,7 @@ import { readJson } from '../files/read-json.ts'
 import { isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import { Refusal } from '../refusal.ts'
-import { appBase, titleOf, versionFolder, versionOf } from '../release/app-base.ts'
+import { appBase, versionFolder, versionOf } from '../release/app-base.ts'
 import { parseBuildReport, toAppRelease } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
@@ -35,11 +36,9 @@ export interface BuiltApp {
  */
 export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
   const source = `app.json of ${app}`
-  const { packageVersion, ...report } = parseBuildReport(await readJson(join(dist, 'app.json')), source)
-  if (report.name !== app) {
-    const taken = `is built under the name "${report.name}", which is taken`
-    throw new Refusal([`${titleOf(app)} ${taken}: name it as its folder`])
-  }
+  const described = parseBuildReport(await readJson(join(dist, 'app.json')), source)
+  const { packageVersion, ...report } = described
+  refuseReport(described, app)
   const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
   const [maps, files] = [names.filter(isMap), names.filter((name) => !isMap(name))]
   const version = versionOf(packageVersion, content)
@@ -47,8 +46,8 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
   if (app === hostName) await storeShell(dist, store.shell(version))
   const description: AppDescription = { ...report, ...place, files: await storeFiles(dist, files, store.files(place)) }
   await storeMaps(dist, maps, store.maps(app, versionFolder(place)))
-  const described = store.description(place)
-  if ((await readJson(described)) === undefined) await replaceFile(described, toJson(description))
+  const target = store.description(place)
+  if ((await readJson(target)) === undefined) await replaceFile(target, toJson(description))
   return toAppRelease(description)
 }
 

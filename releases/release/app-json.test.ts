@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contents } from '../archive/contents.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { appReleaseStruct, buildReportStruct } from '@site/shared/contract/release'
 import { parseBuildReport } from './shape.ts'
 
 const page = readFileSync(join(workspaceRoot, 'docs/app-json.md'), 'utf8')
-const [ofBuild = '', ofStore = '', ofArchive = ''] = page.split('\n## ')
+const [ofBuild = '', ofStore = ''] = page.split('\n## ')
 
 function fieldsIn(part: string): string[] {
   return Array.from(part.matchAll(/^\| `(\w+)` \|/gm), ([, field = '']) => field).toSorted()
@@ -16,7 +15,6 @@ const build = Object.keys(buildReportStruct.schema)
 const documented: [string, part: string, fields: string[]][] = [
   ['a build', ofBuild, build],
   ['the store', ofStore, Object.keys(appReleaseStruct.schema).filter((field) => !build.includes(field))],
-  ['an archive', ofArchive, Object.keys(contents.schema)],
 ]
 
 test.each(documented)('every field that %s writes is documented, and no other', (_, part, fields) => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import {
   contractVersion,
+  findManifestFault,
   locales,
   type AppDescription,
   type AppRelease,
@@ -144,6 +145,8 @@ export class AppDescriptionPlugin {
     const url = pathToFileURL(join(this.#options.folder, 'src/manifest.ts'))
     url.searchParams.set('read', String(Date.now()))
     const read: { default: RemoteManifest } = await import(url.href)
+    const fault = findManifestFault(this.#options.name, read)
+    if (fault !== undefined) throw new Error(`${this.#options.name} cannot be used by a host: ${fault}`)
     return read.default
   }
 }

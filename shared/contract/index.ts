@@ -6,6 +6,7 @@ export type { MenuEntry, MenuName, MenuPlaces } from './menu.ts'
 export { menuNames } from './menu.ts'
 export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { acceptsContract, contractVersion } from './manifest.ts'
+export { findManifestFault, findOrderFault, findPathFault } from './manifest-faults.ts'
 export type {
   AppDescription,
   AppMention,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
 import { publish } from '../command/publish.ts'
 import { createSampleWorkspace } from '../testing/sample-workspace.ts'
-import { verifyWithTools } from './verify-app.ts'
+import { ensureVerified, verifyWithTools } from './verify-app.ts'
 
 let root: string
 
@@ -57,17 +57,27 @@ const faults: [string, path: string, content: string, sentence: RegExp][] = [
   ['a file that is not JSON', 'mf-x/messages/en_be.json', '{', /^mf-x\/messages: SyntaxError: .*en_be\.json/],
 ]
 
-test.each(faults)('%s is told with file and line', async (_, path, content, sentence) => {
+test.each(faults)('%s is reported with file and line', async (_, path, content, sentence) => {
   await write(path, content)
   expect(await verifyWithTools('mf-x', root)).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a test that does not compile changes nothing of what visitors get', async () => {
+test('a test that does not compile is no fault', async () => {
   await write('mf-x/src/page.test.ts', 'export const one: number = "1"\n')
   expect(await verifyWithTools('mf-x', root)).toEqual([])
 })
 
-test('publish refuses what is found, for that app only, and looks again only when something has changed', async () => {
+test('an app is verified again only after its inputs have changed, and not at all where that is left to others', async () => {
+  const verify = (inputs: string, found: string[] | false) =>
+    ensureVerified('mf-x', inputs, { root, verify: found && (async () => found) })
+  expect(await verify('one', false)).toEqual([])
+  expect(await verify('one', ['wrong'])).toEqual(['wrong'])
+  expect(await verify('one', [])).toEqual([])
+  expect(await verify('one', ['wrong'])).toEqual([])
+  expect(await verify('two', ['wrong'])).toEqual(['wrong'])
+})
+
+test('publish rejects an app with faults, and verifies only the apps that it publishes', async () => {
   const workspace = await createSampleWorkspace()
   const looked: string[] = []
   let faulty = ''

@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzipSync } from 'node:zlib'
+import type { Publication } from '@site/shared/contract'
+import { appNameStruct as name, fileNameStruct as file } from '@site/shared/contract/release'
+import { optional, pattern, size, string, type } from 'superstruct'
+import { Header, Parser, type ReadEntry } from 'tar'
+import { digestFolder } from '../files/digest.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { isMap } from '../files/tree.ts'
+import type { BuiltApp } from '../pack/pack-app.ts'
+import { Refusal } from '../refusal.ts'
+import { parseAs } from '../release/shape.ts'
+import { hostName } from '../workspace.ts'
+
+/** Where `pnpm pack` and `npm pack` put the `package.json` and the `dist` folder of an app. */
+const packageFile = 'package/package.json'
+const buildFolder = 'package/dist/'
+
+/** The largest build of this site has 4 MB and 60 files. In bytes, except `files` and the characters of `name`. */
+export const limits = { archive: 32_000_000, unpacked: 96_000_000, files: 2_000, name: 150 }
+
+/** Without control characters, because it is printed in terminals. */
+const words = pattern(size(string(), 1, 100), /^\P{C}+$/u)
+const packageStruct = type({
+  name,
+  site: optional(type({ owner: optional(words) })),
+  /** As npm writes it when it publishes; `-changed` where the sources had changes that were not committed. */
+  gitHead: optional(pattern(string(), /^[0-9a-f]{7,64}(?:-changed)?$/)),
+})
+const buildFile = size(file, 1, limits.name)
+
+/** A build that was read from an archive and validated. */
+export interface Archive {
+  app: string
+  sources: Pick<Publication, 'commit' | 'owner'>
+  /** By their names in the build. */
+  files: ReadonlyMap<string, Buffer>
+}
+
+/** Returns whether a word of the command line names an archive instead of an app. */
+export function isArchive(word: string): boolean {
+  return word.endsWith('.tgz')
+}
+
+/**
+ * Returns whether a file is named like an archive of an app: `mf-legal.tgz`, `mf-legal-1.0.0-ab12cd34ef.tgz`. The person who
+ * publishes it sees only this name, so it must not hold another app.
+ */
+export function isNamedFor(app: string, path: string): boolean {
+  const called = basename(path)
+  return called.startsWith(app) && isArchive(called) && /^(?:\.t|-\d+\.\d+\.\d)/.test(called.slice(app.length))
+}
+
+/** Returns files as a `.tgz` in the layout of `pnpm pack`; the same files make the same bytes on every machine. */
+export function writeArchive(files: Iterable<readonly [path: string, content: Uint8Array]>): Buffer {
+  const blocks = Array.from(files, ([path, content]) => {
+    const header = new Header({ path, type: 'File', mode: 0o644, size: content.length, mtime: new Date(0) })
+    if (header.encode()) throw new Error(`${path} is too long for an archive`)
+    return [header.block ?? Buffer.alloc(0), content, Buffer.alloc((512 - (content.length % 512)) % 512)]
+  })
+  const archive = gzipSync(Buffer.concat([...blocks.flat(), Buffer.alloc(1024)]), { level: 9 })
+  // The tenth byte of gzip names the operating system: unknown.
+  archive[9] = 255
+  return archive
+}
+
+/** Returns the paths and contents that an archive of a build is made of. */
+export function* listPacked(
+  { app, sources: { commit, owner }, files }: Archive,
+  version: string,
+): Generator<[path: string, content: Uint8Array]> {
+  const description = { name: app, version, ...(owner && { site: { owner } }), ...(commit && { gitHead: commit }) }
+  yield [packageFile, Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]
+  for (const [path, content] of files) yield [buildFolder + path, content]
+}
+
+/**
+ * Reads a build from an archive of unknown origin, into memory only.
+ * @throws Refusal with the reasons.
+ */
+export async function readArchive(path: string): Promise<Archive> {
+  const reject = (reason: string) => new Refusal([`${path} ${reason}`])
+  const entries = await readEntries(await unzip(path, reject), reject)
+  const description = parseAs(packageStruct, parseJson(entries.get(packageFile)), `${packageFile} in ${path}`)
+  const { name: app, site, gitHead: commit } = description
+  if (app !== hostName && !app.startsWith('mf-'))
+    throw reject(`holds "${app}", which is not the name of an app: host, or one such as mf-example`)
+  if (!isNamedFor(app, path)) throw reject(`holds ${app}: rename it to ${app}.tgz if that is what you want to publish`)
+  // What else a package holds, such as a README, is not part of the build.
+  const files = [...entries].filter(([entry]) => entry.startsWith(buildFolder))
+  const named = files.map(([entry, content]) => [entry.slice(buildFolder.length), content] as const)
+  for (const [entry] of named) parseAs(buildFile, entry, `The path ${JSON.stringify(entry)} in ${path}`)
+  const copy = named.find(([entry]) => /\.(?:br|gz)$|\.dcz\//.test(entry))
+  if (copy) throw reject(`holds the compressed copy ${copy[0]}: publish makes those itself`)
+  if (named.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
+  const owner = site?.owner
+  return { app, sources: { ...(commit && { commit }), ...(owner && { owner }) }, files: new Map(named) }
+}
+
+type Reject = (reason: string) => Refusal
+
+async function unzip(path: string, reject: Reject): Promise<Buffer> {
+  const found = await stat(path).catch(unlessMissing)
+  if (!found?.isFile()) throw reject('is not a file: name an archive that `pack` has made')
+  if (found.size > limits.archive) throw reject(`has ${found.size} bytes, ${limits.archive} are allowed`)
+  try {
+    return await promisify(gunzip)(await readFile(path), { maxOutputLength: limits.unpacked })
+  } catch (error) {
+    if (error instanceof RangeError) throw reject(`has more than ${limits.unpacked} bytes when it is unpacked`)
+    throw reject(`cannot be unpacked (${String(error)}): pack it again`)
+  }
+}
+
+/** Returns the files of a tar file by path. */
+async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, Buffer>> {
+  // The parser would unzip again, without a limit, what begins like another compressed file.
+  if (!bytes.subarray(0, 8).equals(Buffer.from('package/'))) throw reject('is not an archive of `pack` or `pnpm pack`')
+  const entries = new Map<string, Buffer>()
+  const seen = new Set<string>()
+  let fault: string | undefined
+  const parser = new Parser({ strict: true })
+  parser.on('ignoredEntry', ({ path }: ReadEntry) => (fault ??= `holds ${JSON.stringify(path)}, which is not a file`))
+  parser.on('entry', (entry: ReadEntry) => {
+    const { path } = entry
+    fault ??= findFault(entry, seen)
+    seen.add(path.toLowerCase())
+    const parts: Buffer[] = []
+    entry.on('data', (part: Buffer) => parts.push(part))
+    entry.on('end', () => entries.set(path, Buffer.concat(parts)))
+  })
+  try {
+    await new Promise((resolve, fail) => {
+      parser.on('end', resolve)
+      parser.on('error', fail)
+      parser.end(bytes)
+    })
+  } catch (error) {
+    throw reject(`is damaged (${String(error)}): pack it again`)
+  }
+  const nested = [...seen].find((path) => listFolders(path).some((folder) => seen.has(folder)))
+  if (nested !== undefined) fault ??= `holds ${JSON.stringify(nested)} below a file`
+  if (fault !== undefined) throw reject(fault)
+  return entries
+}
+
+/** @param seen paths of the entries before it, in lower case: some file systems do not tell them apart */
+function findFault({ path, type: kind }: ReadEntry, seen: ReadonlySet<string>): string | undefined {
+  const shown = JSON.stringify(path)
+  if (kind !== 'File') return `holds ${shown}, which is not a file but a ${kind}`
+  if (!/^package(?:\/(?!\.{0,2}(?:\/|$))[^/\\]+)+$/.test(path)) return `holds ${shown}, which leads out of the archive`
+  if (seen.has(path.toLowerCase())) return `holds ${shown} twice`
+  return seen.size < limits.files ? undefined : `holds more than ${limits.files} files`
+}
+
+/** Returns `a` and `a/b` for `a/b/c`. */
+function listFolders(path: string): string[] {
+  const parts = path.split('/')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+function parseJson(content: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(String(content))
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the build of an archive into a temporary folder, which exists until `use` has ended. */
+export async function withUnpacked<Result>(
+  { app, files }: Archive,
+  use: (built: BuiltApp) => Promise<Result>,
+): Promise<Result> {
+  const dist = await mkdtemp(join(tmpdir(), 'site-archive-'))
+  try {
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(dist, path)), { recursive: true })
+      await writeFile(join(dist, path), content, { flag: 'wx' })
+    }
+    return await use({ app, dist, content: await digestFolder(dist, isMap) })
+  } finally {
+    await rm(dist, { recursive: true })
+  }
+}

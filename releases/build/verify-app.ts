@@ -1,0 +1,58 @@
+import { join, relative } from 'node:path'
+import { runProgram } from '@site/shared/build/run-program'
+import { findTextFaults } from '@site/shared/build/texts'
+import { is, object, string } from 'superstruct'
+import { readJson } from '../files/read-json.ts'
+import { replaceFile, toJson } from '../files/write-file.ts'
+import { folderOf, hostName, packageFolder } from '../workspace.ts'
+
+/** Returns why an app must not be published although it builds: sentences that begin with file and line. */
+export type Verifier = (app: string, root: string, signal?: AbortSignal) => Promise<string[]>
+
+/** Checks types with the compiler and texts with FormatJS; the host is published with the texts of `shared`. */
+export const verifyWithTools: Verifier = async (app, root, signal) => {
+  const folder = relative(root, folderOf(root, app)) || '.'
+  const folders = app === hostName ? [folder, 'shared'] : [folder]
+  const texts = folders.map((one) => findTextFaults(root, one, signal))
+  return (await Promise.all([...texts, findTypeFaults(folder, root, signal)])).flat()
+}
+
+/** A test that does not compile does not affect visitors. */
+const inTests = /^[^(]*(?:\.test\.tsx?|\/testing\/[^(]*)\(/
+
+const program = join(packageFolder('typescript'), 'bin/tsc')
+
+async function findTypeFaults(folder: string, root: string, signal?: AbortSignal): Promise<string[]> {
+  const { code, said } = await runProgram([program, '-p', folder, '--pretty', 'false'], { cwd: root, signal })
+  if (code === 0) return []
+  // An indented line continues the one before it.
+  const lines = said.split(/\n(?!\s)/).filter((line) => line.trim() !== '')
+  const faults = lines.filter((line) => !inTests.test(line))
+  return faults.map((line) => line.replace(/^([^(\n]+)\((\d+),\d+\): error /, '$1:$2: ').trimEnd())
+}
+
+const verified = object({ inputs: string() })
+
+interface Workshop {
+  root: string
+  verify: Verifier | false
+}
+
+/**
+ * Verifies an app, unless the same inputs have passed before.
+ * @param inputs the digest of everything that it depends on (`digestInputs`); undefined verifies nothing
+ * @returns the faults
+ */
+export async function ensureVerified(
+  app: string,
+  inputs: string | undefined,
+  { root, verify }: Workshop,
+): Promise<string[]> {
+  if (inputs === undefined || !verify) return []
+  const record = join(root, 'var/build', `${app}.verified.json`)
+  const known = await readJson(record)
+  if (is(known, verified) && known.inputs === inputs) return []
+  const faults = await verify(app, root)
+  if (faults.length === 0) await replaceFile(record, toJson({ inputs }))
+  return faults
+}

@@ -1,0 +1,37 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+
+/** An answer of a server. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** In milliseconds, from the connection to the last byte. */
+const timeout = 15_000
+
+/**
+ * Requests a URL, without following redirects. Names below `localhost` are this machine, which not every resolver knows.
+ * @throws Error when there is no complete answer in time.
+ */
+export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, protocol } = new URL(url)
+  const options: RequestOptions = {
+    method,
+    headers: { 'accept-encoding': 'identity', ...headers },
+    signal: AbortSignal.timeout(timeout),
+    agent: false,
+    ...(hostname.endsWith('.localhost') && { lookup: (_, wanted, done) => lookup('localhost', wanted, done) }),
+  }
+  return new Promise((resolve, reject) => {
+    const request = protocol === 'https:' ? requestHttps : requestHttp
+    request(url, options, (answer) => {
+      buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
+    })
+      .once('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,80 @@
+import { extname } from 'node:path'
+import type { Release } from '@site/shared/contract'
+import { countryOf } from '@site/shared/rules'
+import { types } from 'node:util'
+import { digest } from '../files/digest.ts'
+import { inParallel } from '../files/in-parallel.ts'
+import { Refusal } from '../refusal.ts'
+import { ask, type Answer } from './ask.ts'
+
+const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }
+
+/**
+ * Requests a running site from outside: every host answers, and serves the live release.
+ * @param urls one for each host, or one of two hosts whose names differ in `.nl` and `.be`
+ * @returns what is wrong, one sentence each
+ * @throws Refusal for what is not the URL of a site.
+ */
+export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
+  const given = urls.map(parseUrl)
+  const origins = new Set(given.length === 1 ? given.flatMap((origin) => [origin, otherCountry(origin)]) : given)
+  return (await Promise.all([...origins].map((origin) => checkHost(origin, release)))).flat()
+}
+
+async function checkHost(origin: string, release: Release): Promise<string[]> {
+  const files = Object.values(release.apps).flatMap(({ base, entry, styles, files: records }) =>
+    [...entry, ...styles].map((file) => ({ url: new URL(base + file, origin).href, record: records[file] })),
+  )
+  if (countryOf(new URL(origin).hostname, release.development) === undefined)
+    return [`${origin}: the host name ends in neither .nl nor .be`]
+  const found = await Promise.all([
+    attempt(`${origin}/healthz`, {}, ({ status }) =>
+      status === 200 ? [] : [`answers ${status}: see the server's log`],
+    ),
+    // The last bucket, which no canary has.
+    attempt(`${origin}/nl`, { cookie: 'share=99' }, (answer) => checkPage(answer, release.id)),
+    inParallel(6, files, ({ url, record }) =>
+      attempt(url, { origin }, (answer) => checkFile(answer, extname(url), record?.integrity)),
+    ),
+  ])
+  return found.flat(2)
+}
+
+function checkPage({ status, headers }: Answer, id: string): string[] {
+  const shown = String(headers['x-release'])
+  const type = headers['content-type'] ?? ''
+  if (status !== 200) return [`answers ${status}: serve the pages of the release there`]
+  return [
+    ...(shown === id ? [] : [`serves release ${shown}, but ${id} is live: compare SITE_DIR, and empty caches`]),
+    ...(type.startsWith('text/html') ? [] : [`has the type "${type}" instead of text/html`]),
+    ...(headers['content-security-policy'] ? [] : ['has no Content-Security-Policy: send all headers of headers.json']),
+  ]
+}
+
+function checkFile({ status, headers, body }: Answer, extension: string, integrity: string | undefined): string[] {
+  const type = headers['content-type'] ?? ''
+  if (status !== 200) return [`answers ${status}: copy apps of SITE_DIR there, and keep old versions`]
+  return [
+    ...(digest('sha384', body) === integrity ? [] : ['differs from what was published, so browsers reject it']),
+    ...(mediaTypes[extension]?.test(type) ? [] : [`has the type "${type}", so browsers reject it`]),
+  ]
+}
+
+async function attempt(url: string, headers: Record<string, string>, check: (answer: Answer) => string[]) {
+  try {
+    return check(await ask(url, headers)).map((fault) => `${url} ${fault}`)
+  } catch (error) {
+    return [`${url} does not answer: ${types.isNativeError(error) ? error.message : String(error)}`]
+  }
+}
+
+function parseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new Refusal([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
+}
+
+function otherCountry(origin: string): string {
+  const other: Record<string, string> = { nl: 'be', be: 'nl' }
+  return origin.replace(/\b(nl|be)(?=\.localhost\b)|\b(nl|be)(?=(?::\d+)?$)/, (country) => other[country] ?? country)
+}

@@ -1,0 +1,37 @@
+import { findManifestFault, findOrderFault } from './manifest-faults.ts'
+
+const load = () => import('./index.ts')
+const page = { path: 'document/:key', title: 'title', load }
+const manifest = { contract: 1, name: 'mf-ads', pages: [page, { ...page, path: '' }] }
+const withPath = (path: string) => ({ default: { ...manifest, pages: [{ ...page, path }] } })
+
+const faults: [string, exposed: unknown, fault: string | undefined][] = [
+  ['a manifest', { default: manifest }, undefined],
+  ['nothing', undefined, 'its manifest is not valid'],
+  ['no pages', { default: { contract: 1, name: 'mf-ads' } }, 'its manifest is not valid: At path: pages'],
+  ['a page without a title', { default: { ...manifest, pages: [{ path: '', load }] } }, 'pages.0.title'],
+  ['another contract', { default: { ...manifest, contract: 99 } }, 'it speaks contract 99, this host 1'],
+  ['another name', { default: { ...manifest, name: 'mf-legal' } }, 'it says that it is "mf-legal"'],
+  ['a space', withPath('a b'), 'the path "a b" cannot be served'],
+  ['a slash at the start', withPath('/about'), 'the path "/about" cannot be served'],
+  ['an empty part', withPath('about//us'), 'cannot be served'],
+  ['a parent folder', withPath('about/../us'), 'cannot be served'],
+  ['a parameter at the start, which would own every path', withPath(':key'), 'cannot be served'],
+  ['a path for everything', withPath('*'), 'cannot be served'],
+]
+
+test.each(faults)('%s', (_, exposed, fault) => {
+  const found = findManifestFault('mf-ads', exposed)
+  if (fault === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(fault)
+})
+
+test.each([0, 50, 99])('a position of %d in a menu is granted', (order) => {
+  expect(findOrderFault('bar', order)).toBeUndefined()
+})
+
+test.each([-5, 100, 1.5, NaN])('a position of %d in a menu is not', (order) => {
+  expect(findOrderFault('bar', order)).toBe(
+    `the position ${order} in the menu "bar" is not a whole number from 0 to 99`,
+  )
+})

@@ -1,0 +1,50 @@
+import { array, define, enums, func, is, literal, number, optional, string, type, validate } from 'superstruct'
+import { countries } from './locale.ts'
+import { acceptsContract, contractVersion } from './manifest.ts'
+
+const path = define<string>('path', (value) => typeof value === 'string' && (findPathFault(value) ?? true))
+
+/** Not a union of the library: that makes a list of failures for each member, of each page, while a visitor waits. */
+const text = define('text', (value) => typeof value === 'string' || typeof value === 'function')
+
+const manifestStruct = type({
+  contract: number(),
+  name: string(),
+  pages: array(
+    type({
+      path,
+      title: text,
+      breadcrumb: optional(text),
+      chrome: optional(literal('bare')),
+      countries: optional(array(enums(countries))),
+      load: func(),
+    }),
+  ),
+})
+
+/**
+ * Returns why a host cannot use what a remote exposes as `./manifest`; undefined where it can. The host asks when it loads a
+ * remote, the build before there is anything to publish.
+ */
+export function findManifestFault(name: string, exposed: unknown): string | undefined {
+  const given = is(exposed, type({ default: type({}) })) ? exposed.default : undefined
+  const [failure, manifest] = validate(given, manifestStruct)
+  if (failure) return `its manifest is not valid: ${failure.message}`
+  if (!acceptsContract(contractVersion, manifest.contract)) {
+    const versions = `it speaks contract ${manifest.contract}, this host ${contractVersion}`
+    return `${versions}: publish an older build or update the host`
+  }
+  return manifest.name === name ? undefined : `it says that it is "${manifest.name}"`
+}
+
+/** Returns why a page cannot have this path below the language: `''` is home, `document/:key` has a parameter. */
+export function findPathFault(given: string): string | undefined {
+  const isServable = /^(?:[\w~-][\w.~-]*(?:\/:?[\w~-][\w.~-]*)*)?$/.test(given)
+  return isServable ? undefined : `the path "${given}" cannot be served: use letters, digits and . _ ~ -`
+}
+
+/** Returns why a page cannot stand in a menu at this position: the entries of the host stand before and after all others. */
+export function findOrderFault(menu: string, order: number): string | undefined {
+  const isGranted = Number.isInteger(order) && order >= 0 && order <= 99
+  return isGranted ? undefined : `the position ${order} in the menu "${menu}" is not a whole number from 0 to 99`
+}
