@@ -2,20 +2,21 @@ import { watch } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Sides } from './rollout/sides.ts'
+import { channelForCookies } from './channel-for-request.ts'
+import type { PublishedSite } from './published-site.ts'
 
 /** How often the release store is looked at where the file system does not tell of changes, in milliseconds. */
 const interval = 1_000
 
 /** What is written last of a release, and what `npm run dev` has to say of it. */
-const telling = new Set(['index.html', 'problem.json'])
+const telling = new Set(['channels.json', 'problem.json'])
 
 /**
  * `GET /dev/releases`, in development only: server-sent events: `release` with what this visitor is shown, its apps in full,
  * and `problem` with what `npm run dev` has to say of the last change, a JSON string; each at first, after a lost
  * connection too, and whenever it is another.
  */
-export function releaseEvents(app: FastifyInstance, sides: Sides, siteDirectory: string) {
+export function releaseEvents(app: FastifyInstance, published: PublishedSite, siteDirectory: string) {
   const readProblem = () => readFile(join(siteDirectory, 'problem.json'), 'utf8').catch(() => '""')
 
   const open = new Set<() => void>()
@@ -32,7 +33,7 @@ export function releaseEvents(app: FastifyInstance, sides: Sides, siteDirectory:
     let shown: string | undefined
     let told: string | undefined
     async function report() {
-      const [site, problem] = await Promise.all([sides.read(request.headers.cookie), readProblem()])
+      const [site, problem] = await Promise.all([channelForCookies(published, request.headers.cookie), readProblem()])
       if (site !== undefined && site.id !== shown) {
         const { id, apps, disabled } = site.release
         raw.write(`event: release\ndata: ${JSON.stringify({ id, apps, disabled })}\n\n`)
