@@ -8,6 +8,7 @@ import { messageOf, serverPageHeaders } from '@site/shared/rules'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/other-origins.ts'
 import { checkPages } from '../check/page-size.ts'
+import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
 import { readJson } from '../files/read-json.ts'
@@ -87,10 +88,10 @@ export async function readState({ store, key, now }: Pick<Context, 'store' | 'ke
   }
 }
 
-/** Composed files can be damaged; the next publish composes them anew from the stored release. */
-async function repairLive(error: unknown, store: Store, { channels }: Channels): Promise<Release> {
-  const release = channels['live'] && (await findPast(store, channels['live'].release))
-  if (release) return release
+/** Composed files can be damaged: the next publish composes them anew from the stored release, if that is the one. */
+async function repairLive(error: unknown, store: Store, { channels: { live } }: Channels): Promise<Release> {
+  const release = live && (await findPast(store, live.release))
+  if (release && digest('sha384', toJson(release)) === live.files['release.json']) return release
   throw error
 }
 

@@ -121,14 +121,6 @@ interface PageViewRow {
   views: number
 }
 
-/** A roll-out that is over: what is live is shown to all; see `server/releases/rollout`. */
-interface RolloutStopRow {
-  rolloutId: string
-  stoppedAt: Date
-  /** What was worse, as a sentence with the figures. */
-  reason: string
-}
-
 /** A request about personal data; see `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow {
   reference: string
@@ -186,7 +178,6 @@ export interface Tables extends StaffTables {
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
-  rolloutStops: RolloutStopRow
 }
 
 /** A login that has begun: what the answer of the provider must agree with. Gone once an answer has come. */

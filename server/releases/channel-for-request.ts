@@ -17,6 +17,8 @@ export interface Shown {
   audience: 'all' | 'cookie' | 'link'
 }
 
+type PageRequest = FastifyRequest<{ Querystring: { preview?: unknown } }>
+
 interface Settings {
   development: boolean
   now: () => Date
@@ -27,7 +29,7 @@ interface Settings {
 /** Returns the channel for a request, and sets the cookie that keeps a visitor in it; undefined before the first publish. */
 export async function channelForRequest(
   published: PublishedSite,
-  request: FastifyRequest,
+  request: PageRequest,
   reply: FastifyReply,
   settings: Settings,
 ): Promise<Shown | undefined> {
@@ -53,12 +55,15 @@ export async function channelForRequest(
 }
 
 /** Returns what a page with these cookies shows now; undefined before the first publish. */
-export async function channelForCookies(published: PublishedSite, cookies: string | undefined): Promise<Site | undefined> {
+export async function channelForCookies(
+  published: PublishedSite,
+  cookies: string | undefined,
+): Promise<Site | undefined> {
   return (await readCanary(published, readBucket(cookies))) ?? published.read()
 }
 
-async function readLinked(published: PublishedSite, { query }: FastifyRequest): Promise<Site | undefined> {
-  const preview = query instanceof Object && 'preview' in query ? query.preview : undefined
+async function readLinked(published: PublishedSite, { query }: PageRequest): Promise<Site | undefined> {
+  const { preview } = query
   if (typeof preview !== 'string') return undefined
   return published.readChannel(preview === 'previous' ? preview : `preview/${preview}`)
 }
@@ -84,5 +89,8 @@ function readBucket(cookies = ''): number | undefined {
 
 function setCookie(reply: FastifyReply, value: string, seconds: number, { development }: Settings): void {
   const secure = development ? '' : '; Secure'
-  void reply.header('set-cookie', `${bucketCookie}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`)
+  void reply.header(
+    'set-cookie',
+    `${bucketCookie}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`,
+  )
 }

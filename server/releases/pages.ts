@@ -17,7 +17,7 @@ type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
 /** Every path that is not of a file gets the HTML file of its owner; the status says whether there is a page. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
   const { development } = config
-  app.get('/*', async (request, reply) => {
+  app.get<{ Querystring: { preview?: unknown } }>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
     const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
@@ -57,7 +57,8 @@ async function sendPage(
 ): Promise<FastifyReply> {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
   // Two visitors may get two pages at one URL.
-  if (audience === 'cookie') void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+  if (audience === 'cookie')
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)

@@ -87,7 +87,9 @@ export class PublishedSite {
     const held = this.#beside.get(key)
     if (held && ((await held.site) || this.#now().getTime() - held.at < retryInterval)) return held.site
     const site = this.#loadBeside(name, current).catch((problem: unknown) => {
-      this.#tell(`The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`)
+      this.#tell(
+        `The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`,
+      )
       return undefined
     })
     this.#beside.delete(key)
@@ -137,7 +139,11 @@ export class PublishedSite {
       const live = await loadChannel(this.#folder, channels, 'live')
       this.#accept(live.content)
       const isSame = this.#current?.live.folder === live.folder
-      this.#current = { channels, live, site: isSame && this.#current ? this.#current.site : prepareSite(this.#folder, live) }
+      this.#current = {
+        channels,
+        live,
+        site: isSame && this.#current ? this.#current.site : prepareSite(this.#folder, live),
+      }
       this.#lastCounter = channels.counter
       this.#stamp = stamp
       this.#failure = undefined

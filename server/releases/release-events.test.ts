@@ -28,7 +28,7 @@ test('an open page is told of each release with all that it needs to show it, an
     ['problem', ''],
   ])
   await folder.write(releaseFiles({ id: 'two', development: true, apps }))
-  expect(await read()).toEqual(['release', { id: 'two', apps }])
+  expect(await read()).toMatchObject(['release', { id: 'two', apps }])
   await folder.write({ 'problem.json': '"page.tsx:3: wrong"' })
   expect(await read()).toEqual(['problem', 'page.tsx:3: wrong'])
   await app.close()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../http/answer.ts'
 import { hasPrivacyControl } from '../http/privacy-control.ts'
 import type { Services } from '../services.ts'
-import type { LiveVersion } from '../releases/live-versions.ts'
+import type { LiveVersion } from '@site/shared/contract'
 import type { PublishedSite } from '../releases/published-site.ts'
 import { addFieldFigures } from './field-figures.ts'
 
@@ -24,7 +24,7 @@ export function fieldReportRoutes(
   const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
   answer(app, reportFromField, options, async ({ body: { figures, oneIn } }, request, reply) => {
     if (config.fieldSample > 0 && !hasPrivacyControl(request)) {
-      const known = await site.versions.read()
+      const known = await site.versions()
       const counted = figures.filter((one) => known.some((version) => isOf(one, version)))
       await addFieldFigures(database, counted, Math.min(oneIn, config.fieldSample), now())
     }

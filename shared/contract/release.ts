@@ -22,7 +22,7 @@ import { menuNames } from './menu.ts'
 export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
 export const versionStruct = pattern(string(), /^[0-9][\w.+-]*$/)
 export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
-const releaseIdStruct = pattern(string(), /^\w+-\w+$/)
+const releaseIdStruct = pattern(string(), /^[\w-]+$/)
 
 /** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
 export const integrityStruct = define<string>(

@@ -1,11 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { readFieldFigures, type VersionFigures } from '../field-figures.ts'
-import type { LiveVersion } from '../../releases/live-versions.ts'
+import type { Channel, LiveVersion } from '@site/shared/contract'
 import type { PublishedSite } from '../../releases/published-site.ts'
-import { readJson, releaseStruct } from '../../releases/stored-release.ts'
 
 /** A version of an app with what happened to those who had it; times in milliseconds, null where nobody was measured. */
 export interface VersionStatus {
@@ -46,8 +42,6 @@ export interface RolloutStatus {
   share: number
   since: string
   until: string
-  /** By itself: then all have what is live, until somebody ends it or promotes it. */
-  stopped: { at: string; reason: string } | null
 }
 
 /** What `/status` shows, and `/status.json` says (docs/operating.md, "What happens out there"). */
@@ -65,19 +59,18 @@ export interface SiteStatus {
 
 /** In milliseconds. */
 const lookedAt = 7 * 24 * 3_600_000
-/** More are nobody's. */
-const mostPreviews = 50
-
-export async function readStatus({ config, database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
+export async function readStatus({ database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
   const at = now()
   const since = new Date(at.getTime() - lookedAt)
   const live = (await site.read())?.release
-  const [known, figures, previews, rollout] = await Promise.all([
-    site.versions.read(),
+  const [known, figures, beside] = await Promise.all([
+    site.versions(),
     readFieldFigures(database, { since }),
-    readPreviews(config.siteDirectory, at),
-    readRollout(database, site),
+    site.listBeside(),
   ])
+  const previews = beside.flatMap(([, { apps = [], until = '', buckets }]) => (buckets ? [] : [{ apps, until }]))
+  const [canary] = beside.filter(([, { buckets }]) => buckets)
+  const rollout = canary ? await describeCanary(canary, site) : null
   const names = [...new Set(known.map(({ app }) => app))]
   return {
     at: at.toISOString(),
@@ -89,17 +82,25 @@ export async function readStatus({ config, database, now }: Services, site: Publ
       const own = known.filter((version) => version.app === app)
       const isDisabled = live?.disabled?.includes(app) ?? false
       const owner = own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null
-      return { app, owner, isDisabled, versions: own.map((version) => describe(version, figures, rollout)) }
+      return {
+        app,
+        owner,
+        isDisabled,
+        versions: own.map((version) =>
+          describe(version, live?.apps[app]?.version === version.version, figures, rollout),
+        ),
+      }
     }),
   }
 }
 
 function describe(
   known: LiveVersion,
+  isLive: boolean,
   figures: readonly VersionFigures[],
   rollout: RolloutStatus | null,
 ): VersionStatus {
-  const { app, version, isLive, since, publication } = known
+  const { app, version, since, publication } = known
   const found = figures.find((one) => one.app === app && one.version === version)
   const time = (what: 'loadTimes' | 'moveTimes') => {
     const { count = 0, median = null, p75 = null } = found?.[what] ?? {}
@@ -121,38 +122,9 @@ function describe(
   }
 }
 
-/** What the store says of it, and the database. */
-async function readRollout(database: Database, site: PublishedSite): Promise<RolloutStatus | null> {
-  const running = await site.rollout.read()
-  if (!running) return null
-  const { id, apps, share, since, until } = running.rollout
-  const stop = await database
-    .selectFrom('rolloutStops')
-    .select(['stoppedAt', 'reason'])
-    .where('rolloutId', '=', id)
-    .executeTakeFirst()
-  return {
-    release: running.site.id,
-    apps: apps.map((app) => ({ app, version: running.site.release.apps[app]?.version ?? '' })),
-    share,
-    since,
-    until,
-    stopped: stop ? { at: stop.stoppedAt.toISOString(), reason: stop.reason } : null,
-  }
-}
-
-/** Those that have not ended, by their end. Not their ids: whoever knows one sees the preview. */
-async function readPreviews(folder: string, now: Date): Promise<SiteStatus['previews']> {
-  const names = await readdir(join(folder, 'previews')).catch(() => [])
-  const found = await Promise.all(
-    names.slice(0, mostPreviews).map(async (name) => {
-      const content = await readJson(join(folder, 'previews', name), 'release.json').catch(() => undefined)
-      const preview = releaseStruct.is(content) ? content.preview : undefined
-      return preview && Date.parse(preview.until) > now.getTime() ? [preview] : []
-    }),
-  )
-  return found
-    .flat()
-    .map(({ apps = [], until }) => ({ apps, until }))
-    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
+async function describeCanary([name, channel]: [string, Channel], site: PublishedSite): Promise<RolloutStatus> {
+  const { release, since, until = '', apps = [], buckets = [] } = channel
+  const shown = (await site.readChannel(name))?.release.apps
+  const versions = apps.map((app) => ({ app, version: shown?.[app]?.version ?? '' }))
+  return { release, apps: versions, share: buckets.length, since, until }
 }

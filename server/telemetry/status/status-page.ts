@@ -36,8 +36,7 @@ ${items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${words.noPreviews}</p>`
   )
 }
 
-/** Why it was stopped is told in the words of the log. */
-function rolloutText({ apps, share, since, until, stopped }: RolloutStatus, lang: Lang): string {
+function rolloutText({ apps, share, since, until }: RolloutStatus, lang: Lang): string {
   const words = texts[lang]
   const moment = (at: string) => escapeHtml(writeMoment(new Date(at), lang, { length: 'medium' }))
   const values = {
@@ -46,9 +45,7 @@ function rolloutText({ apps, share, since, until, stopped }: RolloutStatus, lang
     since: moment(since),
     until: moment(until),
   }
-  if (!stopped) return `<p>${fillTemplate(words.rollout, values)}</p>`
-  const reason = `<span lang="en">${escapeHtml(stopped.reason)}</span>`
-  return `<p role="alert">${fillTemplate(words.rolloutStopped, { ...values, at: moment(stopped.at), reason })}</p>`
+  return `<p>${fillTemplate(words.rollout, values)}</p>`
 }
 
 /** What somebody sees who is logged in without the role. */

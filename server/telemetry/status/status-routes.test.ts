@@ -174,34 +174,6 @@ test('programs get the same as JSON, by its address or by what they accept, and 
   expect((await stranger.ask('GET', '/status', { headers: json })).statusCode).toBe(401)
 })
 
-test.each([
-  ['nl', 'Wordt uitgerold', 'in uitrol', 'vanzelf gestopt'],
-  ['fr', 'En cours de déploiement', 'en déploiement', 's’est arrêté de lui-même'],
-  ['en', 'Being rolled out', 'being rolled out', 'stopped by itself'],
-])('what a share of the visitors has is said in %s, and why it was stopped', async (lang, running, mark, over) => {
-  const [since, until] = ['2026-11-21T09:00:00Z', '2026-12-21T09:00:00Z']
-  const rollout = { id: 'a', since, until, share: 10, leastShare: 10, mostShare: 10, apps: ['mf-legal'] }
-  const wider = { id: 'wider', apps: { host, 'mf-legal': legal('1.0.0-wider') }, rest: { rollout } }
-  await folder.write(releaseFiles(wider, 'rollout/'))
-  const { browser, headers } = await open('sanne')
-  const read = async () => (await browser.ask('GET', `/status?lang=${lang}`, { headers })).body
-  expect(await read()).toMatch(new RegExp(`${running}\\s?: <strong>mf-legal 1.0.0-wider</strong>`))
-  expect(await read()).toContain(`1.0.0-wider (${mark})`)
-  await database.insertInto('rolloutStops').values({ rolloutId: 'a', stoppedAt: now, reason: 'as <i> said' }).execute()
-  expect(await read()).toMatch(new RegExp(`${over}.*as &lt;i&gt; said`))
-  const { rollout: said } = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
-  expect(said).toEqual({
-    release: 'wider',
-    apps: [{ app: 'mf-legal', version: '1.0.0-wider' }],
-    share: 10,
-    since,
-    until,
-    stopped: { at: now.toISOString(), reason: 'as <i> said' },
-  })
-  await database.deleteFrom('rolloutStops').execute()
-  await rm(join(folder.path, 'rollout'), { recursive: true })
-})
-
 test('the page is there when the release is not, and says so where nobody can log in', async () => {
   const config = testConfig({ openIdPort: 0 })
   const bare = await createServer({ config, database, now: () => now, openId: provider.settings }, false)
