@@ -1,17 +1,12 @@
-// The composed site beside a monolith and a staircase of the same sources, in a real browser: `npm run bench`. How to read
-// what it prints stands in README.md; options: --visits 7, --pages /nl,/nl/political-ads, --lines slow-4g, --protocols http/1.1,
-// --against <folder of another tree>.
+// The composed site beside a monolith and a staircase of the same sources, in a real browser: `npm run bench`. What it
+// measures and its options are described in README.md.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namesOf, recordOf } from '@site/shared/rules'
-import { inTurn, median } from './figures.ts'
-import { launchBrowser } from './measure.ts'
+import { inTurn, launchBrowser, median, printSteal, watchSteal } from './measure.ts'
 import { startContenders, type Contender } from './pages/contenders.ts'
-import { hasHttp2, startHttp2 } from './pages/http2.ts'
-import { navigate, ways, type Navigation } from './pages/navigation.ts'
-import { printTable } from './pages/table.ts'
-import { allConditions, visitCold, type Visit } from './pages/visit.ts'
+import { allConditions, visitCold, type Conditions, type Visit } from './pages/visit.ts'
 
 const usualPages = [
   '/nl',
@@ -25,69 +20,74 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '7' },
     pages: { type: 'string', default: usualPages.join() },
     lines: { type: 'string', default: allConditions.map(({ name }) => name).join() },
-    protocols: { type: 'string', default: hasHttp2 ? 'http/1.1,http/2' : 'http/1.1' },
     against: { type: 'string' },
   },
 })
 const visits = Number(values.visits)
-const pages = values.pages.split(',')
 const conditions = allConditions.filter(({ name }) => values.lines.split(',').includes(name))
 
-type Medians<Figures> = { [name in keyof Figures]: number }
-interface Result {
-  protocol: string
-  line: string
-  /** A page, or a way from one to another. */
-  what: string
-  contender: string
-  medians: Partial<Medians<Visit> & Medians<Navigation>>
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
+const columns: Record<keyof Visit, [title: string, write: (value: number) => string]> = {
+  firstPaint: ['FCP', milliseconds],
+  largestPaint: ['LCP', milliseconds],
+  blocking: ['blocking', milliseconds],
+  shift: ['CLS', (value) => value.toFixed(3)],
+  requests: ['requests', (value) => value.toFixed(0)],
+  bytes: ['all', kilobytes],
+  scriptBytes: ['scripts', kilobytes],
+  htmlBytes: ['HTML', kilobytes],
+  depth: ['depth', (value) => value.toFixed(0)],
 }
-const results: Result[] = []
-
-/** Lets all contenders take turns, another one first each time, so that a busy moment meets all of them. */
-async function measure<Name extends string>(
-  contenders: readonly Contender[],
-  once: (contender: Contender) => Promise<Record<Name, number>>,
-): Promise<Map<string, Record<Name, number>>> {
-  const found = new Map(contenders.map(({ name }): [string, Record<Name, number>[]] => [name, []]))
-  for (let turn = 0; turn < visits; turn += 1) {
-    for (let place = 0; place < contenders.length; place += 1) {
-      const contender = inTurn(contenders, turn + place)
-      found.get(contender.name)?.push(await once(contender))
-    }
-  }
-  const middle = (all: Record<Name, number>[]) => {
-    return recordOf(namesOf(inTurn(all, 0)), (name) => median(all.map((one) => one[name])))
-  }
-  return new Map([...found].map(([name, all]) => [name, middle(all)]))
-}
+const names = namesOf(columns)
 
 const site = await startContenders(values.against)
 const browser = await launchBrowser()
-try {
-  for (const protocol of values.protocols.split(',')) {
-    const secure = protocol === 'http/2' ? await startHttp2(site.contenders) : undefined
-    const contenders = secure?.contenders ?? site.contenders
-    const originOf = ({ port }: Contender) => `${secure ? 'https' : 'http'}://nl.localhost:${port}`
-    for (const condition of conditions) {
-      const head = `${protocol}, ${condition.name}, processor ${condition.slowdown} times slower, median of ${visits}`
-      for (const page of pages) {
-        const medians = await measure(contenders, (one) => visitCold(browser, originOf(one) + page, condition))
-        printTable(`${page}: ${head}`, medians)
-        for (const [contender, found] of medians) {
-          results.push({ protocol, line: condition.name, what: page, contender, medians: found })
-        }
-      }
-      for (const way of ways.filter((each) => each.every((page) => pages.includes(page)))) {
-        const medians = await measure(contenders, (one) => navigate(browser, originOf(one), way, condition))
-        const what = way.join(' to ')
-        printTable(`${what}: ${head}`, medians)
-        for (const [contender, found] of medians) {
-          results.push({ protocol, line: condition.name, what, contender, medians: found })
-        }
-      }
+
+/** Visits the contenders in turns, each time starting with another one, so that a busy moment meets all of them. */
+async function measure(page: string, condition: Conditions): Promise<Map<string, Visit>> {
+  const found = new Map(site.contenders.map(({ name }): [string, Visit[]] => [name, []]))
+  for (let turn = 0; turn < visits; turn += 1) {
+    for (const index of site.contenders.keys()) {
+      const contender: Contender = inTurn(site.contenders, turn + index)
+      const url = `http://nl.localhost:${contender.port}${page}`
+      found.get(contender.name)?.push(await visitCold(browser, url, condition))
     }
-    await secure?.close()
+  }
+  const middle = (all: Visit[]) => recordOf(names, (name) => median(all.map((one) => one[name])))
+  return new Map([...found].map(([name, all]) => [name, middle(all)]))
+}
+
+/** Prints a line for each contender; behind each figure, that of the composed site divided by it. */
+function printTable(title: string, medians: ReadonlyMap<string, Visit>) {
+  const [composed] = medians.values()
+  const width = 16
+  console.log(`\n${title}`)
+  console.log(' '.repeat(22) + names.map((name) => columns[name][0].padStart(width)).join(''))
+  for (const [contender, visit] of medians) {
+    const cells = names.map((name) => {
+      const hasRatio = composed && visit !== composed && visit[name] > 0
+      const ratio = hasRatio ? ` ×${(composed[name] / visit[name]).toFixed(2)}` : ''
+      return (columns[name][1](visit[name]) + ratio).padStart(width)
+    })
+    console.log(contender.padEnd(22) + cells.join(''))
+  }
+}
+
+const results: { line: string; page: string; contender: string; steal: number | undefined; medians: Visit }[] = []
+try {
+  for (const condition of conditions) {
+    for (const page of values.pages.split(',')) {
+      const getSteal = watchSteal()
+      const found = await measure(page, condition)
+      const steal = getSteal()
+      printTable(
+        `${page}: ${condition.name}, processor ${condition.slowdown} times slower, median of ${visits} visits`,
+        found,
+      )
+      printSteal(steal)
+      for (const [contender, medians] of found) results.push({ line: condition.name, page, contender, steal, medians })
+    }
   }
 } finally {
   await browser.close()

@@ -1,12 +1,53 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:net'
 import { chromium, type Browser } from '@playwright/test'
-
-/** How many times slower than this machine's the visitor's processor is. */
-export const slowdown = 4
 
 const systemChromium = '/usr/bin/chromium'
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = existsSync(systemChromium) ? systemChromium : undefined
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** Returns the port that a server listens on. @throws where it does not listen */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return address.port
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Returns the element at an index, starting again from the beginning after the last. @throws for an empty list */
+export function inTurn<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length]
+  if (value === undefined) throw new Error('The list is empty')
+  return value
+}
+
+/**
+ * Starts to watch the processor; the function returned gives the share of its time, in percent, that the host of this
+ * virtual machine gave to others since (`steal` of /proc/stat). Undefined on systems without that file.
+ */
+export function watchSteal(): () => number | undefined {
+  const before = readProcessor()
+  return () => {
+    const now = readProcessor()
+    return before && now && (100 * (now.steal - before.steal)) / Math.max(1, now.total - before.total)
+  }
+}
+
+function readProcessor(): { total: number; steal: number } | undefined {
+  if (!existsSync('/proc/stat')) return undefined
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  // user, nice, system, idle, iowait, irq, softirq, steal; guest times are part of user and nice.
+  const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { total: ticks.reduce((sum, count) => sum + count, 0), steal: ticks[7] ?? 0 }
+}
+
+/** Says how much of the measured time the machine was not ours. */
+export function printSteal(steal: number | undefined): void {
+  if (steal !== undefined) console.log(`steal ${steal.toFixed(1)} % of the processor time during this measurement`)
 }

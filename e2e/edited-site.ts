@@ -19,12 +19,14 @@ export class EditedSite {
   readonly #folder: string
   readonly #server: OwnServer
   readonly #whole: boolean
+  readonly #production: boolean
 
   /** @param whole publishes what only returning visitors and other publishers need too: deltas, and what the store holds is checked */
-  constructor(name: string, { whole = false } = {}) {
+  constructor(name: string, { whole = false, production = false } = {}) {
     this.#folder = join(root, 'var', name)
     this.#server = new OwnServer(name)
     this.#whole = whole
+    this.#production = production
     rmSync(this.#folder, { recursive: true, force: true })
     cpSync(siteUnderTest, this.store, noMaps)
     this.reset()
@@ -67,16 +69,10 @@ export class EditedSite {
     return `http://${country}.localhost:${this.port}${path}`
   }
 
-  /**
-   * Puts other bytes in the place of what the store has of those files of an app's live version that the former one does not
-   * have. The function that this gives puts back what was there.
-   */
+  /** Damages files of an app's live version in the store. Returns a function that repairs them. */
   spoil(app: string, pattern: RegExp): () => void {
-    const { apps, formers } = this.release
-    const own = Object.keys(apps[app]?.files ?? {}).filter(
-      (name) => pattern.test(name) && !formers?.[app]?.app.files[name],
-    )
-    if (own.length === 0) throw new Error(`${app} has no file of its own like ${pattern}`)
+    const own = Object.keys(this.release.apps[app]?.files ?? {}).filter((name) => pattern.test(name))
+    if (own.length === 0) throw new Error(`${app} has no file like ${pattern}`)
     const paths = own.flatMap((name) =>
       ['', '.br', '.gz'].map((ending) => join(this.store, 'apps', app, name + ending)),
     )
@@ -138,7 +134,7 @@ export class EditedSite {
     }
     // There are no sources to look at.
     const verify = async () => []
-    return { root: this.#folder, build, verify, production: false, by: 'test', quick: !this.#whole }
+    return { root: this.#folder, build, verify, production: this.#production, by: 'test', quick: !this.#whole }
   }
 
   async start() {

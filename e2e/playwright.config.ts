@@ -18,7 +18,7 @@ const inOnePiece = [
   'release',
   'federation-versions',
   'switched-off',
-  'earlier-version',
+  'previous',
   'preview',
 ].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))

@@ -26,5 +26,7 @@ async function ensureBrowser() {
 }
 
 await ensureBrowser()
-const args = ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...process.argv.slice(2)]
-process.exit(await run('node', args))
+// `--config` in front chooses another suite: e2e/looks, e2e/production.
+const given = process.argv.slice(2)
+const suite = given[0] === '--config' ? [] : ['--config', 'e2e']
+process.exit(await run('node', ['e2e/node_modules/@playwright/test/cli.js', 'test', ...suite, ...given]))

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { publish } from '../../releases/index.ts'
 import { toMonolith, toStaircase } from './controls.ts'
 import { startFront, type Difference } from './front.ts'
 import { buildMonolith } from './monolith.ts'
-import { runIn, startSite } from './site-server.ts'
 
 /** One way to serve the same pages. */
 export interface Contender {
@@ -20,7 +24,7 @@ const store = join(root, 'var/bench/site')
  */
 export async function startContenders(against: string | undefined) {
   console.log('The site …')
-  await runIn(root, ['releases/main.ts', 'publish', 'all'], { SITE_DIR: store, NODE_ENV: 'development' })
+  await publish(store, ['all'], { by: 'bench', verify: false, log: console.log })
   console.log('The monolith …')
   const monolith = await buildMonolith()
   const findFile = (path: string) => {
@@ -57,7 +61,37 @@ export async function startContenders(against: string | undefined) {
 
 function findStore(tree: string): string {
   const stores = ['var/bench/site', 'var/site'].map((path) => join(tree, path))
-  const found = stores.find((path) => existsSync(join(path, 'release.json')))
+  const found = stores.find((path) => existsSync(join(path, 'apps')))
   if (!found) throw new Error(`Nothing is published in ${tree}: run "npm run site publish all" there`)
   return found
+}
+
+/** Starts the server of a tree, by the Node of that tree, with sample data in a database of its own. */
+async function startSite(tree: string, site: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-site-'))
+  const node = join(tree, 'node_modules/.bin/node')
+  const child = spawn(existsSync(node) ? node : process.execPath, ['server/main.ts'], {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      OIDC_PORT: '0',
+      SITE_DIR: site,
+      DATABASE_DIR: join(folder, 'db'),
+      MAIL_DIR: join(folder, 'mail'),
+    },
+  })
+  const ended = once(child, 'exit')
+  const said = await Promise.race([once(child.stdout, 'data').then(String), ended.then(() => 'It ended.')])
+  const port = Number(/localhost:(\d+)/.exec(said)?.[1])
+  if (!port) throw new Error(`The server of ${tree} did not start: ${said}`)
+  return {
+    port,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }

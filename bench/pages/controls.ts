@@ -1,7 +1,7 @@
 import type { AppRelease, Release } from '@site/shared/contract'
 import type { Monolith } from './monolith.ts'
 
-/** Runs in the page before the boot script: nothing that it adds to load files ahead has an effect. */
+/** Runs in the page before the boot script: drops each preload and prefetch that it adds. */
 function dropPreloads() {
   const isAhead = (node: unknown) => node instanceof HTMLLinkElement && /^(?:module)?preload$|^prefetch$/.test(node.rel)
   const append = Element.prototype.append
@@ -21,14 +21,14 @@ function dropPreloads() {
   }
 }
 
-/** Likewise: what the boot script asks the server for is asked for when somebody waits for the answer. */
+/** Likewise: delays each call of the boot script until the page awaits its answer. */
 function delayCalls() {
   const ask = window.fetch
   function askLater(...args: Parameters<typeof fetch>) {
     let answer: Promise<Response> | undefined
     const start = () => (answer ??= ask(...args))
     const later: Promise<Response> = {
-      // oxlint-disable-next-line unicorn/no-thenable -- A promise that starts its work when it is awaited.
+      // oxlint-disable-next-line unicorn/no-thenable -- This promise starts its work when it is awaited.
       then: (onAnswer, onFailure) => start().then(onAnswer, onFailure),
       catch: () => later,
       finally: (act) => start().finally(act),
@@ -47,12 +47,12 @@ function addFirst(html: string, ...scripts: (() => void)[]): string {
 
 const aheadLinks = /<link\b[^>]*\brel="?(?:modulepreload|preload|prefetch)\b[^>]*>\s*/g
 
-/** The composed site as federation makes it by itself: each thing is found by what was loaded before it. */
+/** Returns the page as federation alone would load it: each file is found by the one loaded before it. */
 export function toStaircase(html: string): string {
   return addFirst(html.replaceAll(aheadLinks, ''), dropPreloads, delayCalls)
 }
 
-/** The same page with all code in one build; its texts and API calls start from the HTML, or do not. */
+/** Returns the page with all code in one build; `startCalls`: its texts and API calls start from the HTML. */
 export function toMonolith(html: string, { scripts, styles, files }: Monolith, startCalls: boolean): string {
   const page = html
     .replaceAll(aheadLinks, '')
@@ -78,7 +78,7 @@ export function toMonolith(html: string, { scripts, styles, files }: Monolith, s
   return addFirst(withStyles, dropPreloads, ...(startCalls ? [] : [delayCalls]))
 }
 
-/** The first tag becomes all of these, the others nothing. */
+/** Replaces the first tag by all of these and removes the others. */
 function replaceTags(html: string, tags: RegExp, make: (base: string) => string[]): string {
   let isFirst = true
   return html.replace(tags, (_, base: string) => {

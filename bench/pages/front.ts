@@ -4,26 +4,21 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { answerTo, portOf } from '../sockets.ts'
+import { portOf } from '../measure.ts'
 
 /** How a contender differs from the composed site. */
 export interface Difference {
-  /** Another HTML in place of the composed one. */
+  /** Returns another HTML in place of the composed one. */
   changeHtml?: (html: string) => string
-  /** A file in place of what the site would send, by path; with a `.br` beside it. */
+  /** Returns a file in place of what the site would send, by path; a `.br` stands beside it. */
   findFile?: (path: string) => string | undefined
 }
 
-export interface Front {
-  port: number
-  close(): Promise<void>
-}
-
-/** Of the page as it is: a changed one is not what they were made for. */
+/** Headers that were made for the composed page: they do not fit a changed one. */
 const protections = new Set(['content-security-policy', 'integrity-policy', 'etag', 'link'])
 
-/** Stands before a server of the site; the composed site has one too, so that all pay the same for it. */
-export async function startFront(target: number, { changeHtml, findFile }: Difference = {}): Promise<Front> {
+/** Starts a proxy before a server of the site. The composed site has one too, so that all contenders pay the same. */
+export async function startFront(target: number, { changeHtml, findFile }: Difference = {}) {
   const compressed = new Map<string, Buffer>()
   function compress(html: string) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
@@ -40,7 +35,9 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
     const headers = { ...asked.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
     const passed = request({ port: target, path: url, method, headers })
     asked.pipe(passed)
-    const found = await answerTo(passed)
+    const found = await new Promise<IncomingMessage>((resolve, reject) => {
+      passed.once('response', resolve).once('error', reject)
+    })
     const { statusCode = 502 } = found
     if (!isPage || !changeHtml || !String(found.headers['content-type']).startsWith('text/html')) {
       reply.writeHead(statusCode, found.headers)
@@ -48,12 +45,8 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
     }
     const kept = Object.entries(found.headers).filter(([name]) => !protections.has(name))
     const body = compress(changeHtml(String(await buffer(found))))
-    reply.writeHead(statusCode, {
-      ...Object.fromEntries(kept),
-      'content-encoding': 'br',
-      'content-length': body.length,
-    })
-    reply.end(body)
+    const changed = { 'content-encoding': 'br', 'content-length': body.length }
+    reply.writeHead(statusCode, { ...Object.fromEntries(kept), ...changed }).end(body)
   }
 
   const server = createServer((asked, reply) => {

@@ -20,20 +20,17 @@ const folder = join(root, 'var/bench/monolith')
 
 type Replaced = typeof import('../../host/src/remotes/discover-routes.ts')
 
-/** What takes the place of the exports of the host's module that loads remotes: all of them are there. */
+/** Replaces the exports of the host's module that loads remotes: here all remotes are already loaded. */
 const replacements: Record<keyof Replaced, string> = {
-  manifests: 'const manifests = new Map(all.map((manifest) => [manifest.name, manifest]))',
-  beginDiscovery: 'function beginDiscovery() { given.clear() }',
   discoverRoutes: `async function discoverRoutes(segment) {
   const app = getOwner(segment)
   if (!app || given.has(app.name)) return []
   await loadPartTexts(await getBoot().describeApp(app.name))
   if (given.has(app.name)) return []
   given.add(app.name)
-  return toRoutes(manifests.get(app.name), () => manifests.get(app.name))
+  return toRoutes(all.find(({ name }) => name === app.name))
 }`,
-  attempt: 'async function attempt(app) { return manifests.get(app.name) }',
-  renewManifest: 'const renewManifest = attempt',
+  renewManifest: 'async function renewManifest(app) { return all.find(({ name }) => name === app.name) }',
 }
 
 function replacementFor(remotes: string[]): string {
@@ -42,7 +39,7 @@ function replacementFor(remotes: string[]): string {
   return `${imports.join('\n')}
 import { toRoutes } from '@site/shared/platform'
 import { loadPartTexts } from '${host}/messages/texts.ts'
-import { getBoot, getOwner } from '${host}/release.ts'
+import { getBoot, getOwner } from '${host}/release/release.ts'
 const all = [${remotes.map((_, at) => `remote${at}`).join()}]
 const given = new Set()
 ${Object.values(replacements)
@@ -51,7 +48,7 @@ ${Object.values(replacements)
 `
 }
 
-/** Host and remotes in one webpack build, with the host's own configuration but without federation; pages are static imports. */
+/** Builds host and remotes in one webpack build: the host's configuration without federation, pages as static imports. */
 export async function buildMonolith(): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
   const routes = join(root, 'var/bench/discover-all.js')
@@ -67,7 +64,7 @@ export async function buildMonolith(): Promise<Monolith> {
       ...config.module,
       rules: [
         ...(config.module?.rules ?? []),
-        // Pages and the start of the host; what is on demand inside of them stays on demand.
+        // Pages and the start of the host; what they import on demand stays so.
         { test: /[\\/]src[\\/]manifest\.ts$|[\\/]host[\\/]src[\\/]index\.ts$/, parser: { dynamicImportMode: 'eager' } },
       ],
     },

@@ -1,8 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { chainDepths } from './chain-depth.ts'
-import { noteHeading, untilHeading } from './until-heading.ts'
 
-/** What a line and a processor allow; `undefined` is as fast as this machine is. */
+/** A network and a processor; without `line` it is this machine's own network. */
 export interface Conditions {
   name: string
   /** Milliseconds there and back, bytes per second. */
@@ -28,26 +26,38 @@ export interface Visit {
   bytes: number
   scriptBytes: number
   htmlBytes: number
-  /** How many requests follow one another, the HTML being the first. */
+  /** Length of the longest chain of requests that wait for one another, starting with the HTML. */
   depth: number
 }
 
-interface Paints {
+interface Seen {
   largestPaint: number
   shift: number
   tasks: { start: number; duration: number }[]
+  /** When the heading of the page was added. */
+  heading: number
+  hasHeading: Promise<void>
 }
 
 declare global {
   interface Window {
-    seenPaints?: Paints
+    seen?: Seen
   }
 }
 
-/** Collects in the page what only the page can see. */
-function watchPaints() {
-  const seen: Paints = { largestPaint: 0, shift: 0, tasks: [] }
-  window.seenPaints = seen
+/** Runs in the page before anything else: collects what only the page can see. */
+export function watchPage() {
+  const seen: Seen = { largestPaint: 0, shift: 0, tasks: [], heading: Number.NaN, hasHeading: Promise.resolve() }
+  window.seen = seen
+  seen.hasHeading = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main h1')) return
+      seen.heading = performance.now()
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
@@ -55,20 +65,32 @@ function watchPaints() {
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
 }
 
-export async function throttle(client: CDPSession, { line, slowdown }: Conditions) {
-  await client.send('Network.enable')
-  if (line) await client.send('Network.emulateNetworkConditions', { offline: false, ...line })
-  if (slowdown > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+interface StackTrace {
+  callFrames: { url: string }[]
+  parent?: StackTrace | undefined
+}
+
+const urlsOf = (stack: StackTrace | undefined): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...urlsOf(stack.parent)] : []
+
+/** Follows which request leads to which: the HTML has depth 1, its scripts 2, what those load 3. */
+export function watchDepths(client: CDPSession) {
+  const depths = new Map<string, number>()
+  client.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+    if (depths.has(request.url)) return
+    const causes = [initiator.url, ...urlsOf(initiator.stack)].flatMap((url) => (url ? (depths.get(url) ?? 1) : []))
+    depths.set(request.url, type === 'Document' ? 1 : 1 + Math.max(1, ...causes))
+  })
+  return depths
 }
 
 /**
- * Asks the page by hand: what Playwright does in a page begins with a script of 330 KB, which a page that is being measured
- * would have to read too.
+ * Evaluates a function in the page without Playwright, whose own `evaluate` begins with a script of 330 KB that a page that
+ * is being measured would have to compile too.
  */
 async function ask<Answer>(client: CDPSession, question: () => Answer): Promise<Awaited<Answer>> {
-  const expression = `(${String(question)})()`
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-    expression,
+    expression: `(${String(question)})()`,
     awaitPromise: true,
     returnByValue: true,
   })
@@ -76,8 +98,8 @@ async function ask<Answer>(client: CDPSession, question: () => Answer): Promise<
   return result.value
 }
 
-/** Runs in the page: until nothing has been asked for during half a second. */
-export function quiet(): Promise<void> {
+/** Runs in the page: waits until nothing has been requested during half a second. */
+function quiet(): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(resolve, 500)
     new PerformanceObserver(() => {
@@ -87,39 +109,44 @@ export function quiet(): Promise<void> {
   })
 }
 
+/** Runs in the page: what was measured, and the URLs requested until the heading was there, that of the page first. */
+export function readFigures() {
+  const { largestPaint = Number.NaN, shift = Number.NaN, tasks = [], heading = Number.NaN } = window.seen ?? {}
+  const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+  const blocking = tasks
+    .filter(({ start, duration }) => start + duration > firstPaint)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+  const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= heading)
+  const urls = [...new Set([location.href, ...before.map(({ name }) => name)])]
+  return { figures: { firstPaint, largestPaint, blocking, shift }, urls }
+}
+
 /** Opens a page in a browser that has nothing of the site yet. */
-export async function visitCold(browser: Browser, address: string, conditions: Conditions): Promise<Visit> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'nl-NL' })
+export async function visitCold(browser: Browser, url: string, { line, slowdown }: Conditions): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'nl-NL' })
   try {
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
-    await throttle(client, conditions)
-    const depths = chainDepths(client)
-    const kinds = new Map<string, string>()
+    await client.send('Network.enable')
+    if (line) await client.send('Network.emulateNetworkConditions', { offline: false, ...line })
+    if (slowdown > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const depths = watchDepths(client)
+    const types = new Map<string, string>()
     const sums = { bytes: 0, scriptBytes: 0, htmlBytes: 0 }
-    client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
-      kinds.set(requestId, type)
-    })
+    client.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type))
     client.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       sums.bytes += bytes
-      if (kinds.get(requestId) === 'Script') sums.scriptBytes += bytes
-      if (kinds.get(requestId) === 'Document') sums.htmlBytes += bytes
+      if (types.get(requestId) === 'Script') sums.scriptBytes += bytes
+      if (types.get(requestId) === 'Document') sums.htmlBytes += bytes
     })
-    await page.addInitScript(watchPaints)
-    await page.addInitScript(noteHeading)
-    await page.goto(address)
-    await ask(client, () => window.seenHeading?.there)
+    await page.addInitScript(watchPage)
+    await page.goto(url)
+    await ask(client, () => window.seen?.hasHeading)
     await page.waitForLoadState('networkidle')
     await ask(client, quiet)
-    const { tasks, ...painted } = await ask(client, () => ({
-      ...(window.seenPaints ?? { largestPaint: Number.NaN, shift: Number.NaN, tasks: [] }),
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    }))
-    const needed = await untilHeading(page)
-    const depth = Math.max(...needed.map(depths.of))
-    const late = tasks.filter(({ start, duration }) => start + duration > painted.firstPaint)
-    const blocking = late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-    return { ...painted, ...sums, requests: needed.length, depth, blocking }
+    const { figures, urls } = await ask(client, readFigures)
+    const depth = Math.max(...urls.map((one) => depths.get(one) ?? 1))
+    return { ...figures, ...sums, requests: urls.length, depth }
   } finally {
     await context.close()
   }

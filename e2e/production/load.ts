@@ -1,133 +1,138 @@
-import { idempotencyHeader } from '../../shared/calls/index.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { idempotencyHeader } from '@site/shared/calls'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
-import { later } from './machine.ts'
-import { hosts, type TrialSite } from './site.ts'
+import { expect, hosts, type Site } from './test.ts'
+import type { Ask } from './visitor.ts'
 
-/** What happened to visitors while the load ran. */
-export interface Load {
-  /** With what its keys and texts begin. */
-  name: string
-  /** Reference by idempotency key, of every privacy request that was acknowledged; a list where answers differed. */
-  acknowledged: Map<string, string[]>
-  /** Keys of those who gave up after an answer that was none: stored or not, who knows. */
-  givenUp: Set<string>
-  /** Questions of the contact form that were acknowledged, and those that were not. */
-  contact: { acknowledged: Set<string>; failed: Set<string> }
-  /** How many answers, by kind of request and status; status 0 is no answer at all. */
-  counts: Record<string, number>
-  /** Waits until this many more privacy requests are acknowledged. */
-  acknowledge: (more: number) => Promise<void>
-  stop: () => Promise<void>
+const paths = {
+  page: ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/healthy-or-not'],
+  'API call': ['/api/campaign-items?countryCode=NL', '/api/plainhtml/privacy-policy?locale=nl_nl'],
 }
 
-const pages = ['/nl', '/nl/privacy-rights', '/nl/political-ads', '/nl/document/privacy-policy', '/healthy-or-not']
-const calls = [
-  '/api/campaign-items?countryCode=NL',
-  '/api/plainhtml/privacy-policy?locale=nl_nl',
-  '/api/campaign-insight?countryCode=NL',
-]
+export type Load = ReturnType<typeof startLoad>
+let loads = 0
 
-let streams = 0
-
-/** Visitors who send requests and messages and read pages, as quickly as they are answered, until they are stopped. */
-export function startLoad({ visitor }: TrialSite): Load {
-  const name = `load-${++streams}`
-  const load: Load = {
-    name,
-    acknowledged: new Map(),
-    givenUp: new Set(),
-    contact: { acknowledged: new Set(), failed: new Set() },
-    counts: {},
-    async acknowledge(more) {
-      const enough = load.acknowledged.size + more
-      while (load.acknowledged.size < enough && !isOver) await later(20)
-    },
-    async stop() {
-      isOver = true
-      await Promise.all(workers)
-    },
-  }
+/** Starts visitors who send requests and messages and read pages, as quickly as they are answered, until they are stopped. */
+export function startLoad({ visitor }: Site) {
+  const name = `load-${++loads}`
+  /** References by idempotency key, of every privacy request that was acknowledged; several where answers differed. */
+  const acknowledged = new Map<string, Set<string>>()
+  /** Keys of visitors who gave up after a failure: their request may be stored or not. */
+  const givenUp = new Set<string>()
+  /** Questions of the contact form that were acknowledged. */
+  const questions = new Set<string>()
+  /** How many answers by kind and status, as `page: 200`; status 0 is no answer. */
+  const counts: Record<string, number> = {}
   let isOver = false
   let sent = 0
 
-  function count(kind: string, status: number) {
-    load.counts[`${kind}: ${status}`] = (load.counts[`${kind}: ${status}`] ?? 0) + 1
-  }
-
-  async function ask(kind: string, ...[host, path, what]: Parameters<typeof visitor.ask>) {
+  async function ask(kind: string, host: string, path: string, what?: Ask) {
     const answer = await visitor.ask(host, path, what).catch(() => undefined)
-    count(kind, answer?.status ?? 0)
+    const key = `${kind}: ${answer?.status ?? 0}`
+    counts[key] = (counts[key] ?? 0) + 1
     return answer
   }
 
+  async function sendRequest(kind: string, host: string, number: number) {
+    const key = `${name}-request-${String(number).padStart(6, '0')}`
+    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${name}.person${number}@lantaarn.example` })
+    const headers = { [idempotencyHeader]: key }
+    const answer = await ask(kind, host, '/api/privacy-rights/request', { method: 'POST', body, headers })
+    if (answer?.status !== 200) return { key, isDone: false }
+    const { reference } = JSON.parse(answer.text) as { reference: string }
+    acknowledged.set(key, (acknowledged.get(key) ?? new Set()).add(reference))
+    return { key, isDone: true }
+  }
+
   /** Every second person tries again with the same key until there is an answer; the others give up. */
-  async function sendRequest() {
-    const at = sent++
-    const key = `${name}-request-${String(at).padStart(6, '0')}`
-    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${name}.person${at}@lantaarn.example` })
+  async function makeRequest() {
+    const number = sent++
     for (;;) {
-      const headers = { [idempotencyHeader]: key }
-      const answer = await ask('privacy request', hosts.be, '/api/privacy-rights/request', {
-        method: 'POST',
-        body,
-        headers,
-      })
-      if (answer?.status === 200) {
-        const { reference } = JSON.parse(answer.text) as { reference: string }
-        return void load.acknowledged.set(key, [...(load.acknowledged.get(key) ?? []), reference])
-      }
-      if (at % 2 === 0) return void load.givenUp.add(key)
-      await later(100)
+      const { key, isDone } = await sendRequest('privacy request', hosts.be, number)
+      if (isDone) return
+      if (number % 2 === 0) return void givenUp.add(key)
+      await wait(100)
     }
   }
 
-  /** Of those acknowledged some are sent again, as by a page whose answer got lost: the reference must be the same. */
-  async function sendAgain() {
-    const key = [...load.acknowledged.keys()].at(-20)
-    if (!key) return void (await later(50))
-    const email = `${name}.person${Number(key.slice(-6))}@lantaarn.example`
-    const body = bodyOf('RIGHT_OF_ACCESS', { email })
-    const headers = { [idempotencyHeader]: key }
-    const answer = await ask('repeated request', hosts.nl, '/api/privacy-rights/request', {
-      method: 'POST',
-      body,
-      headers,
-    })
-    if (answer?.status !== 200) return
-    const { reference } = JSON.parse(answer.text) as { reference: string }
-    load.acknowledged.set(key, [...load.acknowledged.get(key)!, reference])
+  /** Sends an acknowledged request again, as a page does whose answer was lost: the reference must be the same. */
+  async function repeatRequest() {
+    const key = [...acknowledged.keys()].at(-20)
+    if (key) await sendRequest('repeated request', hosts.nl, Number(key.slice(-6)))
+    else await wait(50)
   }
 
   async function sendMessage() {
     const question = `${name}: question ${sent++} of a visitor`
     const body = { name: 'An', email: `${name}.question${sent}@lantaarn.example`, question }
     const answer = await ask('message', hosts.nl, '/api/contact?locale=nl_nl', { method: 'POST', body })
-    ;(answer?.status === 200 ? load.contact.acknowledged : load.contact.failed).add(question)
-    await later(30)
+    if (answer?.status === 200) questions.add(question)
+    await wait(30)
   }
 
-  async function read(kind: string, addresses: string[], at: number) {
-    await ask(kind, at % 2 ? hosts.nl : hosts.be, addresses[at % addresses.length]!)
-  }
-
-  async function repeat(work: (at: number) => Promise<void>) {
+  async function repeat(work: (at: number) => Promise<unknown>) {
     for (let at = 0; !isOver; at++) await work(at)
   }
 
   const workers = [
-    ...Array.from({ length: 4 }, () => repeat(sendRequest)),
-    repeat(sendAgain),
+    ...Array.from({ length: 4 }, () => repeat(makeRequest)),
+    repeat(repeatRequest),
     repeat(sendMessage),
-    repeat((at) => read('page', pages, at)),
-    repeat((at) => read('API call', calls, at)),
+    ...Object.entries(paths).map(([kind, list]) =>
+      repeat((at) => ask(kind, at % 2 ? hosts.nl : hosts.be, list[at % list.length] ?? '')),
+    ),
   ]
-  return load
+  return {
+    name,
+    acknowledged,
+    givenUp,
+    questions,
+    counts,
+    /** Waits until this many more privacy requests are acknowledged. */
+    async acknowledge(more: number) {
+      const enough = acknowledged.size + more
+      await expect.poll(() => acknowledged.size, { timeout: 120_000, intervals: [20] }).toBeGreaterThanOrEqual(enough)
+    },
+    /** Returns the counts. */
+    async stop() {
+      isOver = true
+      await Promise.all(workers)
+      console.log(`${name}:`, counts)
+      return counts
+    },
+  }
 }
 
-/** How many answers of this kind have a status that `isMeant` names. */
-export function countAnswers({ counts }: Load, isMeant: (kind: string, status: number) => boolean): number {
-  const entries = Object.entries(counts).map(
-    ([name, count]) => [...name.split(': '), count] as [string, string, number],
+/** No acknowledged request is lost, none is stored or answered twice, each has one mail; the same for messages. */
+export async function expectNothingLost(site: Site, load: Load) {
+  await site.waitForMails()
+  const stored = await site.postgresql.read<{ reference: string; key: string }>(
+    `select reference, idempotency_key as key from privacy_requests where idempotency_key like '${load.name}-%'`,
   )
-  return entries.reduce((sum, [kind, status, count]) => sum + (isMeant(kind, Number(status)) ? count : 0), 0)
+  const references = Map.groupBy(stored, ({ key }) => key)
+  for (const [key, told] of load.acknowledged) {
+    expect(
+      references.get(key)?.map(({ reference }) => reference),
+      key,
+    ).toEqual([...told])
+  }
+  expect(references.size, 'stored once each').toBe(stored.length)
+  const sent = new Set([...load.acknowledged.keys(), ...load.givenUp])
+  expect([...references.keys()].filter((key) => !sent.has(key))).toEqual([])
+
+  // A server that is killed cannot say that a mail was sent: another sends it again, with the same Message-ID.
+  const mailIds = () =>
+    Map.groupBy(site.mail.received, ({ mail }) => /LM-\w{4}-\w{4}/.exec(mail.subject ?? '')?.[0] ?? '')
+  const idsOf = (reference: string) =>
+    new Set(
+      mailIds()
+        .get(reference)
+        ?.map(({ mail }) => mail.messageId),
+    ).size
+  await expect.poll(() => stored.filter(({ reference }) => idsOf(reference) !== 1)).toEqual([])
+
+  const query = `select question from contact_messages where question like '${load.name}: %'`
+  const questions = (await site.postgresql.read<{ question: string }>(query)).map(({ question }) => question)
+  expect([...load.questions].filter((question) => !questions.includes(question))).toEqual([])
+  expect(new Set(questions).size).toBe(questions.length)
 }

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../test.ts'
-import { chainDepths } from '../../bench/pages/chain-depth.ts'
-import { noteHeading, untilHeading } from '../../bench/pages/until-heading.ts'
+import { readFigures, watchDepths, watchPage } from '../../bench/pages/visit.ts'
 import { readBudgets } from '../../releases/check/budgets.ts'
 import { at, port } from '../site-under-test.ts'
 
@@ -12,12 +11,12 @@ for (const [path, budget] of Object.entries(visits)) {
     test.setTimeout(120_000)
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
-    const depths = chainDepths(client)
-    await page.addInitScript(noteHeading)
+    const depths = watchDepths(client)
+    await page.addInitScript(watchPage)
     await page.goto(at('nl', path))
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    const asked = await untilHeading(page)
-    const scripts = asked.filter((url) => new URL(url).pathname.endsWith('.js'))
+    const { urls } = await page.evaluate(readFigures)
+    const scripts = urls.filter((url) => new URL(url).pathname.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(2)
     // As they are published: the site under test is compressed in less time.
     const sizes = await Promise.all(
@@ -28,9 +27,9 @@ for (const [path, budget] of Object.entries(visits)) {
       ),
     )
     const found = {
-      requests: asked.length,
+      requests: urls.length,
       scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
-      depth: Math.max(...asked.map(depths.of)),
+      depth: Math.max(...urls.map((url) => depths.get(url) ?? 1)),
     }
     for (const name of ['requests', 'scriptBytes', 'depth'] as const) {
       expect(found[name], `${name} of ${path}, in releases/budgets.json`).toBeLessThanOrEqual(budget[name])

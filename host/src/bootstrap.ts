@@ -1,7 +1,4 @@
-/**
- * Evaluates the modules of the site in tasks of their own, and starts it: between them the browser answers to who is there
- * already.
- */
+/** Evaluates the modules of the site in separate tasks, between which the browser can respond, and starts it. */
 export async function start() {
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await pause()
@@ -10,7 +7,7 @@ export async function start() {
   await site.start()
 }
 
-/** Goes on next of all that does not wait for the visitor; in browsers that cannot say so, last. */
+/** Yields to the browser; without `scheduler.yield` the rest runs after all waiting tasks. */
 function pause(): Promise<void> {
   const { scheduler }: { scheduler?: Partial<Scheduler> } = globalThis
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))

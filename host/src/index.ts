@@ -1,8 +1,8 @@
-// The asynchronous border that federation needs before anything shared is used.
+// Federation needs an asynchronous boundary before anything shared is used.
 import('./bootstrap.ts')
   .then(({ start }) => start())
   .catch((error: unknown) => {
-    // A part of the host, its style or its texts: nothing is drawn yet that could say so.
+    // A chunk, style or text of the host failed: nothing is rendered yet that could tell.
     document.getElementById('shell-failure')?.removeAttribute('hidden')
     throw error
   })

@@ -1,4 +1,4 @@
-import { setLocale, useIntl } from '@site/shared/platform'
+import { setLocale, SiteRouter, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,16 +7,16 @@ import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
 import { startField } from './telemetry/start-field.ts'
-import { followRouter, HostSite, startRouter, untilFirstPage } from './host-router.tsx'
-import { loadTexts, speak } from './messages/texts.ts'
+import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
-import { callAhead } from './next-page/call-ahead.ts'
-import { getBoot, getHost } from './release.ts'
+import { prefetch } from './prefetch/prefetch.ts'
+import { getBoot, getHost } from './release/release.ts'
+import { startRouter, untilFirstPage } from './remotes/host-router.tsx'
 
 /** In milliseconds: how long the layout waits for the first page. */
 const firstPageTimeout = 300
 
-/** Renders the site once the host's own texts are there. */
+/** Renders the site once the host's own texts have loaded. */
 export async function start() {
   if (process.env.SITE_WATCH) {
     const { restoreWork } = await import(/* webpackChunkName: "lazy-development" */ './development/kept-work.ts')
@@ -24,23 +24,21 @@ export async function start() {
   }
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
-  if (country) {
-    startRouter()
-    startField(followRouter)
-  }
-  speak(await loadTexts(getHost()))
-  if (country) await untilFirstPage(firstPageTimeout)
+  const router = country && startRouter()
+  if (router) startField((follow) => follow(router))
+  setHostLocale(await loadTexts(getHost()))
+  if (router) await untilFirstPage(router, firstPageTimeout)
   const root = createRoot(present(document.getElementById('root'), '#root'))
-  // In slices, between which the browser can do other things.
+  // As a transition React renders in slices, between which the browser can respond.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <TextsProvider>{country ? <HostSite /> : <CountryUnknown />}</TextsProvider>
+        <TextsProvider>{router ? <SiteRouter router={router} /> : <CountryUnknown />}</TextsProvider>
       </StrictMode>,
     ),
   )
   startAnalytics()
-  if (country) void callAhead()
+  if (country) void prefetch()
   if (process.env.SITE_WATCH) {
     void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>
       module.followReleases(),
@@ -48,7 +46,7 @@ export async function start() {
   }
 }
 
-/** Shown without the layout: nothing on the site works without a country (product §1). */
+/** Shown without the layout: nothing on the site works without a country. */
 function CountryUnknown() {
   const { formatMessage } = useIntl()
   return (

@@ -59,13 +59,3 @@ test('a feed names the versions in force until today, newest first, each with wh
 </feed>
 `)
 })
-
-test('a reader that holds the feed is not sent it again', async () => {
-  const { headers } = await read()
-  const again = await read({ 'if-none-match': String(headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-})
-
-test('a document that does not exist has no feed', async () => {
-  expect((await read({}, '/api/plainhtml/terms-of-use/feed?locale=nl_nl')).json()).toEqual({ error: 'NOT_FOUND' })
-})

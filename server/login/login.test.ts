@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from './development/open-id-provider.ts'
+import type { EmbeddedProvider } from './development/open-id-provider.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -246,10 +246,4 @@ test('a provider that does not answer is a failed login, and the next one works'
   const server = await createServer({ config, database, now, openId: gone }, false)
   expect(await new StaffBrowser(server).begin()).toBe(failed)
   await server.close()
-})
-
-test('the embedded provider does not start in production', async () => {
-  await expect(startOpenIdProvider({ ...config, development: false }, () => [])).rejects.toThrow(
-    'never runs in production',
-  )
 })

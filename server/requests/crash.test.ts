@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { openDatabase } from '../database/database.ts'
 import { createRandom } from '../campaigns/sample/random.ts'
+import { startServer } from '../testing/own-process.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { startStream } from './testing/request-stream.ts'
-import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
 
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 2)
 const requests = kills * 25
 
 let folder: TemporaryFolder
-let server: Promise<ServerProcess> | undefined
+let server: ReturnType<typeof start> | undefined
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
@@ -21,9 +21,18 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await (await server)?.kill()
+  await (await server)?.end('SIGKILL')
   await folder.remove()
 })
+
+function start() {
+  return startServer({
+    SITE_DIR: join(folder.path, 'site'),
+    DATABASE_DIR: join(folder.path, 'db'),
+    MAIL_DIR: join(folder.path, 'mail'),
+    DEMONSTRATION: 'off',
+  })
+}
 
 const later = (time: number) => new Promise((done) => setTimeout(done, time))
 
@@ -31,13 +40,13 @@ const later = (time: number) => new Promise((done) => setTimeout(done, time))
 async function streamWithKills() {
   const random = createRandom('kill')
   const moments = Array.from({ length: kills }, () => random.integer(5, requests - 15)).toSorted((a, b) => a - b)
-  let running = await startServerProcess(folder)
+  let running = await start()
   server = Promise.resolve(running)
   const stream = startStream(requests, async () => (await server!).origin)
   for (const moment of moments) {
     while (stream.begun < moment) await later(1)
     await later(random.integer(0, 40))
-    server = running.kill().then(() => startServerProcess(folder))
+    server = running.end('SIGKILL').then(() => start())
     running = await server
   }
   await stream.done
@@ -59,10 +68,10 @@ async function listMailFiles() {
 /** Lets servers send what those before them left behind; gives what the database holds once no mail waits any more. */
 async function finish() {
   for (;;) {
-    await (await server!).stop()
+    await (await server!).end('SIGTERM')
     const { stored, mails } = await readStored()
     if (mails.every(({ sentAt }) => sentAt !== null)) return { stored, mails }
-    server = startServerProcess(folder)
+    server = start()
     await server
     while ((await listMailFiles()).length < mails.length) await later(20)
   }

@@ -96,13 +96,6 @@ test('a confirmed request is withdrawn once; the mailbox and the person are told
   ])
 })
 
-test('a request that is withdrawn before it is confirmed reaches nobody', async () => {
-  const { path, token } = await request()
-  expect((await call('withdraw', { token })).statusCode).toBe(200)
-  expect((await press(server, path)).headers.location).toBe('/nl/email-verification-failed')
-  expect(await takeMails(server)).toEqual([])
-})
-
 test('a request that has been answered cannot be withdrawn', async () => {
   const { path, token } = await request()
   await press(server, path)

@@ -180,18 +180,3 @@ test('a request that nobody confirmed makes no other one a duplicate', async () 
   await press(server, (await request('RIGHT_OF_ACCESS')).path)
   expect(await takeMails(server)).toHaveLength(2)
 })
-
-test('what a stranger typed is not in the mail to an address that nobody confirmed', async () => {
-  const text = 'Visit https://spam.example'
-  await send(
-    server,
-    bodyOf('RIGHT_TO_BE_FORGOTTEN', {
-      userMessage: text,
-      article: text,
-      brandName: text,
-      userInfo: { firstName: text },
-    }),
-  )
-  const [mail] = await takeMails(server)
-  expect(mail?.text + mail!.html!).not.toContain('spam')
-})

@@ -1,43 +1,28 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { spawnServer } from '../testing/own-process.ts'
+import { killServers, startServer } from '../testing/own-process.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 let folder: TemporaryFolder
-const running: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
 })
 
 afterAll(async () => {
-  for (const server of running) server.kill('SIGKILL')
+  killServers()
   await folder.remove()
 })
 
-/** Starts the server in a process of its own; gives its address, or what it said at its end. */
-async function start(variables: Record<string, string>) {
-  const folders = {
-    SITE_DIR: join(folder.path, 'site'),
-    MAIL_DIR: join(folder.path, 'mail'),
-    DATABASE_DIR: 'memory://',
-  }
-  const server = spawnServer({ OIDC_PORT: '0', ...folders, ...variables }, folder.path)
-  running.push(server)
-  let said = ''
-  server.stderr.on('data', (text) => (said += text))
-  const ready = once(server.stdout, 'data').then(
-    ([line]) => `http://127.0.0.1:${/:(\d+)/.exec(String(line).slice(12))?.[1]}`,
-  )
-  return Promise.race([ready, once(server, 'close').then(() => said)])
+function start(variables: Record<string, string>) {
+  const folders = { SITE_DIR: join(folder.path, 'site'), MAIL_DIR: join(folder.path, 'mail') }
+  return startServer({ OIDC_PORT: '0', DATABASE_DIR: 'memory://', ...folders, ...variables }, folder.path)
 }
 
-/** What a server shows to somebody who just comes along. */
-async function visit(origin: string) {
+/** What a server shows to anybody. */
+async function visit({ origin }: { origin: string }) {
   const { campaignItems } = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as {
     campaignItems: unknown[]
   }
@@ -62,7 +47,7 @@ test('production cannot be one', async () => {
     MAIL_FROM: 'site@host.example',
     OIDC_PORT: '',
   }
-  expect(await start({ ...variables, DEMONSTRATION: 'on' })).toBe(
+  expect((await start({ ...variables, DEMONSTRATION: 'on' })).errors()).toBe(
     'The server cannot start.\nDEMONSTRATION lets anybody log in without a password: it must be off in production.\n',
   )
 })

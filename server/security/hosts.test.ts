@@ -13,7 +13,7 @@ import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { hostileHosts, type HostileHost, type Reading } from './hostile-hosts.ts'
+import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 
 const own = 'privacy.lantaarn.nl'
 const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be'], messagesPerHour: 100_000 }

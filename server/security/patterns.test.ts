@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const parts = [...listApps(root), 'server', 'shared', 'releases']
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name)
 
-/** Patterns that may take long, by file and source, each with the reason why nobody can make them. */
+/** Slow patterns by file and source, each with the reason why nobody can make use of them. */
 const steepButSafe: Record<string, string> = {
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
   'shared/build/french-spaces.ts: <[^>]*>': 'in lint only, on our own texts',
@@ -20,11 +20,12 @@ const steepButSafe: Record<string, string> = {
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
 }
 
-/** Patterns put together while running, which no reader of sources can judge, each with the reason why it may be. */
+/** Files that build patterns at run time, which cannot be analysed here, each with the reason why that is safe. */
 const putTogether: Record<string, string> = {
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
-  'server/downloads/formulas.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
-  'server/login/return-address.ts': 'of the languages; the length is judged first, and growth.test.ts measures it',
+  'server/downloads/csv-text.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
+  'server/http/maintenance-page.ts': 'of the languages',
+  'server/login/login-routes.ts': 'of the languages; the length is checked first, and growth.test.ts measures it',
   'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
@@ -46,7 +47,7 @@ function listSources(): string[] {
   })
 }
 
-/** All patterns of a file, found by a parser; and whether it makes others while running. */
+/** Returns all patterns of a file, and whether it builds others at run time. */
 function readPatterns(file: string): { patterns: FoundPattern[]; makesOthers: boolean } {
   const found = { patterns: [] as FoundPattern[], makesOthers: false }
   const place = relative(root, file).replaceAll('\\', '/')
@@ -66,7 +67,7 @@ function readPatterns(file: string): { patterns: FoundPattern[]; makesOthers: bo
 const files = listSources().map((file) => ({ file: relative(root, file).replaceAll('\\', '/'), ...readPatterns(file) }))
 const patterns = files.flatMap((file) => file.patterns)
 
-/** Whether some text makes the time that a pattern takes grow faster than the text. */
+/** Whether the time that a pattern takes can grow faster than the text. */
 function isSteep({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>): boolean {
   return analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.length > 0
 }

@@ -1,18 +1,53 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 /**
- * How tests start programs of this folder: with nothing of their own environment but what was compiled before, and with
- * WebAssembly (the embedded database) made to start quickly, not to run long.
+ * How tests start programs of this folder: without their own environment except the compile cache, and with WebAssembly (the
+ * embedded database) compiled for a quick start.
  */
 export const ownProcess = {
   arguments: ['--liftoff-only'],
   env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
 }
 
+const started: ChildProcessWithoutNullStreams[] = []
+
 /** Starts the server in a process of its own, on a free port of 127.0.0.1, with these variables. */
 export function spawnServer(variables: Record<string, string>, cwd?: string): ChildProcessWithoutNullStreams {
-  // On one address: behind the other name of this machine somebody else may have the same port.
+  // On one IP address: another program may have the same port on the other addresses of `localhost`.
   const env = { ...ownProcess.env, PORT: '0', HOST: '127.0.0.1', ...variables }
-  return spawn(process.execPath, [...ownProcess.arguments, join(import.meta.dirname, '../main.ts')], { env, cwd })
+  const server = spawn(process.execPath, [...ownProcess.arguments, join(import.meta.dirname, '../main.ts')], {
+    env,
+    cwd,
+  })
+  started.push(server)
+  return server
+}
+
+/** Kills all servers that were started and still run. */
+export function killServers(): void {
+  for (const server of started) server.kill('SIGKILL')
+}
+
+/** Starts the server and waits until it is ready or has ended. */
+export async function startServer(variables: Record<string, string>, cwd?: string) {
+  const server = spawnServer(variables, cwd)
+  let errors = ''
+  server.stderr.on('data', (text) => (errors += text))
+  const closed = once(server, 'close').then(([code]) => code as number | null)
+  const line = await Promise.race([once(server.stdout, 'data').then(([text]) => String(text)), closed.then(() => '')])
+  return {
+    /** What it said when it was ready; empty where it ended. */
+    line,
+    origin: `http://127.0.0.1:${/localhost:(\d+)/.exec(line)?.[1]}`,
+    /** What it has written to stderr. */
+    errors: () => errors,
+    /** Resolves with its exit code. */
+    closed,
+    end(signal: NodeJS.Signals) {
+      server.kill(signal)
+      return closed
+    },
+  }
 }

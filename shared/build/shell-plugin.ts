@@ -60,8 +60,8 @@ async function inlineScript(entry: string, isWatched: boolean): Promise<Script> 
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
   const { assets, fileDependencies } = stats.compilation
   const files = [...fileDependencies].filter((file) => file.endsWith('.ts'))
-  const strange = files.find((file) => dirname(file) !== dirname(entry))
-  if (strange) throw new Error(`The boot script must import nothing but its parts, not ${strange}`)
+  const strange = files.find((file) => dirname(file) !== dirname(entry) && !file.endsWith('/shared/contract/locale.ts'))
+  if (strange) throw new Error(`The boot script must import nothing but its parts and the locales, not ${strange}`)
   const source = Object.values(assets).map((asset) => asset.source().toString())
   const { code } = await minify(source.join('\n'), { compress: { passes: 3 }, mangle: true })
   return { code: code.replaceAll('</script', '<\\/script'), files }

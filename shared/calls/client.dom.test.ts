@@ -118,7 +118,7 @@ test('an answer that the page started early is used, and asked for by path and q
   answerWith(new Response('late'))
   const taken: string[] = []
   window.site = {
-    takeCall: (url: string) => {
+    takePrefetched: (url: string) => {
       taken.push(url)
       return url === '/api/count?of=early' ? Promise.resolve(Response.json({ count: 7 })) : undefined
     },
@@ -130,14 +130,14 @@ test('an answer that the page started early is used, and asked for by path and q
 })
 
 test('an early answer that failed is a named error too', async () => {
-  window.site = { takeCall: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
+  window.site = { takePrefetched: () => Promise.reject(new TypeError('Failed to fetch')) } as unknown as Window['site']
   await expect(getAnswer(text, { params: { name: 'early' } })).rejects.toBeInstanceOf(ApiUnavailable)
 })
 
 test('an early answer that is a refusal is named by its code, and asked for once', async () => {
   answerWith(new Response('late'))
   const refusal = Response.json({ error: 'NOT_FOUND' }, { status: 404 })
-  window.site = { takeCall: () => Promise.resolve(refusal) } as unknown as Window['site']
+  window.site = { takePrefetched: () => Promise.resolve(refusal) } as unknown as Window['site']
   const error = await getAnswer(text, { params: { name: 'early' } }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiRejected)
   expect(error).toMatchObject({ status: 404, error: 'NOT_FOUND' })

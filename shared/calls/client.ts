@@ -69,7 +69,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
   const address = addressOf(call, given)
   const json = method === 'GET' ? undefined : (given.body ?? {})
   try {
-    const early = method === 'GET' ? globalThis.window?.site?.takeCall(address) : undefined
+    const early = method === 'GET' ? globalThis.window?.site?.takePrefetched(address) : undefined
     const started = early && (await inTime(early))
     if (started?.ok) return { headers: started.headers, text: await inTime(started.text()) }
     // Lazy: a page whose answers were preloaded works without it.

@@ -2,35 +2,30 @@ import type { Country, Lang, Locale } from './locale.ts'
 import type { AppRelease, PageRelease } from './release.ts'
 
 /**
- * What the inline boot script of each page leaves on `window.site` (frozen): the release, and the only way in which
- * host, remotes and the federation runtime put scripts and styles into the page.
+ * The value of `window.site` (frozen), which the inline boot script of each page sets: the release, and the only way in
+ * which host, remotes and the federation runtime add scripts and styles to the page.
  */
 export interface Boot {
   release: PageRelease
-  /** Whether this tab was asked to show a preview that is not there (any more): it shows what is live. */
+  /** Whether this tab requested a preview that has ended: it shows the live release. */
   previewEnded: boolean
-  /** An app in full; reads the file with the rest of the release where the page only mentions it, once. */
+  /** Returns an app in full; loads the rest of the release, once, where the page has only a mention of the app. */
   describeApp(name: string): Promise<AppRelease>
-  /**
-   * The version of a remote before its present one, whose files may be loaded from then on; undefined where there is none.
-   * Rejects where the rest of the release does not load.
-   */
-  describeFormer(name: string): Promise<AppRelease | undefined>
   lang: Lang
   /** Undefined where the host name ends in neither `.nl` nor `.be`. */
   country: Country | undefined
   locale: Locale | undefined
-  /** A started answer for `url` (path and query), handed out once; undefined when none was started. */
-  takeCall(url: string): Promise<Response> | undefined
-  /** Keeps an answer that nobody waits for yet, to be handed out by `takeCall`. */
-  keepCall(url: string, answer: Promise<Response>): void
-  /** The addresses of all calls that the HTML started, once they have been answered or have failed. */
-  earlyCalls: Promise<string[]>
-  /** A script element for a file of the release, with its integrity; throws for any other address. */
+  /** Returns the answer that was requested ahead for `url` (path and query), once; undefined where there is none. */
+  takePrefetched(url: string): Promise<Response> | undefined
+  /** Stores an answer for `takePrefetched`. */
+  storePrefetched(url: string, answer: Promise<Response>): void
+  /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
+  preloads: Promise<string[]>
+  /** Returns a script element for a file of the release, with its integrity. Throws for any other URL. */
   script(url: string): HTMLScriptElement
   /**
-   * Prepares a style or preload link for a file of the release, likewise, and gives what is to be put into the page: nothing
-   * but an empty fragment where the page has that style or is loading it, which the element then waits for.
+   * Prepares a style or preload link for a file of the release, likewise, and returns the node to insert: an empty fragment
+   * where the page has that style or is loading it; the link then gets the events of that one.
    */
   link(element: HTMLLinkElement): Node
 }

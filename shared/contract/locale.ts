@@ -1,21 +1,27 @@
-/** Languages, countries and locales of the product (product §1 and §9). */
+/** The languages of the site. Every list, pattern and type of languages derives from it (docs/adding-a-locale.md). */
 export const langs = ['nl', 'fr', 'en'] as const
 export const countries = ['nl', 'be'] as const
-/** The locales for which texts exist. Others (`fr_nl`, `en_nl`) fall back. */
+/** The locales that have texts. Others (`fr_nl`, `en_nl`) fall back. */
 export const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be'] as const
+/** The languages that Belgian visitors can choose, by their own names; English is reached by its URLs alone. */
+export const offeredLangs: Partial<Record<Lang, string>> = { nl: 'Nederlands', fr: 'Français' }
 
 export type Lang = (typeof langs)[number]
 export type Country = (typeof countries)[number]
 export type Locale = `${Lang}_${Country}`
 
-/** What a locale is made of. */
 export function splitLocale(locale: Locale): { lang: Lang; country: Country } {
   return { lang: langs.find((lang) => locale.startsWith(lang)) ?? 'nl', country: locale.endsWith('_be') ? 'be' : 'nl' }
 }
 
+/** Returns the country of a host name by its ending; in development also that of `nl.localhost` and `be.localhost`. */
+export function countryOf(host: string, development: boolean): Country | undefined {
+  return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
+}
+
 /**
- * The locales whose texts serve `locale`, best first (product §1): `en_be` falls back to `nl_be` and then
- * `nl_nl`; every other locale to `nl_nl`. The same chain holds for a missing file and for a missing key.
+ * Returns the locales whose texts serve `locale`, best first: `en_be` falls back to `nl_be` and then to `nl_nl`, every other
+ * locale to `nl_nl`. The same chain holds for a missing file and for a missing key.
  */
 export function fallbackChain(locale: Locale): Locale[] {
   const chain: Locale[] = locale === 'en_be' ? ['en_be', 'nl_be', 'nl_nl'] : [locale, 'nl_nl']

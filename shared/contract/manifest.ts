@@ -3,10 +3,10 @@ import type { Country } from './locale.ts'
 import type { MenuEntry } from './menu.ts'
 import type { Findable } from './search.ts'
 
-/** The version of this contract. A host accepts remotes that speak it or the one before. */
+/** The version of this contract. A host accepts remotes that implement it or the one before. */
 export const contractVersion = 1
 
-/** Whether a host of contract `host` works with a remote of contract `remote`: teams follow one version later. */
+/** Returns whether a host of contract `host` works with a remote of contract `remote`: teams follow one version later. */
 export function acceptsContract(host: number, remote: number): boolean {
   return remote >= 1 && (remote === host || remote === host - 1)
 }
@@ -17,30 +17,29 @@ export type Params = Readonly<Record<string, string | undefined>>
 export interface PageModule {
   default: ComponentType
   /**
-   * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. What it
-   * returns reaches the page through `useLoaderData`. A `pageTitle` in it, a message id, is the document title in place of
-   * the one of the manifest: for a page that says one of several things.
+   * Runs before the page is shown; may throw `redirectTo(…)` or `notFound()` of `@site/shared/platform`. The page reads its
+   * result with `useLoaderData`. A `pageTitle` in it, a message id, replaces the document title of the manifest.
    */
   loader?: (args: { params: Params; request: Request }) => unknown
 }
 
-/** As much of a call of `@site/shared/calls` as it takes to start it. */
+/** The parts of a call of `@site/shared/calls` that are needed to start it. */
 export interface StartableCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query?: { readonly schema: Readonly<Record<string, unknown>> }
 }
 
-/** A call, with what is asked for besides locale and country. */
+/** A call, with its query parameters besides locale and country. */
 export type EarlyCall = StartableCall | { call: StartableCall; query: Readonly<Record<string, string | number>> }
 
-/** A call for each of the values of the one parameter of its path. */
+/** A call for each of the values of its one path parameter. */
 export interface AheadCall {
   call: StartableCall
   each: Readonly<Record<string, readonly string[]>>
 }
 
-/** One page of a remote: everything that routes, titles, breadcrumbs and early loading derive from. */
+/** One page of a remote: routes, titles, breadcrumbs and early loading derive from it. */
 export interface Page {
   /** Pattern below the language, without slash at either end: `''` is home, `document/:key`. */
   path: string
@@ -50,17 +49,17 @@ export interface Page {
   breadcrumb?: string | ((params: Params) => string)
   /** `bare` hides navbar, breadcrumbs and footer. */
   chrome?: 'bare'
-  /** Where the page exists; elsewhere the visitor gets the 404 page. Everywhere where left out. */
+  /** Countries in which the page exists; in others the visitor gets the 404 page. All where left out. */
   countries?: readonly Country[]
   /**
-   * API calls that start from the HTML, before any script has loaded; not where the address has a query string. The build
-   * writes their addresses into the release: locale, country and route parameters are filled in by name. In the browser
-   * a manifest has no calls.
+   * API calls that start from the HTML, before any script has loaded; not where the URL has a query string. The build
+   * writes their URLs into the release: locale, country and route parameters are filled in by name. In the browser a
+   * manifest has no calls.
    */
   early?: readonly EarlyCall[]
-  /** What the search page finds here, nothing where left out; the build writes it into the release per locale. */
+  /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]
-  /** Where the menus of the host lead to it; the build writes it into the release in the words of each locale. */
+  /** Entries in the menus of the host; the build writes them into the release in the words of each locale. */
   menu?: readonly MenuEntry[]
   /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */
   load: () => Promise<PageModule>
@@ -73,13 +72,13 @@ export interface RemoteManifest {
   name: string
   pages: readonly Page[]
   /**
-   * Calls that the host makes on every page, once it is quiet, so that their answers are there when a page asks for them.
-   * The build writes their addresses into the release; in the browser a manifest has no calls.
+   * Calls that the host makes ahead on every page, once the browser is idle. The build writes their URLs into the release; in
+   * the browser a manifest has no calls.
    */
   ahead?: readonly AheadCall[]
 }
 
-/** What each route of the host's router carries. */
+/** The handle of each route of the host's router. */
 export interface RouteHandle {
   manifest: RemoteManifest
   page: Page

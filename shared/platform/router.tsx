@@ -20,13 +20,8 @@ export class RemoteUnavailable extends Error {
 /**
  * The routes of a remote's pages, for the current language and country.
  * @param current The manifest to load pages from: patched routes cannot be replaced, a reloaded manifest can.
- * @param fallBack Gives another manifest for the page of a pattern that did not load, or throws that failure.
  */
-export function toRoutes(
-  manifest: RemoteManifest,
-  current: () => RemoteManifest = () => manifest,
-  fallBack: (failure: unknown, pattern: string) => Promise<RemoteManifest> = (failure) => Promise.reject(failure),
-): RouteObject[] {
+export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest = () => manifest): RouteObject[] {
   const { country } = getLocale()
   const routes = manifest.pages
     .filter((page) => page.countries?.includes(country) ?? true)
@@ -35,10 +30,7 @@ export function toRoutes(
       path: localPath(`/${page.path}`),
       caseSensitive: true,
       handle: { manifest, page } satisfies RouteHandle,
-      lazy: () =>
-        loadPage(current(), page.path).catch(async (failure: unknown) =>
-          loadPage(await fallBack(failure, page.path), page.path),
-        ),
+      lazy: () => loadPage(current(), page.path),
     }))
   // An invalid route must fail here: inside the router it would break every page.
   matchRoutes(routes, '/')

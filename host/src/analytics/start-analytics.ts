@@ -1,4 +1,4 @@
-import { readToggles } from '../release.ts'
+import { readToggles } from '../release/release.ts'
 
 declare global {
   interface Navigator {

@@ -1,11 +1,11 @@
-import { elementsOf } from './elements.ts'
+import { elementsOf, urlOfAttempt } from './elements.ts'
 
 function digestOf(url: string): string {
   if (new URL(url, window.location.href).pathname === '/apps/host/1/main.js') return 'sha384-a'
   throw new Error(`${url} is not part of the release`)
 }
 
-test('a script comes with the digest of its file, and from another address after it failed', () => {
+test('a script has the digest of its file, and another URL after it failed', () => {
   const { script } = elementsOf(digestOf, new Map())
   const { src, integrity, crossOrigin } = script('/apps/host/1/main.js')
   expect({ src: new URL(src).pathname, integrity, crossOrigin }).toEqual({
@@ -16,17 +16,17 @@ test('a script comes with the digest of its file, and from another address after
   expect(script('/apps/host/1/main.js').src).toMatch(/main\.js\?retry=1\.\d+$/)
 })
 
-test('a style gets its digest on the element that asks for it', () => {
+test('a style gets its digest on the given element', () => {
   const link = Object.assign(document.createElement('link'), { href: '/apps/host/1/main.js' })
   expect(elementsOf(digestOf, new Map()).link(link)).toBe(link)
   expect(link.integrity).toBe('sha384-a')
 })
 
-describe('a style that the page has already, by its HTML', () => {
+describe('a style that the HTML of the page has', () => {
   const address = '/apps/host/1/main.js'
   const styles = () => document.head.querySelectorAll('link')
 
-  /** What stands in the HTML, and what webpack asks for; gives which events the latter has had. */
+  /** Inserts the link of the HTML, and the one that webpack requests; records the events of the latter. */
   function ask(before?: 'load' | 'error') {
     document.head.replaceChildren()
     const attempts = new Map<string, number>()
@@ -47,13 +47,13 @@ describe('a style that the page has already, by its HTML', () => {
     return { standing, asked, events, end }
   }
 
-  test('has come: it is not asked for again', () => {
+  test('has loaded: it is not requested again', () => {
     const { standing, events } = ask('load')
     expect([...styles()]).toEqual([standing])
     expect(events).toEqual(['load'])
   })
 
-  test('is on its way: whoever asks for it waits until it has come', () => {
+  test('is loading: the link resolves with it', () => {
     const { standing, events, end } = ask()
     expect([...styles()]).toEqual([standing])
     expect(events).toEqual([])
@@ -61,7 +61,7 @@ describe('a style that the page has already, by its HTML', () => {
     expect(events).toEqual(['load'])
   })
 
-  test('fails after it was asked for: another takes its place, at another address', () => {
+  test('fails later: the link replaces it, with another URL', () => {
     const { asked, events, end } = ask()
     end('error')
     expect([...styles()]).toEqual([asked])
@@ -69,7 +69,7 @@ describe('a style that the page has already, by its HTML', () => {
     expect(events).toEqual([])
   })
 
-  test('has failed before it is asked for: likewise', () => {
+  test('has failed before: likewise', () => {
     const { asked, events } = ask('error')
     expect([...styles()]).toEqual([asked])
     expect(asked.href).toMatch(/main\.js\?retry=1\.\d+$/)
@@ -77,7 +77,19 @@ describe('a style that the page has already, by its HTML', () => {
   })
 })
 
-test('what is not in the release never gets an element', () => {
+test('a file that is not in the release never gets an element', () => {
   const { script } = elementsOf(digestOf, new Map())
   expect(() => script('/apps/host/1/other.js')).toThrow('/apps/host/1/other.js is not part of the release')
+})
+
+test('a file that failed is requested at another URL each time, until it has loaded', () => {
+  const attempts = new Map<string, number>()
+  const request = (element = new EventTarget()) => urlOfAttempt('/main.js', attempts, element)
+  expect(request()).toBe('/main.js')
+  expect(request()).toMatch(/^\/main\.js\?retry=1\.\d+$/)
+  const last = new EventTarget()
+  expect(request(last)).toMatch(/^\/main\.js\?retry=2\.\d+$/)
+  expect(urlOfAttempt('/other.js', attempts, new EventTarget())).toBe('/other.js')
+  last.dispatchEvent(new Event('load'))
+  expect(request()).toBe('/main.js')
 })

@@ -1,10 +1,9 @@
 import type { Boot } from '@site/shared/contract'
-import { addressOf, onTimeout, type Attempts } from './attempts.ts'
 import type { DigestOf } from './release-files.ts'
 
 declare global {
   interface Window {
-    /** In browsers that have Trusted Types; what a policy makes stands for the text that it was made of. */
+    /** Only in browsers with Trusted Types; the result of a policy stands for the string that it was made of. */
     trustedTypes?: {
       createPolicy(
         name: string,
@@ -14,34 +13,57 @@ declare global {
   }
 }
 
-/** The two ways in which scripts and styles enter the page: each file with its digest, at an address that can be tried again. */
+/** In milliseconds: a file that takes longer counts as failed. */
+export const timeout = 8000
+
+/** How often each URL was requested since it last loaded. */
+export type Attempts = Map<string, number>
+
+export function countAttempt(url: string, attempts: Attempts) {
+  attempts.set(url, (attempts.get(url) ?? 0) + 1)
+}
+
+/** Returns another URL for a file that failed or hung before: for the same one the browser would give the same answer again. */
+export function urlOfAttempt(url: string, attempts: Attempts, element: EventTarget): string {
+  const failed = attempts.get(url)
+  countAttempt(url, attempts)
+  element.addEventListener('load', () => attempts.delete(url))
+  return failed ? `${url}?retry=${failed}.${Date.now()}` : url
+}
+
+export function onTimeout(element: EventTarget, act: () => void) {
+  const timer = setTimeout(act, timeout)
+  element.addEventListener('load', () => clearTimeout(timer))
+}
+
+/** Creates the only scripts and styles that enter the page: each with its digest, at a URL that allows a retry. */
 export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, 'script' | 'link'> {
   const policy = window.trustedTypes?.createPolicy('release', { createScriptURL: (url) => url })
 
-  /** Gives an element the digest of a file of the release, and tells its address. */
+  /** Sets the digest of a file of the release on an element, and returns the URL to use. */
   function admit(url: string, element: HTMLScriptElement | HTMLLinkElement) {
     protect(element, digestOf(url))
-    return addressOf(url, attempts, element)
+    return urlOfAttempt(url, attempts, element)
   }
 
-  /** Only events tell what has come: Chromium has a style, an empty one, for a link that failed, too. */
-  const arrived = new WeakSet<EventTarget>()
-  document.addEventListener('load', ({ target }) => target && arrived.add(target), true)
+  /** Only events tell what has loaded: Chromium has a style sheet, an empty one, for a link that failed, too. */
+  const loaded = new WeakSet<EventTarget>()
+  document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
   document.addEventListener('error', ({ target }) => isStyle(target) && target.remove(), true)
 
   function admitStyle(element: HTMLLinkElement) {
     element.href = admit(element.href, element)
-    // A style that hangs fires no event: the page would wait for ever.
+    // A style that hangs fires no event: the page would wait forever.
     onTimeout(element, () => element.dispatchEvent(new Event('error')))
     return element
   }
 
-  /** Waits in the place of a style that the page has or is loading: for its end, or to take its place where it fails. */
-  function waitFor(standing: HTMLLinkElement, element: HTMLLinkElement) {
+  /** Resolves `element` with a style that the page has or is loading, and loads it again where that one fails. */
+  function waitFor(existing: HTMLLinkElement, element: HTMLLinkElement) {
     const arrive = () => element.dispatchEvent(new Event('load'))
-    if (arrived.has(standing)) arrive()
-    standing.addEventListener('load', arrive)
-    standing.addEventListener('error', () => document.head.append(admitStyle(element)))
+    if (loaded.has(existing)) arrive()
+    existing.addEventListener('load', arrive)
+    existing.addEventListener('error', () => document.head.append(admitStyle(element)))
     return document.createDocumentFragment()
   }
 
@@ -53,8 +75,8 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
       return element
     },
     link(element) {
-      const standing = [...document.querySelectorAll('link')].find((one) => isStyle(one) && one.href === element.href)
-      return standing ? waitFor(standing, element) : admitStyle(element)
+      const existing = [...document.querySelectorAll('link')].find((one) => isStyle(one) && one.href === element.href)
+      return existing ? waitFor(existing, element) : admitStyle(element)
     },
   }
 }
@@ -63,7 +85,7 @@ function isStyle(target: EventTarget | null): target is HTMLLinkElement {
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet'
 }
 
-/** The browser takes a file for this element only if it has this digest. */
+/** Makes the browser accept a file for this element only with this digest. */
 export function protect(element: HTMLScriptElement | HTMLLinkElement, integrity: string) {
   element.integrity = integrity
   element.crossOrigin = 'anonymous'

@@ -1,7 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
 import { filesOf } from './release-files.ts'
 
-// Files of tests share it.
+// Test files share the globals.
 const { fetch } = globalThis
 
 afterEach(() => {
@@ -28,7 +28,7 @@ describe('the digest of a file', () => {
     ['https://privacy.example.nl/apps/host/1/main.js', 'sha384-a'],
     ['https://privacy.example.nl/apps/host/1/main.js?retry=1.5', 'sha384-a'],
     ['https://assets.example/legal/pages/page.css', 'sha384-b'],
-  ])('%s is that of the release', (url, digest) => {
+  ])('%s is read from the release', (url, digest) => {
     expect(digestOf(url)).toBe(digest)
   })
 
@@ -40,27 +40,27 @@ describe('the digest of a file', () => {
     'http://privacy.example.nl/apps/host/1/main.js',
     '/apps/host/1/main.js/../other.js',
     'data:text/javascript,alert(1)',
-  ])('%s has none: it is refused', (url) => {
+  ])('%s is rejected', (url) => {
     expect(() => digestOf(url)).toThrow(`${url} is not part of release 20261121-a`)
   })
 
-  test('what a page only mentions is known once the rest of the release has been read, with its own digest, once', async () => {
-    const asked: Parameters<typeof fetch>[] = []
+  test('apps that a page only mentions are read once, with the digest of the rest of the release', async () => {
+    const requested: Parameters<typeof fetch>[] = []
     globalThis.fetch = async (...request) => {
-      asked.push(request)
+      requested.push(request)
       return Response.json({ ads })
     }
     const [digest, describeApp] = filesOf(release, address)
     const entry = '/apps/ads/1/entry.js'
     expect(() => digest(entry)).toThrow()
     expect(await describeApp('host')).toBe(release.apps.host)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(await Promise.all([describeApp('ads'), describeApp('ads')])).toEqual([ads, ads])
-    expect(asked).toEqual([['/apps/release.1.json', expect.objectContaining({ integrity: 'sha384-r' })]])
+    expect(requested).toEqual([['/apps/release.1.json', expect.objectContaining({ integrity: 'sha384-r' })]])
     expect(digest(entry)).toBe('sha384-c')
   })
 
-  test('in `npm run dev` what was built since takes the place of what the page was opened with', async () => {
+  test('in `npm run dev` a newer build replaces the one that the page was opened with', async () => {
     const page: Pick<Window, 'exchangeApp'> = {}
     Object.assign(globalThis, { window: page })
     process.env.SITE_WATCH = '1'
@@ -74,19 +74,7 @@ describe('the digest of a file', () => {
     expect(await describeApp('ads')).toBe(built)
   })
 
-  test('files of a former version are refused until somebody has asked for it', async () => {
-    const former = make('/apps/ads/', 'former.js', 'sha384-f')
-    globalThis.fetch = async () => Response.json({ ads: { ...ads, former }, legal: release.apps['legal'] })
-    const [digest, describeApp, describeFormer] = filesOf(release, address)
-    await describeApp('ads')
-    expect(() => digest('/apps/ads/former.js')).toThrow('is not part of release')
-    expect(await describeFormer('legal')).toBeUndefined()
-    expect(await describeFormer('ads')).toEqual(former)
-    expect(digest('/apps/ads/former.js')).toBe('sha384-f')
-    expect(() => digest('/apps/ads/other.js')).toThrow('is not part of release')
-  })
-
-  test('a rest that did not load is asked for again, past the cache of the browser', async () => {
+  test('a rest that did not load is requested again, bypassing the cache of the browser', async () => {
     const caches: unknown[] = []
     globalThis.fetch = async (_, { cache } = {}) => {
       caches.push(cache)

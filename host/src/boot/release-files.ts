@@ -1,21 +1,17 @@
-import type { AppRelease, Boot, PageRelease, RestOfRelease } from '@site/shared/contract'
-import { timeout } from './attempts.ts'
+import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import { timeout } from './elements.ts'
 import { isWhole } from './routes.ts'
 
-/** The digest of a file by its address. */
+/** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
 export type DigestOf = (url: string) => string
 
-/**
- * What the files of a release are: the digest of one by its address, whatever the query of it, an app in full, and the
- * version before it. The first throws where the file is not in the release, the others reject where the rest of the release
- * does not load. Files of a former version are in it once somebody has asked for that.
- */
+/** Reads the files of a release: digests by URL, and apps in full, for which it loads the rest of the release where needed. */
 export function filesOf(
   { id, apps, rest }: Pick<PageRelease, 'id' | 'apps' | 'rest'>,
   page: string,
-): [digestOf: DigestOf, describeApp: Boot['describeApp'], describeFormer: Boot['describeFormer']] {
+): [digestOf: DigestOf, describeApp: Boot['describeApp']] {
   const digests = new Map<string, string>()
-  let whole: Promise<RestOfRelease> | undefined
+  let whole: Promise<Record<string, AppRelease>> | undefined
   let cache: RequestCache = 'default'
 
   function admitFiles({ base, files }: AppRelease) {
@@ -25,7 +21,7 @@ export function filesOf(
   async function readRest() {
     const signal = AbortSignal.timeout(timeout)
     const answer = await fetch(rest.url, { integrity: rest.integrity, cache, signal })
-    const all: RestOfRelease = await answer.json()
+    const all: Record<string, AppRelease> = await answer.json()
     Object.values(all).forEach(admitFiles)
     return all
   }
@@ -40,7 +36,7 @@ export function filesOf(
     }
   }
 
-  function known<T>(found: T | undefined, what: string): T {
+  function assertFound<T>(found: T | undefined, what: string): T {
     if (found) return found
     throw new Error(`${what} is not part of release ${id}`)
   }
@@ -54,16 +50,10 @@ export function filesOf(
     }
   }
   return [
-    (url) => known(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
+    (url) => assertFound(digests.get(new URL(url, page).href.replace(/\?.*/, '')), url),
     async (name) => {
       const app = apps[name]
-      if (app && isWhole(app)) return app
-      return known((await readWhole())[name], name)
-    },
-    async (name) => {
-      const former = (await readWhole())[name]?.former
-      if (former) admitFiles(former)
-      return former
+      return app && isWhole(app) ? app : assertFound((await readWhole())[name], name)
     },
   ]
 }

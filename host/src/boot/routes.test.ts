@@ -1,6 +1,22 @@
-import { countries, fallbackChain, langs, type Locale } from '@site/shared/contract'
-import type { Place } from './place.ts'
-import { callsOf, messageFileOf, ownerOf, routeAt } from './routes.ts'
+import type { Locale } from '@site/shared/contract'
+import { callsOf, messageFileOf, ownerOf, readLocaleContext, routeAt, type LocaleContext } from './routes.ts'
+
+const urls: [hostname: string, pathname: string, locale: Locale | undefined, path: string[]][] = [
+  ['privacy.example.nl', '/', 'nl_nl', []],
+  ['privacy.example.be', '/fr', 'fr_be', []],
+  ['privacy.example.be', '/en/about/', 'en_be', ['about']],
+  ['privacy.example.nl', '/fr/document/cookie-policy', 'fr_nl', ['document', 'cookie-policy']],
+  ['privacy.example.nl', '/about', 'nl_nl', ['about']],
+  ['privacy.example.nl', '/NL/about', 'nl_nl', ['NL', 'about']],
+  ['privacy.example.be', '/xx/about', 'nl_be', ['xx', 'about']],
+  ['privacy.example.com', '/fr/about', undefined, ['about']],
+]
+
+test.each(urls)('%s%s is in %s', (hostname, pathname, locale, path) => {
+  const [context, segments] = readLocaleContext({ hostname, pathname }, false)
+  expect(context.locale).toBe(locale)
+  expect(segments).toEqual(path)
+})
 
 const apps = {
   host: { paths: [] },
@@ -36,7 +52,7 @@ test.each(matches)('the path %j is shown by the route %s', (path, route) => {
   expect(routeAt(path, { routes })?.path).toBe(route)
 })
 
-const belgian: Place = { lang: 'fr', country: 'be', locale: 'fr_be' }
+const belgian: LocaleContext = { lang: 'fr', country: 'be', locale: 'fr_be' }
 
 const calls: [path: string, template: string, at: string[], address: string][] = [
   [
@@ -56,27 +72,23 @@ const calls: [path: string, template: string, at: string[], address: string][] =
   ['ads', '/api/{unknown}', ['ads'], '/api/'],
 ]
 
-test.each(calls)('of the route %s the call %s, at %j, is asked for as %s', (path, template, at, address) => {
+test.each(calls)('for the route %s the call %s, at %j, is requested as %s', (path, template, at, address) => {
   expect(callsOf({ path, calls: [template] }, belgian, at)).toEqual([address])
 })
 
-const files = { nl_nl: 'nl_nl.json', nl_be: 'nl_be.json', fr_be: 'fr_be.json', en_be: 'en_be.json' }
-const heldFiles = [
-  files,
-  { nl_nl: files.nl_nl },
-  { nl_nl: files.nl_nl, nl_be: files.nl_be },
-  { fr_be: files.fr_be },
-  {},
+const nl_nl = 'nl_nl.json'
+const messageFiles: [
+  locale: Locale | undefined,
+  messages: Partial<Record<Locale, string>>,
+  file: string | undefined,
+][] = [
+  ['fr_be', { nl_nl, fr_be: 'fr_be.json' }, 'fr_be.json'],
+  ['fr_be', { nl_nl }, nl_nl],
+  ['en_be', { nl_nl, nl_be: 'nl_be.json' }, 'nl_be.json'],
+  ['nl_be', {}, undefined],
+  [undefined, { nl_nl }, nl_nl],
 ]
-const known = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
 
-test.each(known)('in %s the texts come from the first file of its chain that there is', (locale) => {
-  for (const messages of heldFiles as Partial<typeof files>[]) {
-    const held = fallbackChain(locale).find((each) => each in messages) as keyof typeof files | undefined
-    expect(messageFileOf({ messages }, locale)).toBe(held && messages[held])
-  }
-})
-
-test('on a host of no country the texts are Dutch', () => {
-  expect(messageFileOf({ messages: files }, undefined)).toBe('nl_nl.json')
+test.each(messageFiles)('in %s, of the message files %j, the page reads %s', (locale, messages, file) => {
+  expect(messageFileOf({ messages }, locale)).toBe(file)
 })

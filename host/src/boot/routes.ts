@@ -1,11 +1,33 @@
-import type { AppMention, AppRelease, Locale, RouteRelease } from '@site/shared/contract'
-import { segmentsOf, type Place } from './place.ts'
+import type { AppMention, AppRelease, Boot, Locale, RouteRelease } from '@site/shared/contract'
+import { countryOf, fallbackChain, langs } from '@site/shared/contract/locale'
+
+export type LocaleContext = Pick<Boot, 'lang' | 'country' | 'locale'>
+
+/**
+ * Returns the language and country of a URL, and its path segments below the language. Without a language it counts as Dutch:
+ * the host redirects there.
+ */
+export function readLocaleContext(
+  { hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>,
+  development: boolean,
+) {
+  const path = segmentsOf(pathname)
+  const named = langs.find((each) => each === path[0])
+  const lang = named ?? 'nl'
+  const country = countryOf(hostname, development)
+  const context: LocaleContext = { lang, country, locale: country && `${lang}_${country}` }
+  return [context, named ? path.slice(1) : path] as const
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
 
 export function isWhole(app: AppRelease | AppMention): app is AppRelease {
   return 'files' in app
 }
 
-/** The remote to which the pages below the first segment of a path belong; the host has none. */
+/** Returns the remote that owns the first segment of a path. */
 export function ownerOf<App extends Pick<AppRelease, 'paths'>>(
   path: readonly string[],
   apps: Record<string, App>,
@@ -13,7 +35,6 @@ export function ownerOf<App extends Pick<AppRelease, 'paths'>>(
   return Object.values(apps).find(({ paths }) => paths.includes(path[0] ?? ''))
 }
 
-/** The route whose pattern fits a path. */
 export function routeAt(path: readonly string[], { routes }: Pick<AppRelease, 'routes'>): RouteRelease | undefined {
   return routes.find((route) => {
     const pattern = segmentsOf(route.path)
@@ -21,17 +42,21 @@ export function routeAt(path: readonly string[], { routes }: Pick<AppRelease, 'r
   })
 }
 
-/** The addresses of a route's calls, filled in with language, locale, country and the parameters of its own address. */
-export function callsOf(route: Pick<RouteRelease, 'path' | 'calls'>, place: Place, path: readonly string[]): string[] {
-  const values: Record<string, string | undefined> = { ...place, COUNTRY: place.country?.toUpperCase() }
+/** Returns the URLs of a route's calls, filled in with language, locale, country and the parameters of its path. */
+export function callsOf(
+  route: Pick<RouteRelease, 'path' | 'calls'>,
+  context: LocaleContext,
+  path: readonly string[],
+): string[] {
+  const values: Record<string, string | undefined> = { ...context, COUNTRY: context.country?.toUpperCase() }
   segmentsOf(route.path).forEach((part, at) => part.startsWith(':') && (values[part.slice(1)] = path[at]))
   return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 }
 
-/** The file with an app's texts for a locale: its own, else the first of its chain that there is (product §1). */
+/** Returns the file with an app's texts for a locale: the first of the locale's fallback chain that exists. */
 export function messageFileOf(
   { messages }: Pick<AppRelease, 'messages'>,
-  locale: Locale | undefined,
+  locale: Locale = 'nl_nl',
 ): string | undefined {
-  return (locale && messages[locale]) ?? (locale === 'en_be' ? messages.nl_be : undefined) ?? messages.nl_nl
+  return fallbackChain(locale).flatMap((each) => messages[each] ?? [])[0]
 }

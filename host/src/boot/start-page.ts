@@ -1,32 +1,58 @@
-import type { AppRelease, PageRelease } from '@site/shared/contract'
-import { countAttempt, onTimeout, type Attempts } from './attempts.ts'
-import type { StartedCalls } from './calls.ts'
-import { protect } from './elements.ts'
-import type { Place } from './place.ts'
-import { callsOf, isWhole, messageFileOf, ownerOf, routeAt } from './routes.ts'
+import type { AppRelease, Boot, PageRelease } from '@site/shared/contract'
+import { countAttempt, onTimeout, protect, type Attempts } from './elements.ts'
+import { callsOf, isWhole, messageFileOf, ownerOf, routeAt, type LocaleContext } from './routes.ts'
 
-/** Starts the texts of the host, and all that the remote which owns the address needs to show it. */
+export interface Prefetches extends Pick<Boot, 'takePrefetched' | 'storePrefetched'> {
+  start(url: string, integrity?: string): void
+  /** Resolves with the URLs of everything started so far, once all of it has been answered or has failed. */
+  settle(): Promise<string[]>
+}
+
+/** Holds the requests that are made before the code that needs their answers has loaded. */
+export function createPrefetches(): Prefetches {
+  const answers = new Map<string, Promise<Response>>()
+  return {
+    start(url, integrity) {
+      const answer = fetch(url, integrity ? { integrity } : { headers: { accept: 'application/json, text/html' } })
+      answer.catch(() => {})
+      answers.set(url, answer)
+    },
+    async settle() {
+      const started = [...answers.keys()]
+      await Promise.allSettled(answers.values())
+      return started
+    },
+    takePrefetched(url) {
+      const answer = answers.get(url)
+      answers.delete(url)
+      return answer
+    },
+    storePrefetched: (url, answer) => void answers.set(url, answer),
+  }
+}
+
+/** Starts the texts of the host, and everything that the remote which owns the URL needs to show its page. */
 export function startPage(
   { apps, disabled }: PageRelease,
-  place: Place,
+  context: LocaleContext,
   path: readonly string[],
-  calls: StartedCalls,
+  { start }: Pick<Prefetches, 'start'>,
   attempts: Attempts,
 ) {
   function startMessages(app: AppRelease) {
-    const file = messageFileOf(app, place.locale)
-    if (file) calls.start(app.base + file, app.files[file]?.integrity)
+    const file = messageFileOf(app, context.locale)
+    if (file) start(app.base + file, app.files[file]?.integrity)
   }
 
   startMessages(apps.host)
-  const app = place.country && ownerOf(path, apps)
-  // Another page's HTML, as a server without rules would give it: the host reads the rest of the release first.
+  const app = context.country && ownerOf(path, apps)
+  // The HTML of another page, as a server without rules would send it: the host reads the rest of the release first.
   if (!app || !isWhole(app) || disabled?.includes(app.name)) return
   startMessages(app)
   const route = routeAt(path, app)
   for (const file of new Set([...app.entry, ...(route?.files ?? [])])) preload(app, file, attempts)
-  // With a query, the page itself knows best what to ask for.
-  if (route && !location.search) for (const call of callsOf(route, place, path)) calls.start(call)
+  // With a query string, only the page knows what to request.
+  if (route && !location.search) for (const call of callsOf(route, context, path)) start(call)
 }
 
 function preload(app: AppRelease, file: string, attempts: Attempts) {
@@ -38,7 +64,7 @@ function preload(app: AppRelease, file: string, attempts: Attempts) {
   protect(element, record.integrity)
   element.href = app.base + file
   const { href } = element
-  // The browser answers later elements for this address from a preload that failed or hangs.
+  // The browser answers later elements with this URL from a preload that failed or hangs.
   const giveUp = () => countAttempt(href, attempts)
   element.addEventListener('error', giveUp)
   onTimeout(element, giveUp)

@@ -24,7 +24,7 @@ navigator.sendBeacon = (_url, body) => sent.push(body as Blob) > 0
 
 beforeAll(() => {
   jest.useFakeTimers()
-  watchHost(host, { lang: 'nl', country: 'nl', locale: 'nl_nl' }, attempts)
+  watchHost(host, { locale: 'nl_nl' }, attempts)
 })
 beforeEach(() => {
   document.body.innerHTML = '<p id="shell-failure" hidden>The page cannot be loaded. <a href="">Try again</a></p>'

@@ -1,28 +1,27 @@
 import type { AppRelease } from '@site/shared/contract'
-import { countAttempt, timeout, type Attempts } from './attempts.ts'
-import type { Place } from './place.ts'
-import { messageFileOf } from './routes.ts'
+import { countAttempt, timeout, type Attempts } from './elements.ts'
+import { messageFileOf, type LocaleContext } from './routes.ts'
 
 /**
- * Says in the first screen that the page cannot be loaded, once a file of the host is missing, refused, late or broken.
- * What says so stands where the site will: if that is drawn after all, it is gone.
+ * Shows in the first screen that the page cannot be loaded, once a file of the host is missing, rejected, late or broken. The
+ * message stands in the root element: if the site renders after all, it replaces the message.
  */
-export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempts) {
+export function watchHost(host: AppRelease, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
   const { version } = host
   const base = new URL(host.base, location.href).href
   const failure = () => document.getElementById('shell-failure')
-  let isTold = false
+  let isReported = false
   const show = () => {
-    const said = failure()
-    said?.removeAttribute('hidden')
-    if (said && !isTold) isTold = tell(version)
+    const message = failure()
+    message?.removeAttribute('hidden')
+    if (message && !isReported) isReported = report(version)
   }
   addEventListener(
     'error',
     ({ target, filename }) => {
-      const file = addressOfElement(target)
+      const file = urlOf(target)
       if (file?.startsWith(base)) countAttempt(file, attempts)
-      // A moment's grace: webpack asks once more, at another address, for a part that the HTML did not get.
+      // Delayed: webpack requests a part that the HTML did not get once more, at another URL.
       if ((file ?? filename)?.startsWith(base)) setTimeout(show, 500)
     },
     true,
@@ -38,20 +37,20 @@ export function watchHost(host: AppRelease, { locale }: Place, attempts: Attempt
   })
 }
 
-/** Counts a visit in which the host failed, as `host/src/telemetry` would (product §7): nothing of it may be imported here. */
-function tell(version: string): boolean {
+/** Counts a visit in which the host failed, as `host/src/telemetry` would, which is too large for the boot script. */
+function report(version: string): boolean {
   const figures = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
   const body = new Blob([JSON.stringify({ oneIn: 1, figures })], { type: 'application/json' })
   return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/field-reports', body)
 }
 
-/** Of what failed to load; undefined where it is a script that failed to run. */
-function addressOfElement(target: EventTarget | null): string | undefined {
+/** Returns the URL of an element that failed to load; undefined for a script that failed to run. */
+function urlOf(target: EventTarget | null): string | undefined {
   if (target instanceof HTMLScriptElement) return target.src
   return target instanceof HTMLLinkElement ? target.href : undefined
 }
 
-/** Loads the page again, with files that come from the server: the browser may hold bad ones, for a year. */
+/** Reloads the page with files from the server: the browser may have cached bad ones, for a year. */
 async function refresh(urls: string[]) {
   const signal = AbortSignal.timeout(timeout / 2)
   await Promise.allSettled(urls.map(async (url) => (await fetch(url, { cache: 'reload', signal })).arrayBuffer()))

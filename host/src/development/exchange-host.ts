@@ -1,6 +1,6 @@
 import type { AppRelease } from '@site/shared/contract'
 import { forgetTexts, loadTexts } from '../messages/texts.ts'
-import { getBoot, getFile, getHost } from '../release.ts'
+import { getBoot, getFile, getHost } from '../release/release.ts'
 import { exchangeModules } from './exchange-modules.ts'
 
 /**

@@ -1,12 +1,9 @@
 import type { AppRelease } from '@site/shared/contract'
 import { routeAt } from '../boot/routes.ts'
-import { followRouter, type HostRouter } from '../host-router.tsx'
+import { getRouter } from '../remotes/host-router.tsx'
 import { forgetTexts, loadPartTexts } from '../messages/texts.ts'
-import { getBoot } from '../release.ts'
+import { getBoot } from '../release/release.ts'
 import { renewManifest } from '../remotes/discover-routes.ts'
-
-let router: HostRouter | undefined
-followRouter((present) => (router = present))
 
 /**
  * Puts a new build of a remote in the place of the one in the page: exchanges texts where they have changed; where code or
@@ -42,7 +39,7 @@ async function exchangeCode(app: AppRelease, former: AppRelease) {
 
 /** The routes of a remote that the router has; those of pages that were opened have been loaded. */
 function listRoutes({ name }: AppRelease) {
-  const [layout] = router?.routes ?? []
+  const [layout] = getRouter()?.routes ?? []
   const routes = layout?.children?.[0]?.children ?? []
   return routes.filter(({ id }) => id?.startsWith(`${name}:`))
 }

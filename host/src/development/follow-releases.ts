@@ -1,5 +1,5 @@
 import type { AppRelease, PageRelease, Release } from '@site/shared/contract'
-import { getBoot } from '../release.ts'
+import { getBoot } from '../release/release.ts'
 import { exchangeHost } from './exchange-host.ts'
 import { exchangeRemote } from './exchange-remote.ts'
 import { reloadWithWork } from './kept-work.ts'

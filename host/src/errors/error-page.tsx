@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../layout/document-title.ts'
+import { usePageTitle } from '../layout/current-page.ts'
 import styles from './error-page.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One look for every page that stands in place of another. */
+/** The layout of every page that is shown in place of another. */
 export function ErrorPage({ status, title, text, children }: Props) {
   usePageTitle(title)
   return (

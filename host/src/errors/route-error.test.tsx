@@ -1,9 +1,10 @@
-import { notFound, redirectTo, RemoteUnavailable, toRoutes } from '@site/shared/platform'
+import { jest } from '@jest/globals'
+import { drafts, notFound, redirectTo, RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { contractVersion } from '@site/shared/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
-import { RemoteDisabled } from '../release.ts'
+import { RemoteDisabled } from '../release/release.ts'
 
 function pageThat(loader: () => unknown) {
   return aPage('it', 'It', { load: async () => ({ default: () => <h1>It</h1>, loader }) })
@@ -35,6 +36,7 @@ test('a page that says it does not exist gives the 404 page', async () => {
 test('any other failure of a page gives Internal Error with status 500', async () => {
   await visitHost({
     url: '/nl/it',
+    mayOpenPrevious: true,
     pages: [
       pageThat(() => {
         throw new Error('broken')
@@ -42,6 +44,7 @@ test('any other failure of a page gives Internal Error with status 500', async (
     ],
   })
   expect(screen.getByText('500 · Internal Error')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Toon de eerdere versie' })).toBeVisible()
 })
 
 test('the twenty-first redirect in a row gives the redirect-loop page with status 500', async () => {
@@ -56,15 +59,44 @@ test('the twenty-first redirect in a row gives the redirect-loop page with statu
   expect(redirects).toBe(21)
 })
 
-test('a visitor retries a part that failed to load, without a new document', async () => {
+const failing = () => Promise.reject(new RemoteUnavailable('mf-test', 'the network is down'))
+const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
+const earlier = { name: 'Toon de eerdere versie' }
+
+afterEach(() => {
+  drafts.of('request').reset()
+})
+
+test('where a remote does not load, the tab loads the page from the previous release, once', async () => {
+  await visitHost({ url: '/nl/it', discover: failing, mayOpenPrevious: true })
+  await waitFor(() => expect(sessionStorage.getItem('failed-release')).toBe('test'))
+  expect(screen.queryByRole('heading', unavailable)).toBeNull()
+  // jsdom does not navigate.
+  await waitFor(() => expect(console.error).toHaveBeenCalledTimes(1))
+  jest.mocked(console.error).mockClear()
+})
+
+test('with unsaved work the previous release is only offered', async () => {
+  drafts.of('request').set({ email: 'noor@lezer.example' })
+  await visitHost({ url: '/nl/it', discover: failing, mayOpenPrevious: true })
+  expect(screen.getByRole('heading', unavailable)).toBeVisible()
+  expect(screen.getByRole('button', earlier)).toBeVisible()
+  expect(sessionStorage.getItem('failed-release')).toBe('')
+})
+
+test.each([
+  ['on the previous release', { channel: { name: 'previous' }, mayOpenPrevious: true }],
+  ['after the previous release was tried', {}],
+])('%s, a remote that does not load can be retried without a new document', async (_, visit) => {
   let working = false
   const discover = async () => {
-    if (!working) throw new RemoteUnavailable('mf-test', 'the network is down')
+    if (!working) return failing()
     return toRoutes({ contract: contractVersion, name: 'mf-test', pages: [aPage('it', 'It')] })
   }
-  await visitHost({ url: '/nl/it', discover })
-  expect(screen.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+  await visitHost({ url: '/nl/it', discover, ...visit })
+  expect(screen.getByRole('heading', unavailable)).toBeVisible()
   expect(screen.getByRole('banner')).toBeVisible()
+  expect(screen.queryByRole('button', earlier)).toBeNull()
   working = true
   await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
   expect(await screen.findByRole('heading', { name: 'It' })).toBeVisible()

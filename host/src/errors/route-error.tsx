@@ -1,30 +1,38 @@
 import {
   FormattedMessage,
+  hasUnsavedWork,
   isRouteErrorResponse,
   Link,
   RedirectLoop,
   RemoteUnavailable,
   useIntl,
   useLocation,
+  useRetry,
   useRouteError,
 } from '@site/shared/platform'
-import { useEffect } from 'react'
+import { Button } from '@site/shared/ui'
+import { useEffect, useState } from 'react'
+import { PendingPage } from '../layout/layout.tsx'
+import { canOpenPrevious, openPrevious } from '../release/previous.ts'
+import { isOffered, RemoteDisabled } from '../release/release.ts'
 import { report } from '../telemetry/start-field.ts'
-import { useCurrentPage } from '../layout/current-page.ts'
-import { InternalError } from './internal-error.tsx'
-import { PartUnavailable } from './part-unavailable.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { isOffered, RemoteDisabled } from '../release.ts'
 
-/** Every failure of a page ends here, inside the layout (product §8, Navigation). */
+/** In milliseconds: how long leaving for the previous release waits until the failure is counted. */
+const reportTimeout = 1000
+
+/** Shown inside the layout in place of a page that failed, for whatever reason. */
 export function RouteError() {
   const error = useRouteError()
-  const { part } = useCurrentPage()
-  useEffect(() => report(error), [error])
+  const { pathname } = useLocation()
+  const isUnavailable = error instanceof RemoteUnavailable
+  useEffect(() => {
+    if (!isUnavailable) void report(error)
+  }, [isUnavailable, error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (error instanceof RemoteDisabled) return <PartDisabled />
-  if (error instanceof RemoteUnavailable) return <PartUnavailable remote={error.remote} />
-  return error instanceof RedirectLoop ? <InternalError loop /> : <InternalError remote={part} />
+  if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} />
+  if (isUnavailable) return <PartUnavailable key={pathname} error={error} />
+  return <InternalError loop={error instanceof RedirectLoop} />
 }
 
 function NotFound() {
@@ -35,28 +43,78 @@ function NotFound() {
       title={formatMessage({ id: 'host.not_found.title' })}
       text={formatMessage({ id: 'host.not_found.text' })}
     >
-      <Link to="/">
-        <FormattedMessage id="host.home_link" />
-      </Link>
+      <HomeLink />
     </ErrorPage>
   )
 }
 
-/** A remote was switched off for now. The layout and the other parts go on. */
+/** The remote was switched off for now. The layout and the other remotes still work. */
 function PartDisabled() {
   const { formatMessage } = useIntl()
-  const { pathname } = useLocation()
+  return (
+    <ErrorPage title={formatMessage({ id: 'host.disabled.title' })} text={formatMessage({ id: 'host.disabled.text' })}>
+      {isOffered('/') && <HomeLink />}
+    </ErrorPage>
+  )
+}
+
+/**
+ * The remote did not load, after its retries. Loads the page from the previous release, or offers that where unsaved work would
+ * be lost. Where that was tried before, the layout and the other remotes still work, and Retry loads it without a new document.
+ */
+function PartUnavailable({ error }: { error: RemoteUnavailable }) {
+  const { formatMessage } = useIntl()
+  const { retry, retrying } = useRetry()
+  const [isLeaving] = useState(() => canOpenPrevious() && !hasUnsavedWork())
+  useEffect(() => {
+    const reported = report(error)
+    if (!isLeaving) return
+    const timeout = new Promise((resolve) => setTimeout(resolve, reportTimeout))
+    void Promise.race([reported, timeout]).then(openPrevious)
+  }, [isLeaving, error])
+  if (isLeaving) return <PendingPage />
   return (
     <ErrorPage
-      key={pathname}
-      title={formatMessage({ id: 'host.disabled.title' })}
-      text={formatMessage({ id: 'host.disabled.text' })}
+      title={formatMessage({ id: 'host.unavailable.title' })}
+      text={formatMessage({ id: 'host.unavailable.text' })}
     >
-      {isOffered('/') && (
-        <Link to="/">
-          <FormattedMessage id="host.home_link" />
-        </Link>
-      )}
+      <Button loading={retrying} onClick={retry}>
+        <FormattedMessage id="common.retry" />
+      </Button>
+      <PreviousButton />
+      <HomeLink />
     </ErrorPage>
+  )
+}
+
+/** A page that throws, with the previous release as an offer only: the visitor may have typed something. */
+export function InternalError({ loop = false }: { loop?: boolean }) {
+  const { formatMessage } = useIntl()
+  return (
+    <ErrorPage
+      status="500 · Internal Error"
+      title={formatMessage({ id: loop ? 'host.redirect_loop.title' : 'host.internal_error.title' })}
+      text={formatMessage({ id: loop ? 'host.redirect_loop.text' : 'host.internal_error.text' })}
+    >
+      {!loop && <PreviousButton />}
+      <HomeLink reloadDocument />
+    </ErrorPage>
+  )
+}
+
+function PreviousButton() {
+  if (!canOpenPrevious()) return null
+  return (
+    <Button variant="secondary" onClick={openPrevious}>
+      <FormattedMessage id="host.previous.show" />
+    </Button>
+  )
+}
+
+function HomeLink({ reloadDocument = false }: { reloadDocument?: boolean }) {
+  return (
+    <Link to="/" reloadDocument={reloadDocument}>
+      <FormattedMessage id="host.home_link" />
+    </Link>
   )
 }

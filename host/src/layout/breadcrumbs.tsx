@@ -1,18 +1,17 @@
-import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
+import type { Page, Params } from '@site/shared/contract'
+import { FormattedMessage, Link, matchPath, useIntl, useLocation } from '@site/shared/platform'
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
-import { getSegments, useCurrentPage } from './current-page.ts'
-import { listMenu } from './navigation.ts'
-import { formatTitle } from './document-title.ts'
-import { getTrail } from './trail.ts'
+import { formatTitle, getSegments, useCurrentPage } from './current-page.ts'
+import { listMenu } from './menu.ts'
 
-/** Home, what the page belongs to, the pages above it, and itself. Keeps its height where there is nothing to show. */
+/** Home, the section, the parent pages and the page itself. Keeps its height where there is nothing to show. */
 export function Breadcrumbs() {
   const intl = useIntl()
   const { page, pages, title, part } = useCurrentPage()
   const lang = usePartLang(part)
   const segments = getSegments(useLocation().pathname)
-  // Home begins right below the navbar.
+  // Home starts right below the navbar.
   if (segments.length === 0) return null
   const trail = page ? getTrail(pages, segments) : []
   const isInCentre = listMenu('transparency-centre').some(({ to }) => to === `/${segments[0]}`)
@@ -51,4 +50,27 @@ export function Breadcrumbs() {
       </ol>
     </nav>
   )
+}
+
+interface Crumb {
+  to: string
+  /** Message id. */
+  text: string
+  params: Params
+}
+
+/** Returns the pages of a remote whose URL is a prefix of this one, from the top: the breadcrumbs after home. */
+function getTrail(pages: readonly Page[], segments: readonly string[]): Crumb[] {
+  const trail: Crumb[] = []
+  for (let depth = 1; depth <= segments.length; depth += 1) {
+    const to = `/${segments.slice(0, depth).join('/')}`
+    for (const page of pages) {
+      const match = matchPath(`/${page.path}`, to)
+      if (!match) continue
+      const text = page.breadcrumb ?? page.title
+      trail.push({ to, text: typeof text === 'function' ? text(match.params) : text, params: match.params })
+      break
+    }
+  }
+  return trail
 }

@@ -2,7 +2,7 @@ import { FormattedMessage, NavLink, useLocation } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './conditions-menu.module.css'
-import { listMenu } from './navigation.ts'
+import { listMenu } from './menu.ts'
 
 /** The 'our conditions' dropdown. Escape, a click elsewhere and a navigation close it. */
 export function ConditionsMenu() {

@@ -1,25 +1,36 @@
-import { getLocale, useLocation, useMatches, useNavigation } from '@site/shared/platform'
 import type { Page, Params, RouteHandle } from '@site/shared/contract'
-import { getOwner } from '../release.ts'
+import {
+  getLocale,
+  useIntl,
+  useLocation,
+  useMatches,
+  useNavigation,
+  type IntlShape,
+  type MessageId,
+} from '@site/shared/platform'
+import { useEffect } from 'react'
+import { getOwner } from '../release/release.ts'
+
+export const siteName = 'Lantaarn Media'
 
 interface CurrentPage {
   page: Page | undefined
   /** All pages of the remote that this one belongs to. */
   pages: readonly Page[]
   params: Params
-  /** Message id of what the page is called: what its loader says, else the manifest. */
+  /** Message id: from its loader, else from the manifest. */
   title: string | undefined
-  /** Name of the remote that it belongs to, or that owns its address. */
+  /** Name of the remote that it belongs to, or that owns its URL. */
   part: string | undefined
   bare: boolean
 }
 
-/** The page being shown. Until the first one is known, an internal area is bare already, so that nothing flashes. */
+/** Returns the current page. Until the first one is known, an internal area is bare already, so that nothing flashes. */
 export function useCurrentPage(): CurrentPage {
   const match = useMatches().at(-1)
   const { pathname } = useLocation()
   const discovering = useNavigation().state !== 'idle'
-  // While nothing is known of an address, the router gives the page that begins like it.
+  // While the routes of a URL are not known yet, the router matches a page whose path is a prefix of it.
   const isWhole = match && getSegments(match.pathname).length === getSegments(pathname).length
   if (isWhole && isOfPage(match.handle)) {
     const { page, manifest } = match.handle
@@ -40,13 +51,32 @@ function readPageTitle(loaded: unknown): string | undefined {
   return typeof loaded.pageTitle === 'string' ? loaded.pageTitle : undefined
 }
 
-/** The routes of remotes have it, those of the host (what is not found, the layout itself) have none. */
+/** Only the routes of remotes have such a handle. */
 function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
-/** The path below the language, in parts. */
+/** Returns the path below the language, as segments. */
 export function getSegments(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean)
   return segments[0] === getLocale().lang ? segments.slice(1) : segments
+}
+
+/** Sets the document title to that of the current page; error pages set their own with `usePageTitle`. */
+export function useDocumentTitle() {
+  const { title, params } = useCurrentPage()
+  const intl = useIntl()
+  usePageTitle(title && formatTitle(intl, title, params))
+}
+
+/** Formats a title of a remote's manifest. */
+export function formatTitle(intl: IntlShape, id: string, params: Params): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked by its build
+  return intl.formatMessage({ id: id as MessageId }, params)
+}
+
+export function usePageTitle(title: string | undefined) {
+  useEffect(() => {
+    if (title) document.title = `${title} | ${siteName}`
+  }, [title])
 }

@@ -2,8 +2,8 @@ import { useLocation } from '@site/shared/platform'
 import { useEffect, useRef } from 'react'
 
 /**
- * After a navigation to another page the focus goes to its title: a screen reader says it, once, and the next Tab goes on
- * from there. Where the title comes later, the content holds the focus until then.
+ * Moves the focus to the title after a navigation to another page, so that a screen reader announces it and the next Tab
+ * continues there. Until a late title is rendered, the content has the focus.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
@@ -17,12 +17,12 @@ export function useFocusOnNavigation() {
   return main
 }
 
-/** Gives a function that ends the wait for the title. */
+/** Returns a function that ends the wait for the title. */
 function focusTitle(main: HTMLElement) {
   if (takeFocus(main)) return undefined
   main.focus({ preventScroll: true })
   const arrival = new MutationObserver(() => {
-    // Whoever has moved on meanwhile is not called back.
+    // The visitor may have moved the focus meanwhile.
     if (document.activeElement !== main || takeFocus(main)) arrival.disconnect()
   })
   arrival.observe(main, { childList: true, subtree: true })
@@ -34,7 +34,7 @@ function takeFocus(main: HTMLElement) {
   if (!title) return false
   title.tabIndex = -1
   title.focus({ preventScroll: true })
-  // A press on it later on is no reason to focus it.
+  // A later click on it must not focus it.
   title.addEventListener('blur', () => title.removeAttribute('tabindex'), { once: true })
   return true
 }

@@ -1,8 +1,8 @@
 import type { MenuName } from '@site/shared/contract'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
-import { siteName } from './document-title.ts'
+import { siteName } from './current-page.ts'
 import styles from './footer.module.css'
-import { listMenu } from './navigation.ts'
+import { listMenu } from './menu.ts'
 
 const year = String(new Date().getFullYear())
 const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'service', 'footer']

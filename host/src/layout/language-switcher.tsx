@@ -1,12 +1,8 @@
+import { offeredLangs } from '@site/shared/contract'
 import { getLocale, useIntl, useLocation } from '@site/shared/platform'
 import styles from './language-switcher.module.css'
 
-const offered = [
-  { lang: 'nl', name: 'Nederlands' },
-  { lang: 'fr', name: 'Français' },
-] as const
-
-/** On Belgian hosts only. Plain links: another language is another document, so the page reloads. */
+/** On Belgian hosts only. Plain links, because each language has documents of its own. */
 export function LanguageSwitcher() {
   const intl = useIntl()
   const { lang, country } = getLocale()
@@ -16,17 +12,17 @@ export function LanguageSwitcher() {
   return (
     <nav data-languages aria-label={intl.formatMessage({ id: 'host.language' })}>
       <ul className={styles.list}>
-        {offered.map((choice) => (
-          <li key={choice.lang}>
+        {Object.entries(offeredLangs).map(([offered, name]) => (
+          <li key={offered}>
             <a
               className={styles.choice}
-              href={`/${choice.lang}${rest}${search}${hash}`}
-              hrefLang={choice.lang}
-              lang={choice.lang}
-              title={choice.name}
-              aria-current={choice.lang === lang ? 'true' : undefined}
+              href={`/${offered}${rest}${search}${hash}`}
+              hrefLang={offered}
+              lang={offered}
+              title={name}
+              aria-current={offered === lang ? 'true' : undefined}
             >
-              {choice.lang.toUpperCase()}
+              {offered.toUpperCase()}
             </a>
           </li>
         ))}

@@ -1,20 +1,24 @@
-import { FormattedMessage, Outlet, ScrollMemory, useNavigation } from '@site/shared/platform'
-import { Skeleton } from '@site/shared/ui'
-import { LazyNotice } from './lazy-notice.tsx'
-import { isFormerShown } from '../remotes/formers.ts'
-import { MessageBanner } from './message-banner.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { dismissBanner, FormattedMessage, Outlet, ScrollMemory, useBanner, useNavigation } from '@site/shared/platform'
+import { CloseButton, Icon, icons, Skeleton } from '@site/shared/ui'
+import { lazy, Suspense } from 'react'
 import { PartTextsProvider, usePartLang } from '../messages/texts-provider.tsx'
-import { useCurrentPage } from './current-page.ts'
-import { useDocumentTitle } from './document-title.ts'
+import { isPrevious } from '../release/previous.ts'
+import { isPreview } from '../release/release.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useCurrentPage, useDocumentTitle } from './current-page.ts'
+import { useFocusOnNavigation } from './focus.ts'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
+import bannerStyles from './message-banner.module.css'
 import { Navbar } from './navbar.tsx'
-import { useFocusOnNavigation } from './focus.ts'
-import { isPreview } from '../release.ts'
 import { UpdateOffer } from './update-offer.tsx'
 
-/** Everything around a page (product §2, Layout). A page whose `chrome` is bare stands alone. */
+/** Few visitors need it: where it does not load, the page is shown without. */
+const ChannelNotice = lazy(() =>
+  import(/* webpackChunkName: "lazy-notice" */ './channel-notice.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Everything around a page. A page whose `chrome` is bare has only messages and notices. */
 export function Layout() {
   const { bare, part } = useCurrentPage()
   const busy = useNavigation().state !== 'idle'
@@ -34,24 +38,49 @@ export function Layout() {
       {busy && <div className={styles.busy} />}
       <MessageBanner />
       {!bare && <Breadcrumbs />}
-      {isFormerShown(part) && <LazyNotice kind="former" remote={part} />}
+      {isPrevious() && (
+        <Suspense>
+          <ChannelNotice />
+        </Suspense>
+      )}
       <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={busy}>
         <PartTextsProvider part={part}>
           <Outlet />
         </PartTextsProvider>
       </main>
       {!bare && <Footer />}
-      {isPreview() ? <LazyNotice kind="preview" /> : <UpdateOffer />}
+      {isPreview() && (
+        <Suspense>
+          <ChannelNotice />
+        </Suspense>
+      )}
+      {!isPreview() && !isPrevious() && <UpdateOffer />}
       <ScrollMemory />
     </>
   )
 }
 
-/** Holds the place of the first page while its remote loads. */
+/** Shown until the first page has loaded. */
 export function PendingPage() {
   return (
     <div className={styles.pending}>
       <Skeleton lines={12} />
+    </div>
+  )
+}
+
+/** The message under the navbar. The live region is always in the page, or screen readers would not announce it. */
+function MessageBanner() {
+  const banner = useBanner()
+  return (
+    <div className={bannerStyles.region} role="status">
+      {banner && (
+        <div className={`${bannerStyles.banner} ${bannerStyles[banner.kind]}`}>
+          <Icon shape={banner.kind === 'error' ? icons.error : icons.check} />
+          <p className={bannerStyles.text}>{banner.text}</p>
+          <CloseButton onClick={dismissBanner} />
+        </div>
+      )}
     </div>
   )
 }

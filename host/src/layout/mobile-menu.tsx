@@ -1,14 +1,15 @@
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { Icon, icons } from '@site/shared/ui'
-import { useEffect, useRef, type MouseEvent } from 'react'
-import { MenuLinks } from './menu-links.tsx'
-import { MenuSearch } from './menu-search.tsx'
+import type { MenuName } from '@site/shared/contract'
+import { FormattedMessage, NavLink, useIntl, useNavigate } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
+import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
+import { listMenu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
-/** Product §9: wider than this the desktop menu serves. */
+/** Wider windows have the desktop menu. */
 const breakpoint = '(min-width: 1001px)'
 
-/** A native dialog: Escape, focus inside and focus back on the button come with it; its backdrop is the veil. */
+/** A native dialog: it brings Escape, the focus trap and the focus back on the button. */
 export function MobileMenu() {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +29,7 @@ export function MobileMenu() {
         <Icon shape={icons.menu} />
         <FormattedMessage id="host.menu.open" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- beside the panel; the keyboard has Escape and the button */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; the keyboard has Escape and the button */}
       <dialog
         ref={dialog}
         className={styles.dialog}
@@ -45,5 +46,84 @@ export function MobileMenu() {
         </div>
       </dialog>
     </div>
+  )
+}
+
+interface Props {
+  onFollow: () => void
+}
+
+/** Opens the search page with the words that were typed. */
+function MenuSearch({ onFollow }: Props) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    const words = typeof typed === 'string' ? typed.trim() : ''
+    onFollow()
+    void navigate(words ? `/search?${new URLSearchParams({ q: words })}` : '/search')
+  }
+  const label = intl.formatMessage({ id: 'host.menu.search_site' })
+  return (
+    <search aria-label={label}>
+      <form className={styles.search} onSubmit={search}>
+        <input
+          className={controlStyle}
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          maxLength={limits.search}
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary" aria-label={intl.formatMessage({ id: 'host.menu.search' })}>
+          <Icon shape={icons.search} />
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function MenuLinks({ onFollow }: Props) {
+  return (
+    <nav>
+      <ul className={styles.list}>
+        <li>
+          <NavLink className={styles.item} to="/" end onClick={onFollow}>
+            <FormattedMessage id="host.menu.home" />
+          </NavLink>
+        </li>
+      </ul>
+      <Group title="host.menu.conditions" menu="conditions" onFollow={onFollow} />
+      <Group title="host.menu.transparency_centre" menu="transparency-centre" onFollow={onFollow} />
+      <Group title="host.menu.service" menu="service" onFollow={onFollow} />
+    </nav>
+  )
+}
+
+interface GroupProps extends Props {
+  title: 'host.menu.conditions' | 'host.menu.transparency_centre' | 'host.menu.service'
+  menu: MenuName
+}
+
+function Group({ title, menu, onFollow }: GroupProps) {
+  const items = listMenu(menu)
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.heading}>
+        <FormattedMessage id={title} />
+      </h2>
+      <ul className={styles.list}>
+        {items.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink className={styles.item} to={to} onClick={onFollow}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { FormattedMessage, Link, NavLink, useIntl } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
-import { isOffered } from '../release.ts'
+import { isOffered } from '../release/release.ts'
 import { ConditionsMenu } from './conditions-menu.tsx'
-import { siteName } from './document-title.ts'
+import { siteName } from './current-page.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navbar.module.css'
-import { listMenu } from './navigation.ts'
+import { listMenu } from './menu.ts'
 
 export function Navbar() {
   const intl = useIntl()

@@ -1,17 +1,20 @@
-import type { Texts } from './texts.ts'
+import type { MessageFormatElement } from '@site/shared/platform'
 
-/** Product §1 and §9: retries, first delay in milliseconds (doubled each time), reads at the same time. */
+/** Compiled texts by message id. */
+export type Texts = Readonly<Record<string, MessageFormatElement[]>>
+
+/** Retries, first delay in milliseconds (doubled each time), simultaneous reads. */
 const retries = 5
 const firstDelay = 350
 const parallelReads = 10
-/** In milliseconds: what hangs for so long is given up, as scripts and styles are, and not asked for again. */
+/** In milliseconds: a file that takes longer counts as failed, as scripts and styles do, and is not retried. */
 const timeout = 8000
-/** In milliseconds: how long the question waits whether a file is there at all. */
+/** In milliseconds: the limit of the request that tells whether the file exists. */
 const statusTimeout = 2000
-/** In milliseconds since the first read: after that none begins. The delays take 10,850, so only answers that dawdle come so far. */
+/** In milliseconds since the first read: no retry starts later. The delays alone take 10,850. */
 const lastBeginning = 12_000
 
-/** Once a read has failed or hung, others go past the browser: it would let them wait for that one, or give it again. */
+/** After a failure, reads bypass the browser's cache: it could return the bad answer, or wait for the one that hangs. */
 let cache: RequestCache = 'default'
 
 let reading = 0
@@ -23,8 +26,8 @@ interface MessageFile {
 }
 
 /**
- * The content of a message file. One that the server does not have, or that hangs, is not asked for again; any other failure is.
- * So it rejects after 8 seconds where nothing comes, after 11 where each read fails at once, and after some 20 at the latest.
+ * Reads a message file, with retries, except where the server does not have it or the answer hangs. Rejects after 8 seconds
+ * where the answer hangs, after 11 where each read fails at once, and after some 20 at the latest.
  */
 export async function readMessageFile({ url, integrity }: MessageFile): Promise<Texts> {
   await takeTurn()
@@ -46,7 +49,7 @@ async function readWithRetry(url: string, integrity: string): Promise<Texts> {
   for (let attempt = 0; ; attempt += 1) {
     const signal = AbortSignal.timeout(timeout)
     try {
-      const started = attempt ? undefined : window.site?.takeCall(url)
+      const started = attempt ? undefined : window.site?.takePrefetched(url)
       const response = started ?? fetch(url, { integrity, signal, cache })
       return await within(
         signal,
@@ -56,17 +59,17 @@ async function readWithRetry(url: string, integrity: string): Promise<Texts> {
       cache = 'reload'
       const delay = firstDelay * 2 ** attempt
       const isLast = attempt === retries || Date.now() + delay > end
-      if (signal.aborted || isLast || (await isRefused(url))) throw error
+      if (signal.aborted || isLast || (await isDenied(url))) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
 
 /**
- * Whether the server says that asking again is of no use: it does not have the file, or does not give it. Of what a fetch
- * with a digest rejects, the browser does not tell the status.
+ * Returns whether a retry is pointless, because the server does not have the file or denies it. A fetch with a digest rejects
+ * without telling the status, so it takes a request of its own.
  */
-async function isRefused(url: string): Promise<boolean> {
+async function isDenied(url: string): Promise<boolean> {
   try {
     const { status } = await fetch(url, {
       method: 'HEAD',

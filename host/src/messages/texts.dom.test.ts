@@ -32,7 +32,7 @@ const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][]
 ]
 
 test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', async (locale, has, missing, read) => {
-  window.site = { locale, takeCall: () => undefined } as never
+  window.site = { locale, takePrefetched: () => undefined } as never
   globalThis.fetch = async (input, { method = 'GET' } = {}) => {
     const asked = /(\w+)\.json/.exec(input as string)![1] as Locale
     return missing.includes(asked) ? missingFile(method) : Response.json({ 'x.from': asked })
@@ -42,7 +42,7 @@ test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', 
 })
 
 test('texts that did not load are asked for again on the next visit', async () => {
-  window.site = { locale: 'nl_nl', takeCall: () => undefined } as never
+  window.site = { locale: 'nl_nl', takePrefetched: () => undefined } as never
   const app = appWith('later', ['nl_nl'])
   globalThis.fetch = async (_, { method = 'GET' } = {}) => missingFile(method)
   await expect(loadTexts(app)).rejects.toThrow()

@@ -1,27 +1,23 @@
 import { fallbackChain, splitLocale, type AppRelease, type Lang, type Locale } from '@site/shared/contract'
-import { setTextLang, type MessageFormatElement } from '@site/shared/platform'
-import { getBoot, getFile, getHost } from '../release.ts'
-import { readMessageFile } from './read-message-file.ts'
+import { setTextLang } from '@site/shared/platform'
+import { getBoot, getFile, getHost } from '../release/release.ts'
+import { readMessageFile, type Texts } from './read-message-file.ts'
 
-/** Compiled texts by message id. */
-export type Texts = Readonly<Record<string, MessageFormatElement[]>>
-
-/** The texts of a part in the one locale that came. */
+/** The texts of an app, in the locale that could be loaded. */
 interface PartTexts {
   locale: Locale
   texts: Texts
 }
 
 interface LoadedTexts {
-  /** All of them, by message id. */
   texts: Texts
-  /** The locale of the host's own, and so of all that is around a page. */
+  /** The locale of the host's own texts, and so of the layout. */
   locale: Locale
-  /** Of parts whose texts are in another language than the host's: with those of the host in that language. */
-  strangers: ReadonlyMap<string, PartTexts>
+  /** For apps whose texts are in another language than the host's, by name: with the host's texts in that language. */
+  foreignApps: ReadonlyMap<string, PartTexts>
 }
 
-let loadedTexts: LoadedTexts = { texts: {}, locale: 'nl_nl', strangers: new Map() }
+let loadedTexts: LoadedTexts = { texts: {}, locale: 'nl_nl', foreignApps: new Map() }
 const listeners = new Set<() => void>()
 const loading = new Map<string, Promise<Locale>>()
 
@@ -29,7 +25,6 @@ export function getLoadedTexts(): LoadedTexts {
   return loadedTexts
 }
 
-/** All texts loaded so far, by message id. */
 export function getTexts(): Texts {
   return loadedTexts.texts
 }
@@ -44,8 +39,8 @@ function update(changes: Partial<LoadedTexts>) {
   for (const listener of listeners) listener()
 }
 
-/** The host speaks this locale, whatever the address asked for: the document says so (WCAG 3.1.1). */
-export function speak(locale: Locale) {
+/** Sets the locale of the host, which may differ from that of the URL, and the language of the document (WCAG 3.1.1). */
+export function setHostLocale(locale: Locale) {
   update({ locale })
   document.documentElement.lang = langOf(locale)
   setTextLang(langOf(locale))
@@ -56,9 +51,9 @@ export function langOf(locale: Locale): Lang {
 }
 
 /**
- * Loads the texts of a host or remote for the locale of this document, once.
+ * Loads the texts of an app for the locale of this document, once.
  *
- * @returns the locale whose texts came; rejects when no file of the chain loads
+ * @returns the locale that could be loaded; rejects when no file of the fallback chain loads
  */
 export function loadTexts(app: AppRelease): Promise<Locale> {
   const known = loading.get(app.name)
@@ -69,7 +64,7 @@ export function loadTexts(app: AppRelease): Promise<Locale> {
   return promise
 }
 
-/** The next `loadTexts` reads them anew. */
+/** Makes the next `loadTexts` read them again. */
 export function forgetTexts({ name }: Pick<AppRelease, 'name'>) {
   loading.delete(name)
 }
@@ -81,22 +76,22 @@ async function load(app: AppRelease): Promise<Locale> {
 }
 
 /**
- * Loads the texts of a remote. Where they come in another language than the host's, its pages get what they take from the
- * host, such as the messages of forms, in that language too.
+ * Loads the texts of a remote. Where they are in another language than the host's, its pages get the texts of the host that they
+ * use, such as the messages of forms, in that language too.
  */
 export async function loadPartTexts(app: AppRelease): Promise<void> {
   const host = getHost()
   const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])
   if (langOf(around) === langOf(own)) {
-    update({ strangers: new Map([...loadedTexts.strangers].filter(([name]) => name !== app.name)) })
+    update({ foreignApps: new Map([...loadedTexts.foreignApps].filter(([name]) => name !== app.name)) })
     return
   }
   const [ofHost, ofApp] = await Promise.all([readFirst(host, own), readFirst(app, own)])
-  const stranger = { locale: own, texts: { ...ofHost.texts, ...ofApp.texts } }
-  update({ strangers: new Map([...loadedTexts.strangers, [app.name, stranger]]) })
+  const foreign = { locale: own, texts: { ...ofHost.texts, ...ofApp.texts } }
+  update({ foreignApps: new Map([...loadedTexts.foreignApps, [app.name, foreign]]) })
 }
 
-/** A locale without a file, or whose file does not load, gets the next of its chain (product §1). */
+/** Reads the first file of the locale's fallback chain that exists and loads. */
 async function readFirst(app: AppRelease, locale: Locale): Promise<PartTexts> {
   let failure: unknown = new Error(`${app.name} has no texts for ${locale}`)
   for (const candidate of fallbackChain(locale)) {

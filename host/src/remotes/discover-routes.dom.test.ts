@@ -21,7 +21,7 @@ function releaseWith(name: string) {
   const host = { ...remote, name: 'host', base: '/apps/host/1/', paths: [] }
   const describeApp = async () => remote
   const release = { apps: { host, [name]: remote } }
-  window.site = { release, locale: 'nl_nl', takeCall: () => undefined, describeApp } as never
+  window.site = { release, locale: 'nl_nl', takePrefetched: () => undefined, describeApp } as never
   globalThis.fetch = async () => Response.json({})
   setLocale('nl', 'nl')
 }
@@ -91,9 +91,9 @@ const refused: [why: string, exposed: unknown, message: string][] = [
   [
     'another contract',
     { default: { ...manifestOf('bad'), contract: 99 } },
-    'it speaks contract 99, this host 1: publish an older build or update the host',
+    'it implements contract 99, this host 1: publish an older build or update the host',
   ],
-  ['another name', { default: manifestOf('other') }, 'it says that it is "other"'],
+  ['another name', { default: manifestOf('other') }, 'its manifest names "other"'],
 ]
 
 test.each(refused)('a remote that exposes %s is not available', async (_, exposed, message) => {

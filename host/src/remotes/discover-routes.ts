@@ -1,75 +1,37 @@
 import type { AppRelease, RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
-import { report } from '../telemetry/start-field.ts'
 import { loadPartTexts } from '../messages/texts.ts'
-import { startPage } from '../next-page/fetch-page.ts'
-import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release.ts'
+import { startPage } from '../prefetch/fetch-page.ts'
+import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
-import { isFormerShown, openFormers } from './formers.ts'
 import { checkManifest } from './manifest-struct.ts'
 
-/** By name of the remote: where its pages come from. */
-export const manifests = new Map<string, RemoteManifest>()
-/** Remotes whose routes the router has. */
-const patched = new Set<string>()
+/** The remotes whose routes the router has, by name. */
+const manifests = new Map<string, RemoteManifest>()
 const failures = new Map<string, number>()
 
-/** A new router has the routes of no remote yet. */
-export function beginDiscovery() {
-  patched.clear()
-}
-
 /**
- * The routes of the remote that owns `segment`, once: on a later visit they are in the router already.
+ * Returns the routes of the remote that owns `segment`, once: on a later visit the router has them.
  *
- * @param target The page that is visited; what it needs is started.
+ * @param target The URL that is visited: its files and calls are started.
  */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
   const { name = '' } = getOwner(segment) ?? {}
-  if (patched.has(name) && isFormerShown(name))
-    throw new RemoteUnavailable(name, 'its earlier version has no such page')
-  if (!name || patched.has(name)) return []
+  if (!name || manifests.has(name)) return []
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const app = await describeRemote(name)
-  const manifest = manifests.get(name) ?? (await loadRemote(app, target))
-  if (patched.has(name)) return []
-  const routes = toRoutes(
-    manifest,
-    () => manifests.get(name) ?? manifest,
-    (failure, pattern) => loadFormer(app, failure, pattern),
-  )
+  if (target) startPage(app, target)
+  const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
+  if (manifests.has(name)) return []
+  const routes = toRoutes(manifest, () => manifests.get(name) ?? manifest)
   manifests.set(name, manifest)
-  patched.add(name)
   return routes
 }
 
-/** The present version; where it does not load, the one before it, if that has the page (product §2). */
-async function loadRemote(app: AppRelease, target?: Pick<Location, 'pathname' | 'search'>): Promise<RemoteManifest> {
-  if (target) startPage(app, target)
-  try {
-    const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
-    return manifest
-  } catch (error) {
-    return loadFormer(app, error, target?.pathname.split('/').filter(Boolean).slice(1).join('/') ?? '')
-  }
-}
-
-/** @throws `failure`, that of the present version, where there is no other with the page or that does not load either. */
-async function loadFormer(app: AppRelease, failure: unknown, path: string): Promise<RemoteManifest> {
-  try {
-    const manifest = await (await openFormers()).loadFormer(app, path)
-    manifests.set(app.name, manifest)
-    report(failure)
-    return manifest
-  } catch {
-    throw failure
-  }
-}
-
 /**
- * In `npm run dev`: the manifest of a newer build of a remote that was visited, from which pages are loaded from now on.
- * @throws Error when its pages are others than the router knows
+ * In `npm run dev`: loads the manifest of a newer build of a visited remote, whose pages are loaded from now on.
+ * @throws Error when its pages differ from those that the router has
  */
 export async function renewManifest(app: AppRelease): Promise<RemoteManifest> {
   const known = manifests.get(app.name)
@@ -93,7 +55,7 @@ function describeRemote(name: string): Promise<AppRelease> {
     })
 }
 
-/** Tries once more in silence, but not after a time-out; two visits in a row that fail make the remote start anew. */
+/** Retries once, but not after a time-out; after two visits in a row that fail, the next one loads the remote from scratch. */
 async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
   const started = performance.now()
   try {
@@ -111,8 +73,7 @@ async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
   }
 }
 
-/** One try. @throws Error where its entry does not load or exposes what the host cannot work with */
-export async function attempt(app: AppRelease) {
+async function attempt(app: AppRelease) {
   return checkManifest(app.name, await loadExposedManifest(app))
 }
 

@@ -1,5 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
-import { getBoot } from '../release.ts'
+import { getBoot } from '../release/release.ts'
 
 /** The part of the federation runtime that this host uses; the build puts the instance where webpack keeps it. */
 interface FederationRuntime {
@@ -11,13 +11,13 @@ interface FederationRuntime {
 // oxlint-disable-next-line eslint/no-underscore-dangle -- webpack's name
 declare const __webpack_require__: { federation: { instance: FederationRuntime } }
 
-/** In milliseconds; what takes longer counts as failed, and is not tried again without being asked. */
+/** In milliseconds; an entry that takes longer counts as failed, and is not retried automatically. */
 export const entryTimeout = 8000
 
 const registered = new Set<string>()
 let runtime: FederationRuntime | undefined
 
-/** The module that `app` exposes as `./manifest`. Its entry goes through the boot script: integrity and retry address. */
+/** Loads the module that `app` exposes as `./manifest`, its entry by the boot script: with integrity and a retry URL. */
 export function loadExposedManifest(app: AppRelease): Promise<unknown> {
   const name = getContainerName(app)
   if (!registered.has(name)) {
@@ -27,7 +27,7 @@ export function loadExposedManifest(app: AppRelease): Promise<unknown> {
   return getRuntime().loadRemote(`${name}/manifest`)
 }
 
-/** Forgets the remote's container and chunks, so that its entry is fetched and evaluated anew. */
+/** Resets the remote's container and chunks, so that its entry is fetched and evaluated again. */
 export function forgetRemote(app: AppRelease) {
   const name = getContainerName(app)
   registered.add(name)

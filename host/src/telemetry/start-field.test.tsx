@@ -184,7 +184,7 @@ test('a visit sends no more than the server takes, however long it is', async ()
 
 const silent: [string, () => void, Partial<Parameters<typeof visitHost>[0]>][] = [
   ['of who sends Global Privacy Control', () => Object.assign(navigator, { globalPrivacyControl: true }), {}],
-  ['of a preview', () => undefined, { preview: { id: '0'.repeat(32), until: '2026-12-01T00:00:00Z', apps: [] } }],
+  ['of a preview', () => undefined, { channel: { name: 'preview/a1' } }],
   ['where the site asks for none', () => (opened.serverTiming = [{ name: 'field', description: '0' }]), {}],
 ]
 

@@ -1,5 +1,5 @@
 import { usualFieldSample } from '@site/shared/calls'
-import type { followRouter, HostRouter } from '../host-router.tsx'
+import type { DataRouter } from '@site/shared/platform'
 import {
   count,
   countHappening,
@@ -21,7 +21,10 @@ const longest = 60_000
  * @param oneIn one of so many visits to which nothing happens is in the sample, none for 0
  * @returns what counts anything else that happens
  */
-export function watchPages(follow: typeof followRouter, oneIn = usualFieldSample): (what: unknown) => void {
+export function watchPages(
+  follow: (tell: (router: DataRouter) => void) => void,
+  oneIn = usualFieldSample,
+): (what: unknown) => void {
   if (!oneIn) return () => undefined
   startReporting(oneIn)
   let address = ''
@@ -30,7 +33,7 @@ export function watchPages(follow: typeof followRouter, oneIn = usualFieldSample
   let since: number | undefined
   document.addEventListener('visibilitychange', () => (since = undefined))
 
-  const look = ({ initialized, navigation, location: { pathname }, matches, errors }: HostRouter['state']) => {
+  const look = ({ initialized, navigation, location: { pathname }, matches, errors }: DataRouter['state']) => {
     if (!initialized) return
     if (!isMoving) since = performance.now()
     isMoving = navigation.state !== 'idle'

@@ -1,12 +1,12 @@
 import {
   contractVersion,
+  langs,
   locales,
   type Country,
-  type Lang,
   type Locale,
   type MenuLink,
   type Page,
-  type Preview,
+  type PageRelease,
   type RemoteManifest,
 } from '@site/shared/contract'
 import { createSiteRouter, setLocale, SiteRouter, toRoutes } from '@site/shared/platform'
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { textsOf } from '../../../shared/testing/texts-of.ts'
 import { RouteError } from '../errors/route-error.tsx'
 import { Layout } from '../layout/layout.tsx'
-import { loadTexts, speak } from '../messages/texts.ts'
+import { loadTexts, setHostLocale } from '../messages/texts.ts'
 import { TextsProvider } from '../messages/texts-provider.tsx'
 
 const messageFolders = ['../../../shared/messages', '../../messages'].map((folder) =>
@@ -28,17 +28,19 @@ interface Visit {
   url: string
   country?: Country
   pages?: Page[]
-  /** In place of the pages: what the discovery of a remote does. */
+  /** Discovers the remote, in place of `pages`. */
   discover?: Parameters<typeof createSiteRouter>[0]['discover']
-  /** Names of remotes that are switched off; the one of the pages is `mf-test`. */
+  /** Names of remotes that are switched off; the pages are those of `mf-test`. */
   disabled?: string[]
-  /** What this tab shows in place of what is live; `ended` where it is not there any more. */
-  preview?: Preview | 'ended'
+  /** The channel that this tab shows in place of the live release; `ended` for a preview that has ended. */
+  channel?: PageRelease['channel'] | 'ended'
+  /** Whether the previous release can be tried where a remote does not load; by default it was tried before. */
+  mayOpenPrevious?: boolean
 }
 
 const ownedPaths = ['', 'document', 'about', 'search', 'political-ads', 'privacy-rights']
 
-/** What the remote declares for the menus; not in their order. */
+/** The menu entries of the remote, in no order. */
 const menu: MenuLink[] = [
   { in: { bar: 30, service: 10 }, path: 'about', words: { nl_nl: 'Over ons', fr_be: 'À propos' } },
   {
@@ -53,10 +55,18 @@ const menu: MenuLink[] = [
 ]
 
 /** Renders the host's layout at an address, with a remote of the given pages and the host's real texts. */
-export async function visitHost({ url, country = 'nl', pages = [], discover, disabled, preview }: Visit) {
+export async function visitHost({
+  url,
+  country = 'nl',
+  pages = [],
+  discover,
+  disabled,
+  channel,
+  mayOpenPrevious = false,
+}: Visit) {
   window.history.replaceState(null, '', url)
   const [, first = ''] = url.split(/[/?#]/)
-  const lang = (['nl', 'fr', 'en'].includes(first) ? first : 'nl') as Lang
+  const lang = langs.find((each) => each === first) ?? 'nl'
   setLocale(lang, country)
   const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
   const files = Object.fromEntries(Object.values(messages).map((file) => [file, { size: 1, integrity: '' }]))
@@ -67,21 +77,22 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
     development: true,
     apps: { host, 'mf-test': remote },
     disabled,
-    ...(preview && preview !== 'ended' ? { preview } : {}),
+    ...(channel && channel !== 'ended' ? { channel } : {}),
   }
+  sessionStorage.setItem('failed-release', mayOpenPrevious ? '' : release.id)
   window.site = {
     release,
-    previewEnded: preview === 'ended',
+    previewEnded: channel === 'ended',
     lang,
     country,
     locale: `${lang}_${country}`,
-    takeCall: () => undefined,
+    takePrefetched: () => undefined,
   } as never
   globalThis.fetch = async (input) => {
     const locale = /(\w+)\.json$/.exec(input as string)![1] as Locale
     return Response.json(textsOf(messageFolders, locale))
   }
-  speak(await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never))
+  setHostLocale(await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never))
   const manifest: RemoteManifest = { contract: contractVersion, name: 'mf-test', pages }
   const router = createSiteRouter({
     layout: <Layout />,
@@ -100,7 +111,7 @@ export async function visitHost({ url, country = 'nl', pages = [], discover, dis
   return { router }
 }
 
-/** A page that says `text`. */
+/** Returns a page with the heading `text`. */
 export function aPage(path: string, text: string, rest: Partial<Page> = {}): Page {
   const load = async () => ({ default: () => <h1>{text}</h1> })
   return { path, title: 'host.menu.home', load, ...rest }

@@ -2,27 +2,27 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
 import { rearm } from '../../downloads/csv-text.ts'
 import { mandatoryFields, noticeFields } from './notice.ts'
-import { UnreadableFile, type FileRow } from './read-file.ts'
+import { UnreadableFile, type FileRow } from './file-row.ts'
 
 const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
 const wholeNumbers = new Set([...bounds, 'noticeVersion'])
 
 /**
- * The rows of a CSV file (RFC 4180) whose first line names the columns; semicolons separate them where the first line
- * does so, as spreadsheets set to Dutch or French write it.
+ * Reads a CSV file (RFC 4180) whose first line names the columns, separated by commas or, as Dutch and French spreadsheets
+ * do, by semicolons.
  *
- * @throws UnreadableFile for faulty columns and for quotes that make the rest unreadable
+ * @throws UnreadableFile for wrong columns, and for quotes that make the rest unreadable
  */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const [delimiter, whole] = await readDelimiter(texts)
   const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
-  // A failure of the file reaches whoever reads the rows.
+  // Errors of the file reach the reader of the rows.
   pipeline(Readable.from(whole), parser, () => undefined)
   let columns: string[] | undefined
   let excess = 0
   try {
     for await (const { record, info } of parser as Parser & AsyncIterable<{ record: string[]; info: Info }>) {
-      // The parser counts to the end of the record, whose texts may span lines, and CRLF within a text as two.
+      // The parser counts lines to the end of the record, and CRLF within a text as two.
       excess += count(record, /\r\n/g)
       const line = info.lines - excess - count(record, /\r\n|\n|\r/g)
       if (columns) yield toRow(columns, record, line)

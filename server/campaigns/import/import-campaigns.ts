@@ -2,23 +2,23 @@ import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import type { FileRow } from './read-file.ts'
-import { readNotice } from './read-notice.ts'
+import type { FileRow } from './file-row.ts'
+import { readNotice } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
   added: number
   changed: number
-  /** Rows that cannot be published; the register has been left as it was where there is one. */
+  /** Invalid rows; with a single one the register stays unchanged. */
   wrong: number
-  /** Why the database has not looked at what it holds now (`describeCampaigns`); what was taken is in the register all the same. */
+  /** Why the planner statistics could not be refreshed; the import itself has succeeded. */
   notDescribed?: string | undefined
 }
 
-/** Ends the transaction without a trace. */
+/** Thrown to roll the transaction back. */
 class WrongRows extends Error {}
 
-/** Where a row stands: its line of the file and its number, both from 1. A JSON file may have all rows on one line. */
+/** Line and number of a row, both from 1. A JSON file may have all rows on one line. */
 export interface RowPlace {
   line: number
   row: number
@@ -28,10 +28,10 @@ type Report = (place: RowPlace, problems: string[]) => void
 type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignItem }>>
 
 /**
- * Brings items into the register: those with a new id are added, the others take the new values. All or nothing: a
- * wrong row is reported, the rest is checked still, and nothing is changed.
+ * Adds or updates items of the register by their ids, all or none: an invalid row is reported, the remaining rows are still
+ * validated and reported, and nothing is changed.
  *
- * @throws what the rows throw
+ * @throws what reading the rows throws
  */
 export async function importCampaigns(
   database: Database,
@@ -51,7 +51,6 @@ export async function importCampaigns(
     if (error instanceof WrongRows) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  // What was taken is there to stay, whatever happens now.
   const notDescribed = await describeCampaigns(database).then(() => undefined, messageOf)
   return { ...imported, notDescribed }
 }
@@ -95,7 +94,7 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
     for (const [id, { place }] of items) {
       if (ofOther.has(id)) refuse(place, [`id ${id} belongs to an item of the other country`])
     }
-    // Nothing is kept any more, but what is wrong with the rest is to be told.
+    // Nothing will be stored, but the remaining rows are still validated and reported.
     if (imported.wrong > 0) continue
     const { added, changed } = await saveCampaigns(
       database,

@@ -1,13 +1,13 @@
 import { messageOf } from '@site/shared/rules'
-import { UnreadableFile, type FileRow } from './read-file.ts'
+import { UnreadableFile, type FileRow } from './file-row.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
-/** Long enough to hold the beginning of any file of ours. */
+/** Characters in which the beginning must be found. */
 const startLength = 1_000
 
 /**
- * The rows of a JSON file: an array of items, or an object with `campaignItems` as the open data have it. Reads item by
- * item, so that the file may be larger than memory, and each item's line is known.
+ * Reads a JSON file: an array of items, or an object with `campaignItems` as in the open data. The file may be larger than
+ * memory. stream-json would do the same, but knows no line numbers and stops at the first faulty item.
  *
  * @throws UnreadableFile where the file is something else, or ends too early
  */
@@ -32,7 +32,7 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
   elements.end()
 }
 
-/** Finds the elements of a JSON array in a text that comes in pieces. */
+/** Finds the elements of a JSON array in pieces of text. */
 class ElementScanner {
   #line = 1
   #firstLine = 1
@@ -45,13 +45,13 @@ class ElementScanner {
   #isFirst = true
   #rest = ''
 
-  /** Takes what stands before the first element: `[`, or that within an object. */
+  /** @param text what comes before the first element: `[`, alone or within an object */
   skip(text: string) {
     this.#line += text.split('\n').length - 1
     this.#rest = text.includes('{') ? '}' : ''
   }
 
-  /** Gives the elements that end in this piece. */
+  /** Returns the elements that end in this piece. */
   *read(text: string): Generator<FileRow> {
     let from = 0
     for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
@@ -86,7 +86,7 @@ class ElementScanner {
     else if (this.#isInString && letter === '\\') this.#isEscaped = true
     else if (letter === '"') this.#isInString = !this.#isInString
     else if (!this.#isInString && (letter === '{' || letter === '[')) this.#depth += 1
-    // A bracket too many spoils its own element, not the rest of the file.
+    // An extra bracket breaks its own element only, not the rest of the file.
     else if (!this.#isInString && (letter === '}' || letter === ']')) this.#depth = Math.max(this.#depth - 1, 0)
   }
 

@@ -6,18 +6,18 @@ import {
   publishedCampaign,
   type AnyStruct,
   type CountryCode,
+  type CampaignItem,
 } from '@site/shared/calls'
-import { define, enums, integer, max, min, object, optional, refine, type Infer } from 'superstruct'
+import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
 import { countryOfCode } from '@site/shared/rules'
-import type { Country } from '@site/shared/contract'
 
-/** What the largest column takes. */
-export const mostViewsOrEuros = 2_147_483_647
+/** The largest value of the column. */
+const mostViewsOrEuros = 2_147_483_647
 
 function text(requirement: string, most: number, isRight: (value: string) => boolean) {
   return define<string>(requirement, (value) => {
     if (typeof value !== 'string') return false
-    // The database takes no NUL, and other control characters than line breaks and tabs are no text, nor is half a character.
+    // No control characters except tabs and line breaks, and no lone surrogates: the database cannot store NUL.
     const isClean = !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(value)
     return value.length <= most && isClean && isRight(value)
   })
@@ -31,7 +31,7 @@ const address = text('an address that begins with https:// or http://', 2_000, (
 })
 const bound = optional(max(min(integer(), 0), mostViewsOrEuros))
 
-/** A row of an import: a whole transparency notice. Stricter than what the site reads, for it is what gets published. */
+/** A whole transparency notice, stricter than what the site reads: this is what gets published. */
 const fields = object({
   countryCode: enums(countryCodes),
   ...publishedCampaign.schema,
@@ -53,12 +53,12 @@ const fields = object({
   campaignContextNoteNl: optional(note),
   campaignContextNoteFr: optional(note),
   campaignContextUrl: optional(address),
-  // The others follow from the days, and would be wrong one day.
+  // The other statuses follow from the dates.
   status: optional(enums(['CANCELLED'])),
 })
 type Notice = Infer<typeof fields>
 
-/** Rules between fields: each a sentence where it is broken. */
+/** Rules between fields; each returns a sentence where it is broken. */
 const rules: ((notice: Notice) => string | false)[] = [
   (notice) =>
     notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
@@ -71,20 +71,16 @@ const rules: ((notice: Notice) => string | false)[] = [
     return !isNamed && !!isThere && 'ultimateBeneficiaryOwnerName is missing'
   },
   ({ countryCode, channel }) =>
-    !channelsOf[place(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
+    !channelsOf[countryOfCode(countryCode)].includes(channel) && `${countryCode} has no channel ${channel}`,
   ({ countryCode, campaignContextType: type }) =>
-    !contextTypesOf[place(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
+    !contextTypesOf[countryOfCode(countryCode)].includes(type) && `${countryCode} has no context ${type}`,
 ]
 
 function isAbove(lower: number | undefined, upper: number | undefined) {
   return lower !== undefined && upper !== undefined && lower > upper
 }
 
-function place(countryCode: CountryCode): Country {
-  return countryOfCode(countryCode)
-}
-
-export const notice = refine(fields, 'notice', (value) => {
+const notice = refine(fields, 'notice', (value) => {
   return rules.map((rule) => rule(value)).filter((problem) => problem !== false)
 })
 
@@ -94,3 +90,48 @@ export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema
 export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))
   .map(([name]) => name)
+
+type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
+
+/** Validates one row. Blank values count as missing; version fields of the open data are ignored, because the register counts versions. */
+export function readNotice(row: Record<string, unknown>): ReadNotice {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+  const [error, valid] = notice.validate(given)
+  if (!error) {
+    const { countryCode, noticeVersion: _version, noticeDate: _date, ...item } = valid
+    return { countryCode, item }
+  }
+  const missing = mandatoryFields.filter((name) => !(name in given))
+  const wrong = error.failures().filter(({ key }) => !missing.includes(String(key)))
+  const problems = missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []
+  return { problems: [...problems, ...new Set(wrong.map(explain))] }
+}
+
+function isEmpty(value: unknown) {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+function explain({ key, type, refinement, value, message }: Failure): string {
+  if (refinement === 'notice') return message
+  if (type === 'never') return `unknown field ${String(key)}`
+  return `${String(key)} ${requirement(String(key), type)}, not ${shorten(value)}`
+}
+
+const known: Record<string, string> = {
+  id: 'must be 1 to 64 letters, digits and hyphens',
+  publicationStartDate: 'must be a day that exists, as yyyy-mm-dd',
+  publicationEndDate: 'must be a day that exists, as yyyy-mm-dd',
+  previousPublicationSuspended: 'must be true or false',
+}
+
+function requirement(name: string, type: string): string {
+  if (known[name]) return known[name]
+  if (type === 'enums') return `must be one of ${Object.keys(noticeFields[name]?.schema ?? {}).join(', ')}`
+  if (type === 'integer' || type === 'number') return `must be a whole number from 0 to ${mostViewsOrEuros}`
+  return `must be ${type}`
+}
+
+function shorten(value: unknown): string {
+  const written = JSON.stringify(value) ?? String(value)
+  return written.length > 60 ? `${written.slice(0, 57)}…` : written
+}

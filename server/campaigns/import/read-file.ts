@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { codeOf } from '@site/shared/rules'
 import { csvRows } from './csv-rows.ts'
+import { UnreadableFile, type FileRow } from './file-row.ts'
 import { jsonRows } from './json-rows.ts'
 
 const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<FileRow>> = {
@@ -9,11 +10,7 @@ const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<Fi
   '.json': jsonRows,
 }
 
-/**
- * The rows of a file by the ending of its name, without ever holding all of it.
- *
- * @throws UnreadableFile
- */
+/** Reads the rows of a `.csv` or `.json` file, a piece at a time. @throws UnreadableFile */
 export function readRows(path: string): AsyncIterable<FileRow> {
   const reader = readers[extname(path).toLowerCase()]
   if (!reader) throw new UnreadableFile('The name of the file must end in .json or .csv.')
@@ -31,22 +28,5 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile('The file is not written in UTF-8.')
     if (code) throw new UnreadableFile(`The file ${path} cannot be read: ${code}.`, { cause: error })
     throw error
-  }
-}
-
-/** A row of a file to import. */
-export interface FileRow {
-  /** Line of the file on which it begins, from 1. */
-  line: number
-  values: Record<string, unknown>
-  /** Why it cannot be read, where the file is faulty there; undefined where it can. */
-  fault?: string
-}
-
-/** A file that cannot be read any further; the message tells a person why. */
-export class UnreadableFile extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'UnreadableFile'
   }
 }

@@ -1,7 +1,7 @@
 import { countryCodes } from '@site/shared/calls'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
-import { readNotice } from './read-notice.ts'
+import { readNotice } from './notice.ts'
 
 const right = { countryCode: 'NL', ...makeCampaign('NL-1') }
 

@@ -170,25 +170,3 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
     }
   })
 })
-
-test('Belgian parties stand for Belgian parliaments, in the language of their community', () => {
-  const languages: Record<string, string[]> = {
-    FLEMISH_PARLIAMENT: ['nl'],
-    WALLOON_PARLIAMENT: ['fr'],
-    BRUSSELS_PARLIAMENT: ['nl-fr'],
-    GERMAN_SPEAKING_PARLIAMENT: ['de'],
-  }
-  const { NL, BE } = readVocabulary()
-  for (const { name, lang, contexts } of BE.sponsors) {
-    expect([name, contexts.filter((type) => !contextTypesOf.be.includes(type))]).toEqual([name, []])
-    for (const type of contexts) expect([name, type, languages[type] ?? [lang]]).toEqual([name, type, [lang]])
-  }
-  for (const { name, contexts } of NL.sponsors) {
-    expect([name, contexts.filter((type) => !contextTypesOf.nl.includes(type))]).toEqual([name, []])
-  }
-})
-
-test('of Belgian ones there is one with both notes', () => {
-  const items = sampleCampaigns('BE', today)
-  expect(items.some((item) => item.campaignContextNoteFr && item.campaignContextNoteNl)).toBe(true)
-})

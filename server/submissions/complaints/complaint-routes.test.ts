@@ -111,21 +111,6 @@ test.each(refusals)('a complaint with %s is refused and leaves nothing', async (
   expect([await complaints(), await mails(), woken]).toEqual([[], [], 0])
 })
 
-test('a machine that fills in the trap believes that it succeeded', async () => {
-  expect((await send({ website: 'https://spam.example' })).json()).toEqual({ ok: true })
-  expect([await complaints(), await mails()]).toEqual([[], []])
-})
-
-test('who keeps sending has to wait', async () => {
-  const statuses = []
-  for (let attempt = 0; attempt < 25; attempt += 1) {
-    statuses.push((await send({ email: 'often@lezer.example' })).statusCode)
-  }
-  expect(statuses.at(0)).toBe(200)
-  expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
-  expect(await complaints()).toHaveLength(statuses.filter((status) => status === 200).length)
-})
-
 test('a complaint is forgotten after a year, and the mails about it', async () => {
   await send()
   await keepRetentionAt('2027-11-20T23:00:00Z')

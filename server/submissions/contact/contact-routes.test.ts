@@ -3,9 +3,6 @@ import type { ContactMessage } from '@site/shared/calls'
 import { createServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { smtpTransport } from '../../mail/transport.ts'
-import { startMailServer } from '../../mail/testing/mail-server.ts'
-import { createMailWorker } from '../../mail/worker.ts'
 import { runRetention } from '../../testing/run-retention.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { testConfig } from '../../testing/test-config.ts'
@@ -129,39 +126,6 @@ test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no way to send a message', a
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST'])
 })
 
-test('a machine that fills in the trap believes that it succeeded', async () => {
-  expect(await send({ ...good, website: 'https://spam.example' })).toMatchObject({
-    statusCode: 200,
-    body: { ok: true },
-  })
-  expect([await messages(), await mails(), woken, checked]).toEqual([[], [], 0, []])
-})
-
-test('an address sends so many messages per hour; one that was refused is none of them', async () => {
-  const strict = await serve({ messagesPerHour: 2 })
-  for (const email of ['a@shop.example', 'wrong', 'b@gone.example', 'c@shop.example'])
-    await send({ ...good, email }, { to: strict })
-  const refused = await send({ ...good, email: 'd@shop.example' }, { to: strict })
-  expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
-  expect(refused.headers['retry-after']).toBe('3600')
-  expect((await send({ ...good, email: 'd@shop.example' }, { to: strict, from: '192.0.2.2' })).statusCode).toBe(200)
-  expect(await messages()).toHaveLength(3)
-  await strict.close()
-})
-
-test('an e-mail address sends so many messages per hour, from wherever', async () => {
-  const strict = await serve({ messagesPerHour: 2 })
-  const from = (remote: number, email = good.email) =>
-    send({ ...good, email }, { to: strict, from: `192.0.2.${remote}` })
-  expect([(await from(1)).statusCode, (await from(2, ' NOOR@shop.example ')).statusCode]).toEqual([200, 200])
-  const refused = await from(3)
-  expect(refused).toMatchObject({ statusCode: 429, body: { ok: false, error: 'TOO_MANY_REQUESTS' } })
-  expect(refused.headers['retry-after']).toBe('3600')
-  expect((await from(4, 'zoe@shop.example')).statusCode).toBe(200)
-  expect(await messages()).toHaveLength(3)
-  await strict.close()
-})
-
 test('a message whose mail cannot be stored is not stored, and the log holds nothing of it', async () => {
   await database.schema.alterTable('outbox').renameTo('lost').execute()
   const answer = await send(good)
@@ -170,38 +134,6 @@ test('a message whose mail cannot be stored is not stored, and the log holds not
   expect([await messages(), woken]).toEqual([[], 0])
   expect(log).toContain('outbox')
   for (const text of [good.name, good.email, 'wanneer']) expect(log).not.toContain(text)
-})
-
-test('messages reach a mail server, each once, in the language of the page', async () => {
-  const server = await startMailServer()
-  const report = (problem: string) => void (log += problem)
-  const transport = smtpTransport(server.url, 'no-reply@lantaarn.example')
-  const worker = createMailWorker({ database, transport, now: () => new Date(), report })
-  const services = {
-    config: testConfig({ contactMailbox: 'contact@lantaarn.example' }),
-    database,
-    now,
-    wakeMail: worker.wake,
-  }
-  const sending = await createServer(services, false)
-  worker.start()
-  for (const locale of ['nl_nl', 'nl_be', 'fr_be']) await send(good, { to: sending, locale })
-  while (server.received.length < 3) await new Promise((next) => setTimeout(next, 10))
-  await worker.stop()
-  await server.close()
-  await sending.close()
-  expect(server.received.map(({ mail }) => String(mail.subject)).toSorted()).toEqual([
-    'Contactformulier: vraag van Noor Van Damme',
-    'Contactformulier: vraag van Noor Van Damme',
-    'Formulaire de contact\u202F: question de Noor Van Damme',
-  ])
-  for (const { mail, to } of server.received) {
-    expect(to).toEqual(['contact@lantaarn.example'])
-    expect(mail.replyTo?.value).toEqual([{ name: good.name, address: good.email }])
-    expect(mail.text).toContain('  Waar?\n  En wanneer?')
-  }
-  expect((await mails()).every(({ sentAt, attempts }) => sentAt !== null && attempts === 1)).toBe(true)
-  expect(log).toBe('')
 })
 
 test('messages are kept for a year, sent mails for thirty days, unsent ones as long as their message', async () => {

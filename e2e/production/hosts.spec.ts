@@ -1,0 +1,40 @@
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
+import { hostileHosts, type HostileHost } from '../../server/security/testing/hostile-hosts.ts'
+import { expect, hosts, test, type Site } from './test.ts'
+
+const path = '/api/privacy-rights/request'
+/** What a careless proxy would pass on. */
+const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
+
+async function send({ visitor }: Site, { lines, target }: HostileHost, email: string) {
+  const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email }))
+  const about = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  const head = [`POST ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...forwarded, ...about]
+  const answer = await visitor.sendBytes(hosts.nl, [...head, '', body].join('\r\n'))
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
+}
+
+test('no host that a visitor makes up gets into an answer, a mail or the database', async ({ site }) => {
+  await site.waitForMails()
+  const before = site.mail.received.length
+  const accepted: { row: HostileHost; email: string }[] = []
+  for (const [at, row] of hostileHosts(hosts.nl).entries()) {
+    const email = `host${at}@lantaarn.example`
+    const { status, answer } = await send(site, row, email)
+    expect(answer, row.title).not.toContain('evil')
+    if (status === 200) accepted.push({ row, email })
+    else expect(Math.floor(status / 100), `${row.title}: ${status}`).toBe(4)
+  }
+  const titles = accepted.map(({ row }) => row.title)
+  expect(accepted.filter(({ row }) => row.reading !== 'own')).toEqual([])
+  // nginx may reject others that a server accepts.
+  expect(titles).toEqual(expect.arrayContaining(['our name', 'our name in capitals']))
+
+  await site.waitForMails()
+  const mails = site.mail.received.slice(before).map(({ mail }) => mail)
+  const links = mails.flatMap(({ text }) => text?.match(/https?:\/\/\S+/g) ?? [])
+  expect([...new Set(links.map((link) => new URL(link).origin))]).toEqual([`https://${hosts.nl}`])
+  const recipients = mails.map(({ to }) => [to].flat()[0]?.text)
+  expect(recipients.toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
+  expect(await site.postgresql.read("select 1 from privacy_requests where origin like '%evil%'")).toEqual([])
+})

@@ -1,0 +1,75 @@
+// What a site in production needs from others: a certificate, a mail server, a login provider.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { createProvider } from '../../server/login/development/open-id-people.ts'
+import { startMailServer } from '../../server/mail/testing/mail-server.ts'
+import { freePort, run } from './processes.ts'
+
+interface Certificate {
+  /** The file, which is its own authority. */
+  path: string
+  cert: string
+  key: string
+}
+
+/** Makes a certificate for these names, localhost and 127.0.0.1, in the files that certbot writes. */
+export async function makeCertificate(folder: string, names: string[]): Promise<Certificate> {
+  const [path, keyPath] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+  const subjects = ['IP:127.0.0.1', 'DNS:localhost', ...names.map((name) => `DNS:${name}`)].join()
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const about = ['-subj', '/CN=Test', '-addext', `subjectAltName=${subjects}`]
+  await run('openssl', ['req', '-x509', ...kind, ...about, '-keyout', keyPath, '-out', path])
+  return { path, cert: await readFile(path, 'utf8'), key: await readFile(keyPath, 'utf8') }
+}
+
+/** Starts a mail server that takes mail only after STARTTLS and with a password. */
+export async function startSecureMailServer({ cert, key }: Certificate) {
+  const [user, password] = ['privacy-site', 'a-password-for-tests']
+  const { url, received, close } = await startMailServer({
+    disabledCommands: [],
+    authOptional: false,
+    cert,
+    key,
+    logger: false,
+    onAuth(given, _session, done) {
+      const isRight = given.username === user && given.password === password
+      if (isRight) done(null, { user })
+      else done(new Error('Wrong name or password'))
+    },
+  })
+  return {
+    url: `smtp://${user}:${password}@${new URL(url).host}?requireTLS=true`,
+    received,
+    close,
+    /** Waits for a mail to an address with this in its subject; returns its text. */
+    async waitFor(to: string, subject: string): Promise<string> {
+      const find = () => received.find(({ to: all, mail }) => all.includes(to) && mail.subject?.includes(subject))
+      await expect.poll(find, { message: `a mail to ${to} about ${subject}`, timeout: 30_000 }).toBeDefined()
+      return find()?.mail.text ?? ''
+    },
+  }
+}
+
+/** Starts an OpenID provider over HTTPS, with the people of the development server. */
+export async function startLoginProvider({ cert, key, path }: Certificate, siteOrigins: string[]) {
+  const port = await freePort()
+  const [issuer, clientId, clientSecret] = [`https://localhost:${port}`, 'privacy-site', 'a-long-secret-for-tests-only']
+  const settings = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
+  const server = createServer({ cert, key }, createProvider(settings, siteOrigins)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      NODE_EXTRA_CA_CERTS: path,
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

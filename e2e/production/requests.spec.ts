@@ -1,0 +1,58 @@
+import { bodyOf } from '../../server/requests/testing/request-server.ts'
+import { expect, hosts, test } from './test.ts'
+
+/** PRIVACY_MAILBOX of deploy/privacy-site.env. */
+const team = 'privacy@example.nl'
+
+for (const [country, host] of Object.entries(hosts)) {
+  test(`a visitor of .${country} makes a request, confirms it from the mail, and the team has it`, async ({
+    page,
+    site: { mail },
+  }) => {
+    const email = `an@${country}.lantaarn.example`
+    await page.goto(`https://${host}/nl/privacy-rights/access`)
+    // Pages come by HTTP/2.
+    const protocol = () => performance.getEntriesByType('navigation').map((entry) => Object(entry).nextHopProtocol)
+    expect(await page.evaluate(protocol)).toEqual(['h2'])
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByRole('button', { name: /versturen/i }).click()
+    const reference = await page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+
+    const [link = ''] = /https:\S+\/verify\/\S+/.exec(await mail.waitFor(email, reference)) ?? []
+    expect(new URL(link).host).toBe(host)
+    await page.goto(link)
+    await expect(page.getByRole('strong')).toHaveText(reference)
+    await page.getByRole('button').click()
+    await expect(page).toHaveURL(`https://${host}/nl/email-verified`)
+    expect(await mail.waitFor(team, reference)).toContain(email)
+    expect(await mail.waitFor(email, `${reference} ontvangen`)).toContain(`https://${host}/nl/privacy-rights/status#`)
+  })
+}
+
+test('staff log in at the provider and see requests; a person without the role does not', async ({ page }) => {
+  const statusOf = () => page.evaluate(async () => (await fetch('/api/internal-privacy-rights/requests')).status)
+  for (const [person, status] of [
+    [/Tom/, 403],
+    [/Sanne/, 200],
+  ] as const) {
+    await page.context().clearCookies()
+    await page.goto(`https://${hosts.nl}/auth/login?returnTo=/nl/internal-privacy-rights`)
+    await page.getByRole('button', { name: person }).click()
+    await expect(page).toHaveURL(/internal-privacy-rights/)
+    expect(await statusOf()).toBe(status)
+  }
+  const cookies = await page.context().cookies(`https://${hosts.nl}`)
+  const session = cookies.filter(({ name }) => name.startsWith('__Host-'))
+  expect(session).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax' }])
+})
+
+test('what a visitor says about their IP address is not believed', async ({ site: { visitor } }) => {
+  const statuses = []
+  for (let at = 0; at < 21; at++) {
+    const headers = { 'x-forwarded-for': `10.0.0.${at}`, 'x-real-ip': `10.0.0.${at}`, forwarded: `for=10.0.0.${at}` }
+    const body = bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email: `claim${at}@lantaarn.example` })
+    const what = { method: 'POST', body, headers, from: '127.251.7.7' } as const
+    statuses.push((await visitor.ask(hosts.nl, '/api/privacy-rights/request', what)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+})

@@ -1,0 +1,43 @@
+import { chown, mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, run } from './processes.ts'
+import { expect, hosts, test, type Site } from './test.ts'
+
+/** Counts the rows of every table. */
+async function countRows({ postgresql }: Site) {
+  const tables = await postgresql.read<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  )
+  const counts: [string, number][] = []
+  for (const { name } of tables) counts.push([name, (await postgresql.read(`select 1 from "${name}"`)).length])
+  return counts
+}
+
+test('after a loss of database and releases, deploy/bin/restore brings both back whole', async ({ site }) => {
+  const { folder, as, store, postgresql, servers, visitor } = site
+  const backups = join(folder, 'backups')
+  await mkdir(backups)
+  await chown(backups, as.uid, as.gid)
+  const PATH = `${postgresql.programs}:${process.env.PATH}`
+  const env = { DATABASE_URL: postgresql.url, SITE_DIR: store, PATH }
+  const script = (name: string, argument: string) => run(join(root, 'deploy/bin', name), [argument], { as, env })
+
+  const backup = await script('backup', backups)
+  const { headers } = await visitor.ask(hosts.nl, '/nl')
+  for (const port of servers.ports) expect(await servers.stop(port)).toBe(0)
+  const rows = await countRows(site)
+  const files = (await readdir(store, { recursive: true })).filter((name) => name !== 'lock').toSorted()
+  await expect(script('restore', backup)).rejects.toThrow(/is not empty/)
+
+  await postgresql.dropDatabase()
+  await rename(store, `${store}-lost`)
+  await mkdir(store)
+  await chown(store, as.uid, as.gid)
+  await postgresql.createDatabase()
+  await script('restore', backup)
+  expect(await countRows(site)).toEqual(rows)
+  expect((await readdir(store, { recursive: true })).toSorted()).toEqual(files)
+  await Promise.all(servers.ports.map(servers.start))
+  const answer = await visitor.ask(hosts.nl, '/nl')
+  expect([answer.status, answer.headers['x-release']]).toEqual([200, headers['x-release']])
+})

@@ -1,0 +1,100 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { EditedSite } from '../edited-site.ts'
+import { startNginx } from './nginx.ts'
+import { makeCertificate, startLoginProvider, startSecureMailServer } from './outside.ts'
+import { findPostgreSql, startPostgreSql } from './postgresql.ts'
+import { findAccount, freePort, readUnit, root, run } from './processes.ts'
+import { startServers } from './servers.ts'
+import { createVisitor } from './visitor.ts'
+
+/** The names of deploy/privacy-site.env and deploy/nginx/privacy-site.conf. */
+export const hosts = { nl: 'privacy.example.nl', be: 'privacy.example.be' } as const
+
+/** Publishes as deploy/systemd/privacy-site-publish.service does, into the store that EditedSite copies. */
+async function publish() {
+  const store = process.env['SITE_DIR'] ?? ''
+  await mkdir(store, { recursive: true })
+  const unit = await readUnit('privacy-site-publish.service', [
+    ['/opt/node/bin/node', process.execPath],
+    ['/var/lib/privacy-site/site', store],
+    ['/srv/privacy-site/build/node_modules/.bin:', `${join(root, 'node_modules/.bin')}:`],
+    ['/srv/privacy-site/build', root],
+  ])
+  await run(unit.command, unit.args, unit)
+}
+
+/** Starts all of production on this machine; each `undo` ends one part of it. */
+async function openSite(undo: (() => unknown)[]) {
+  const programs = await findPostgreSql()
+  if (!programs || process.getuid?.() !== 0) {
+    throw new Error('These tests need root, nginx 1.22, PostgreSQL 15, openssl, curl, procps: docs/operating.md')
+  }
+  await publish()
+  const edited = new EditedSite('production/edited', { production: true })
+  const { store } = edited
+  const folder = await mkdtemp(join(tmpdir(), 'production-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const certificates = join(folder, 'certificates')
+  await mkdir(certificates)
+  const names = Object.values(hosts)
+  const certificate = await makeCertificate(certificates, names)
+  const as = await findAccount('nobody')
+  const postgresql = await startPostgreSql(programs, join(folder, 'postgresql'), as)
+  undo.push(postgresql.stop)
+  await postgresql.createDatabase()
+  const mail = await startSecureMailServer(certificate)
+  undo.push(mail.close)
+  const login = await startLoginProvider(
+    certificate,
+    names.map((name) => `https://${name}`),
+  )
+  undo.push(login.close)
+  const ports = {
+    http: await freePort(),
+    https: await freePort(),
+    servers: [await freePort(), await freePort()],
+  } as const
+  const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
+  const servers = await startServers({ folder, as, ports: ports.servers, settings: { ...own, ...login.settings } })
+  undo.push(servers.stopAll)
+  const nginx = await startNginx({ folder: join(folder, 'nginx'), certificates, store, ports })
+  undo.push(nginx.stop)
+  const visitor = createVisitor(ports.https, certificate.cert)
+
+  /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
+  async function waitForMails() {
+    const count = () => postgresql.read('select id from outbox where sent_at is null')
+    await expect.poll(async () => (await count()).length, { timeout: 240_000 }).toBe(0)
+  }
+  return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, ports, waitForMails }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** `site` is all of production; `page` is a browser that finds the two hosts on this machine. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const undo: (() => unknown)[] = []
+      try {
+        await use(await openSite(undo))
+      } finally {
+        for (const each of undo.toReversed()) await each()
+      }
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+  page: async ({ site, playwright, launchOptions }, use) => {
+    const rules = Object.values(hosts).map((host) => `MAP ${host}:443 127.0.0.1:${site.ports.https}`)
+    const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules.join()}`]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    await use(await browser.newPage({ ignoreHTTPSErrors: true, locale: 'nl-NL' }))
+    await browser.close()
+  },
+})
+
+export { expect }

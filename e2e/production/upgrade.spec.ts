@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expectNothingLost, startLoad } from './load.ts'
+import { root, run } from './processes.ts'
+import { expect, test } from './test.ts'
+
+test('deploy/bin/restart-servers restarts both servers under load: no request fails', async ({ site }) => {
+  const { folder, nginx, servers, ports } = site
+  const restarted: number[] = []
+  async function restart(port: number) {
+    expect(await servers.stop(port), 'exit code of a server that is told to stop').toBe(0)
+    await servers.start(port)
+    restarted.push(port)
+  }
+  const control = createServer(({ url = '' }, response) => {
+    const fail = (error: unknown) => response.writeHead(500).end(String(error))
+    void restart(Number(url.slice(1))).then(() => response.end(), fail)
+  }).listen(0, '127.0.0.1')
+  await once(control, 'listening')
+  const { port } = control.address() as { port: number }
+  // A systemctl for this nginx and these servers, as the script calls it.
+  const programs = join(folder, 'systemctl')
+  await mkdir(programs)
+  const systemctl = `#!/bin/sh
+case $1 in
+  show) cat ${nginx.processIdFile} ;;
+  reload) ${nginx.reloadCommand} ;;
+  restart) curl --silent --show-error --fail "http://127.0.0.1:${port}/\${2#*@}" ;;
+esac
+`
+  await writeFile(join(programs, 'systemctl'), systemctl, { mode: 0o755 })
+
+  const load = startLoad(site)
+  await load.acknowledge(100)
+  const env = { PATH: `${programs}:${process.env.PATH}`, SERVERS_CONF: nginx.serversFile }
+  await run(join(root, 'deploy/bin/restart-servers'), [], { env })
+  await load.acknowledge(100)
+  const counts = await load.stop()
+  control.close()
+  expect(restarted).toEqual(ports.servers)
+  expect(Object.keys(counts).filter((name) => !/: (?:200|404)$/.test(name))).toEqual([])
+  await expectNothingLost(site, load)
+})

@@ -1,0 +1,36 @@
+import type { PageRelease } from '@site/shared/contract'
+
+/**
+ * Keeps this tab on a preview, or on the release before the live one, whatever loads a document: moves its name from the URL to
+ * the session storage, and requests it again where the server has sent the live release. A preview that the server does not
+ * have has ended. The previous release ends as soon as another release is live than the one that failed (`openPrevious`).
+ *
+ * @returns whether the requested preview has ended, and the URL to load instead, if any
+ */
+export function keepChannel(
+  { id, channel }: Pick<PageRelease, 'id' | 'channel'>,
+  page: string,
+): [ended: boolean, elsewhere?: string] {
+  const url = new URL(page)
+  const { searchParams } = url
+  const requested = searchParams.get('preview')
+  const ended = !channel && requested !== null && requested !== 'previous'
+  // Storage may be forbidden: then the preview lasts until the next document.
+  try {
+    const kept = sessionStorage.getItem('preview')
+    const isOver = kept === 'previous' && sessionStorage.getItem('failed-release') !== id
+    if (requested === null && !channel && kept && !isOver) {
+      searchParams.set('preview', kept)
+      return [false, url.href]
+    }
+    if (channel) sessionStorage.setItem('preview', channel.name.replace('preview/', ''))
+    else if (kept) sessionStorage.removeItem('preview')
+  } catch {
+    return [ended]
+  }
+  if (requested !== null) {
+    searchParams.delete('preview')
+    history.replaceState(history.state, '', url)
+  }
+  return [ended]
+}

@@ -1,0 +1,93 @@
+import { getLocale } from '@site/shared/platform'
+import { getBoot } from '../release/release.ts'
+import { fetchPage } from './fetch-page.ts'
+
+declare global {
+  interface Navigator {
+    /** Only in some browsers. */
+    connection?: { saveData?: boolean }
+  }
+}
+
+/**
+ * Once the page is complete and the browser is idle: loads the rest of the release, makes the calls that remotes declare as
+ * `ahead`, one after another with low priority, and fetches the pages that links lead to. Not for visitors with Data Saver on.
+ */
+export async function prefetch(): Promise<void> {
+  const { release, describeApp, preloads, storePrefetched, takePrefetched } = getBoot()
+  if (navigator.connection?.saveData) return
+  const started = await preloads
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
+  await untilIdle()
+  watchLinks()
+  // A failure is reported by the code that needs the release, which requests it again.
+  const apps = await Promise.all(Object.keys(release.apps).map(describeApp)).catch(() => [])
+  const { country, locale } = getLocale()
+  for (const address of apps.flatMap(({ ahead = [] }) => ahead)) {
+    await untilIdle()
+    const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
+    // The page has requested it itself.
+    if (started.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
+    const answer = fetch(url, { priority: 'low' })
+    storePrefetched(url, answer)
+    const { ok } = await answer.catch(() => ({ ok: false }))
+    // The code that needs it requests a failed one again.
+    if (!ok) void takePrefetched(url)
+  }
+}
+
+/** Not every browser has idle callbacks. */
+export function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+}
+
+/**
+ * Fetches the pages that a visitor is about to open: at once where a link is pointed at or focused, one after another while the
+ * browser is idle where a link is in view.
+ */
+function watchLinks(): void {
+  for (const aim of ['pointerover', 'focusin']) window.addEventListener(aim, fetchAimed, { passive: true })
+  if (typeof IntersectionObserver === 'undefined') return
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+      view.unobserve(target)
+      waiting.add(target.pathname)
+    }
+    void fetchWaiting()
+  })
+  const watched = new WeakSet<Element>()
+  const watch = () => {
+    for (const link of document.links) {
+      if (watched.has(link) || !leadsToPage(link)) continue
+      watched.add(link)
+      view.observe(link)
+    }
+  }
+  watch()
+  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+}
+
+function fetchAimed({ target }: Event) {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (link && leadsToPage(link)) void fetchPage(link.pathname)
+}
+
+/** Returns whether a link leads to another page of the site. */
+function leadsToPage({ origin, pathname, download }: HTMLAnchorElement | HTMLAreaElement) {
+  return origin === window.location.origin && pathname !== window.location.pathname && !download
+}
+
+const waiting = new Set<string>()
+let isFetching = false
+
+async function fetchWaiting() {
+  if (isFetching) return
+  isFetching = true
+  for (const pathname of waiting) {
+    await untilIdle()
+    await fetchPage(pathname)
+  }
+  waiting.clear()
+  isFetching = false
+}

@@ -1,0 +1,37 @@
+import { createSiteRouter } from '@site/shared/platform'
+import { InternalError, RouteError } from '../errors/route-error.tsx'
+import { Layout, PendingPage } from '../layout/layout.tsx'
+import { discoverRoutes } from './discover-routes.ts'
+
+export type HostRouter = ReturnType<typeof createSiteRouter>
+
+let router: HostRouter | undefined
+
+/** Creates the router, which starts to load the remote at this URL at once. */
+export function startRouter(): HostRouter {
+  router = createSiteRouter({
+    layout: <Layout />,
+    layoutError: <InternalError />,
+    error: <RouteError />,
+    pending: <PendingPage />,
+    discover: discoverRoutes,
+  })
+  return router
+}
+
+export function getRouter(): HostRouter | undefined {
+  return router
+}
+
+/**
+ * Resolves when the first page can be rendered, at the latest after `limit` milliseconds: rendered together with the layout it
+ * is there sooner than after it.
+ */
+export function untilFirstPage({ state, subscribe }: HostRouter, limit: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, limit)
+    const check = ({ initialized }: { initialized: boolean }) => initialized && resolve()
+    check(state)
+    subscribe(check)
+  })
+}
