@@ -68,7 +68,7 @@ async function publish(names: string[]): Promise<boolean> {
 }
 
 /** What is not published as it is now. At first, where one part alone is live, the others stay as they were built last. */
-const changed = new Set(existsSync(join(store, 'release.json')) ? live : parts)
+const changed = new Set(existsSync(join(store, 'channels.json')) ? live : parts)
 let saves = 0
 let isPublishing = false
 

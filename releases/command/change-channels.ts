@@ -22,7 +22,7 @@ import { parseReleaseToChange } from '../release/shape.ts'
 import { findPast, type Store } from '../release/store.ts'
 import { loadChannel } from '../store/read-channels.ts'
 import {
-  linkLive,
+  linkFolders,
   readChannelsToChange,
   readSigningKey,
   writeChannels,
@@ -146,7 +146,7 @@ export async function changeLive(
   const files = await writeComposed(store.site, release, composed, true)
   const isSame = state.channels?.channels['live']?.folder === files.folder
   if (isSame && (!keepsHistory || history.at(-1)?.id === release.id)) {
-    await linkLive(store.site, state.channels?.channels['live'])
+    await linkFolders(store.site, state.channels?.channels ?? {})
     return { release, former, changed: false }
   }
   const at = context.now().toISOString()

@@ -138,7 +138,8 @@ export async function listUnnamed(store: Store, named: readonly Release[], oldes
     list(join(store.site, 'maps'), listBuilt),
     list(join(store.site, 'shells'), listAll),
   ])
-  const dictionaries = await digestAll(apps, store)
+  const rests = named.map((release) => createHash('sha256').update(composeRest(release).content).digest('base64'))
+  const dictionaries = new Set([...(await digestAll(apps, store)), ...rests])
   const unnamed = [...builds, ...found.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
     if (digest === undefined) return kept.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
@@ -164,7 +165,7 @@ async function readYoung(descriptions: readonly string[], oldest: number): Promi
 }
 
 /** Digests by which browsers name kept files as dictionaries (RFC 9842): deltas for other dictionaries are never requested. */
-async function digestAll(apps: readonly AppRelease[], store: Store): Promise<Set<string>> {
+async function digestAll(apps: readonly AppRelease[], store: Store): Promise<string[]> {
   const paths = new Set(
     apps.flatMap((app) =>
       versionFolder(app) === '' ? listKept(app, store).filter((path) => !path.endsWith('.map')) : [],
@@ -174,7 +175,7 @@ async function digestAll(apps: readonly AppRelease[], store: Store): Promise<Set
     const content = await readFile(path).catch(unlessMissing)
     return content === undefined ? [] : [createHash('sha256').update(content).digest('base64')]
   })
-  return new Set((await Promise.all(digests)).flat())
+  return (await Promise.all(digests)).flat()
 }
 
 type List = (path: string, isFolder: boolean) => Promise<string[]>

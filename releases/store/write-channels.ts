@@ -89,8 +89,8 @@ interface Write {
 }
 
 /**
- * Replaces `channels.json` in one step; the lock must be held, and the composed folders must be there. Then points the link
- * `live`, for web servers that send pages from disk, to the live folder.
+ * Replaces `channels.json` in one step; the lock must be held, and the composed folders must be there. Then
+ * the links for web servers follow.
  */
 export async function writeChannels(
   site: string,
@@ -107,7 +107,7 @@ export async function writeChannels(
   }
   if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
   await replaceFile(join(site, channelsFile), toJson(next))
-  await linkLive(site, channels['live'])
+  await linkFolders(site, channels)
   await removeUnnamed(site, before, next, now)
   return next
 }
@@ -136,14 +136,26 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
-/** Points the link `live` to the folder of the live channel. */
-export async function linkLive(site: string, live: Channel | undefined): Promise<void> {
-  if (!live) return
-  const path = join(site, 'live')
-  const draft = `${path}.${process.pid}.tmp`
-  await rm(draft, { force: true })
-  await symlink(join('composed', live.folder), draft)
-  await rename(draft, path)
+/**
+ * For web servers that send pages from disk: points the link `live` to the folder of the live channel, and `canary` to one of a
+ * canary, as long as there is one.
+ */
+export async function linkFolders(site: string, channels: Channels['channels']): Promise<void> {
+  const canary = Object.keys(channels).find((name) => name.startsWith('canary/'))
+  for (const [link, channel] of [
+    ['live', channels['live']],
+    ['canary', canary && channels[canary]],
+  ] as const) {
+    const path = join(site, link)
+    if (!channel) {
+      await rm(path, { force: true })
+      continue
+    }
+    const draft = `${path}.${process.pid}.tmp`
+    await rm(draft, { force: true })
+    await symlink(join('composed', channel.folder), draft)
+    await rename(draft, path)
+  }
 }
 
 /** A folder that no channel names any more stays for readers that are still loading it; its time says since when. */
