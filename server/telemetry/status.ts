@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { AppStatus, SiteStatus } from '@site/shared/calls'
+import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Channel, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,7 +49,7 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
     await recordRefusal(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
   })
-  app.get('/status.json', sendJson)
+  app.get('/status.json', (request, reply) => sendJson(request, reply))
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
@@ -83,7 +83,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
       owner: own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null,
       isDisabled: live?.disabled?.includes(app) ?? false,
       versions: own
-        .map(({ version, since: firstShown, publication }) => ({
+        .map(({ version, since: firstShown, publication }): VersionStatus => ({
           version,
           channel: live?.apps[app]?.version === version ? 'live' : isCanary(app, version) ? 'canary' : null,
           since: firstShown,
