@@ -1,4 +1,4 @@
-import { usualFieldSample } from '@site/shared/calls'
+import { defaultTelemetrySample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
@@ -37,10 +37,10 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, { con
 }
 
 /** The toggles of a host: its pages are the same for all hosts, and learn nothing else about theirs. */
-function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: Services['config']): string[] {
+function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
   if (hasPrivacyControl(request)) return []
   const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
-  return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
+  return telemetrySample === defaultTelemetrySample ? analytics : [...analytics, `telemetry;desc="${telemetrySample}"`]
 }
 
 /** A preview or the previous release: neither cached nor indexed, and without toggles, so that it counts as no visit. */

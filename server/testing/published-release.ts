@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LiveVersion } from '@site/shared/contract'
+import type { LiveVersion, Release } from '@site/shared/contract'
 
 /** As much of an app as a test is about. */
 type TestApp = { version?: string; routes?: readonly { path: string; countries?: string[] }[] } & object
@@ -14,7 +14,7 @@ interface TestRelease {
   pages?: Record<string, string>
   headers?: Record<string, string>
   /** Further members of the release. */
-  rest?: object
+  rest?: Partial<Release>
 }
 
 /** A preview, a canary or `previous`: it has the apps of the live release besides its own. */
@@ -51,9 +51,12 @@ export function releaseFiles(
     const own = until ? { until, buckets, live: composedFor, apps: Object.keys(channel.apps ?? {}) } : {}
     channels[name] = { release: id, since, folder: path, files: digestsOf(composed), ...own }
   }
-  const versions = Object.entries(apps).map(([app, { version = '1', routes = [] }]) => {
-    const all = app === 'host' ? Object.values(apps).flatMap((one) => one.routes ?? []) : routes
-    return { app, version, since, routes: all.map(({ path }) => path) }
+  const formerRoutes = former.flatMap((version) => version.routes.map((path) => ({ path })))
+  const inCanaries = Object.values(beside).flatMap((one) => (one.buckets ? Object.entries(one.apps ?? {}) : []))
+  const versions = [...Object.entries(apps), ...inCanaries].map(([app, { version = '1', routes = [] }]) => {
+    const ofRemotes = [...Object.values(apps).flatMap((one) => one.routes ?? []), ...formerRoutes]
+    const all = app === 'host' ? ofRemotes : routes
+    return { app, version, since, publication: live.rest?.publications?.[app], routes: all.map(({ path }) => path) }
   })
   const content = { counter, at: since, by: 'Test', channels, versions: [...versions, ...former] }
   return { ...files, [`${folder}channels.json`]: JSON.stringify(content) }
