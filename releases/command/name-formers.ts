@@ -1,6 +1,6 @@
 import type { Former, Release } from '@site/shared/contract'
 import { findFormerFault, formerStatementOf, mayPublish, type Teams } from '@site/shared/signing'
-import { isWatched } from '../build/output-folder.ts'
+import { isWatched } from '../workspace.ts'
 import { findFormerFaults } from '../check/formers.ts'
 import { chooseFormers } from '../release/choose-formers.ts'
 import type { Content } from '../release/next-release.ts'
