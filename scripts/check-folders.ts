@@ -55,6 +55,7 @@ const layers: Record<string, string[]> = {
     'workspace.ts',
     'files',
     'release',
+    'sign',
     'page',
     'check',
     'store',

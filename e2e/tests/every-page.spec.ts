@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import type { RemoteManifest } from '@site/shared/contract'
+import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
 import { listApps } from '../../releases/workspace.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
+
+const redirecting = new Set(Object.values(legacyPaths).flatMap((targets) => Object.keys(targets)))
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -14,7 +17,7 @@ async function listPaths(): Promise<string[]> {
     names.map(async (name) => (await import(`${root}/${name}/src/manifest.ts`)) as { default: RemoteManifest }),
   )
   const pages = modules.flatMap(({ default: manifest }) => [...manifest.pages])
-  const shown = pages.filter(({ path, load }) => !path.includes(':') && !String(load).includes('redirect'))
+  const shown = pages.filter(({ path }) => !path.includes(':') && !redirecting.has(path))
   return shown.map(({ path }) => (path ? `/${path}` : ''))
 }
 
