@@ -53,8 +53,8 @@ test('a script of the host that does not load is reported after a moment, and re
 
 test('a page that could not be loaded is counted once, with nothing about its visitor', async () => {
   expect(sent).toHaveLength(1)
-  const figures = [{ app: 'host', version: '1', route: '*', visits: 1, failedLoads: 1 }]
-  expect(JSON.parse(await sent[0]!.text())).toEqual({ oneIn: 1, figures })
+  const pages = [{ app: 'host', version: '1', route: '*', visits: 1, failedLoads: 1 }]
+  expect(JSON.parse(await sent[0]!.text())).toEqual({ oneIn: 1, pages })
 })
 
 test('a script of the host that throws is reported likewise', () => {
