@@ -1,7 +1,7 @@
 // Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
@@ -30,6 +30,7 @@ Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
 const { outputFolder } = await import('../releases/build/output-folder.ts')
+const { digest } = await import('../releases/files/digest.ts')
 const { replaceFile, toJson } = await import('../releases/files/write-file.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')
 const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
@@ -54,7 +55,9 @@ async function tell(problem: string) {
     app.name,
     { ...app, files: { ...app.files, ...updates[app.name] } },
   ])
-  await replaceFile(join(store, 'builds.json'), toJson({ apps: Object.fromEntries(withUpdates), hashes, problem }))
+  const shell = digest('sha256', await readFile(join(outputFolder(root, 'host'), 'shell.html')))
+  const builds = { apps: Object.fromEntries(withUpdates), hashes, shell, problem }
+  await replaceFile(join(store, 'builds.json'), toJson(builds))
 }
 
 async function publishBuilt() {

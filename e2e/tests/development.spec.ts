@@ -96,7 +96,7 @@ test('what is saved reaches the open page, which keeps what was typed; the page 
 
 const errors: [what: string, wrong: string, right: string][] = [
   ['at the level of a module', "throw new Error('Stuk')\nexport default function", 'export default function'],
-  ['while a page renders', "{[].map(() => '') && JSON.parse('Stuk')}<Brands />", '<Brands />'],
+  ['while a page renders', "{JSON.parse('Stuk')}<Brands />", '<Brands />'],
 ]
 
 test('an error of a page is shown with its position in the sources, and is gone once it is fixed', async ({
@@ -126,7 +126,7 @@ test('what all parts share, and the host, are replaced in the open page, or the 
 
   copy.change('host/src/layout/footer.tsx', '<footer', '<footer data-turn="1"')
   await patient(footer).toHaveAttribute('data-turn', '1')
-  copy.change('host/src/layout/document-title.ts', "siteName = '", "siteName = 'Nieuw ")
+  copy.change('host/src/layout/current-page.ts', "siteName = '", "siteName = 'Nieuw ")
   await patient(footer).toContainText('Nieuw ')
   copy.change('host/src/layout/footer.module.css', '.footer {', '.footer { outline: 7px solid;')
   await patient(footer).toHaveCSS('outline-width', '7px')
