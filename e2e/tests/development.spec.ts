@@ -78,6 +78,7 @@ test('what is saved reaches the open page, which keeps what was typed; the page 
   copy.change('mf-legal/src/parts/contact/contact.module.css', 'display: grid', 'outline: 7px solid; display: grid')
   await patient(tab.getByRole('region', { name: /vraag/i })).toHaveCSS('outline-width', '7px')
 
+  copy.change(page, 'export default function', '// A comment.\nexport default function')
   copy.change(page, '<Brands />', '<Brands /')
   await patient(problem).toContainText(/about\/page\.tsx:\d+/)
   copy.change(page, '<Brands /', '<Brands />')
