@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
@@ -133,7 +133,7 @@ const restartServer = () => replaceFile(join(restart, 'changed'), String(perform
 await restartServer()
 const served = ['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`)
 watchFolders(
-  ['server', ...served].map((folder) => join(root, folder)),
+  ['server', ...served].map((name) => join(root, name)),
   () => void restartServer(),
 )
 // It starts meanwhile, and prints that it is ready once a release can be seen.
@@ -148,7 +148,7 @@ async function choosePort(wanted: number): Promise<number> {
   } catch {
     await once(probe.listen(0, 'localhost'), 'listening')
   }
-  const { port } = probe.address() as AddressInfo
+  const bound = probe.address()
   await new Promise((closed) => probe.close(closed))
-  return port
+  return typeof bound === 'object' && bound ? bound.port : wanted
 }

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
-import { usualFieldSample } from '@site/shared/calls'
+import { parsePublicKeys } from '@site/releases/channels'
+import { defaultTelemetrySample } from '@site/shared/calls'
 import {
   list,
   ConfigError,
@@ -24,8 +26,8 @@ export interface Config {
   host: string
   /** The release store that the site tool writes. */
   siteDirectory: string
-  /** Says whose key may publish what; `teams.json` of the store, where there is one, when undefined. */
-  teamsFile: string | undefined
+  /** Where there are any, one of these keys must have signed the channels of the release store. */
+  publicKeys: KeyObject[]
   contentDirectory: string
   /** PostgreSQL; the embedded database where undefined. */
   databaseUrl: string | undefined
@@ -35,8 +37,8 @@ export interface Config {
   publicHosts: string[]
   /** Those of them on which visits are counted: where the analytics toggle is on. */
   analyticsHosts: string[]
-  /** Every so many visits one reports how long its pages took; 0: none reports anything. */
-  fieldSample: number
+  /** One of so many visits without errors sends a telemetry report; 0: no visit does. */
+  telemetrySample: number
   /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
@@ -120,11 +122,11 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     port: Number(given.PORT ?? 8080),
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
-    teamsFile: given.SITE_TEAMS === undefined ? undefined : resolve(given.SITE_TEAMS),
+    publicKeys: parsePublicKeys(given.SITE_PUBLIC_KEY ?? ''),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
     publicHosts,
     analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),
-    fieldSample: Number(given.FIELD_SAMPLE ?? usualFieldSample),
+    telemetrySample: Number(given.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),

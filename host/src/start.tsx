@@ -2,11 +2,10 @@ import { setLocale, SiteRouter, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
-import { startField } from './telemetry/start-field.ts'
+import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
@@ -21,7 +20,7 @@ export async function start() {
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   const router = country && startRouter()
-  if (router) startField((follow) => follow(router))
+  if (router) startTelemetry(router)
   setHostLocale(await loadTexts(getHost()))
   if (router) await untilFirstPage(router, firstPageTimeout)
   const options = process.env.SITE_WATCH ? window.development : undefined
@@ -34,7 +33,7 @@ export async function start() {
       </StrictMode>,
     ),
   )
-  startAnalytics()
+  startPageViews()
   if (country) void prefetch()
   if (process.env.SITE_WATCH && router) {
     void import(/* webpackChunkName: "lazy-development" */ './development/follow-builds.ts').then((module) =>

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration, ExternalItemFunctionData } from 'webpack'
+import type { Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { federationOptions, hostAliases, readPackage, federationVersion } from './federation.ts'
 import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
@@ -50,7 +50,6 @@ export function appConfiguration(configUrl: string): Configuration {
       strictModuleExceptionHandling: true,
       clean: true,
     },
-    externals: withoutEarlyCalls,
     resolve: {
       extensions: ['.js', '.mjs'],
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
@@ -100,10 +99,4 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     stats: 'errors-warnings',
   }
-}
-
-/** The calls that a manifest names are for the build, which reads it with Node: in the browser nobody needs them. */
-async function withoutEarlyCalls({ request, contextInfo }: ExternalItemFunctionData) {
-  const isEarly = request === '@site/shared/calls' && /[\\/]src[\\/]manifest\.ts$/.test(contextInfo?.issuer ?? '')
-  return isEarly ? 'var {}' : false
 }

@@ -48,8 +48,11 @@ export class AppDescriptionPlugin {
         }
         const messages = this.#emitMessages(emit)
         for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
-        const description = { ...(await this.#describe(compilation, emit)), ...features(), messages }
-        emit('app.json', description)
+        const description = await this.#describe(compilation, emit).catch((error: unknown) => {
+          // webpack would stop, and print the stack of this plugin instead of the message.
+          compilation.errors.push(new webpack.WebpackError(String(error)))
+        })
+        if (description) emit('app.json', { ...description, ...features(), messages })
       })
     })
   }

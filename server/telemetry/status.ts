@@ -1,0 +1,116 @@
+import cookies from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
+import { langs, type Channel, type Lang } from '@site/shared/contract'
+import { pageHeaders } from '@site/shared/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseUnknownHost } from '../http/host-header.ts'
+import { plainPageHeaders } from '../http/plain-page.ts'
+import { readStaff, recordRefusal, requireStaff } from '../login/require-staff.ts'
+import type { PublishedSite } from '../releases/published-site.ts'
+import type { Services } from '../services.ts'
+import { forbiddenPage, statusPage } from './status-page.ts'
+import { readTelemetry } from './store.ts'
+
+/** How far back `/status` looks, in milliseconds. */
+const period = 7 * 24 * 3_600_000
+
+/**
+ * `GET /status` and `GET /status.json`: what is live, and the telemetry of its visitors, for staff with the role. The page needs
+ * no file of the release, so that it works when the site does not. Without a login it redirects there and back.
+ */
+export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
+  const { config } = services
+  await app.register(rateLimit, {
+    max: config.callsPerMinute,
+    timeWindow: '1 minute',
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+  await app.register(cookies)
+  app.addHook('onRequest', refuseUnknownHost(config))
+  const refuseOthers = requireStaff(services)
+
+  app.get<{ Querystring: { lang?: unknown } }>('/status', async (request, reply) => {
+    void reply.header('vary', 'Accept, Accept-Language')
+    const { accept = '', 'accept-language': languages = '' } = request.headers
+    if (accept.includes('application/json') && !accept.includes('text/html')) return sendJson(request, reply)
+    if (!services.openId) {
+      void reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+      return reply.send('Staff cannot log in: OIDC_ISSUER is not set.\n')
+    }
+    const lang = chooseLang([request.query.lang, ...languages.split(',')])
+    const member = await readStaff(request, services)
+    if (!member) {
+      void reply.header('cache-control', 'no-store')
+      return reply.redirect(`/auth/login?returnTo=${encodeURIComponent(`/status?lang=${lang}`)}`, 303)
+    }
+    void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
+    if (member.hasRole) return reply.send(statusPage(lang, await readStatus(services, site)))
+    await recordRefusal(services, request, member, 'FORBIDDEN')
+    return reply.code(403).send(forbiddenPage(lang))
+  })
+  app.get('/status.json', (request, reply) => sendJson(request, reply))
+
+  async function sendJson(request: FastifyRequest, reply: FastifyReply) {
+    void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
+    const refused = await refuseOthers(request, reply)
+    return refused ?? reply.send(await readStatus(services, site))
+  }
+}
+
+function chooseLang(wanted: readonly unknown[]): Lang {
+  const tags = wanted.map((tag) => String(tag).trim().slice(0, 2))
+  return tags.flatMap((tag) => langs.find((lang) => lang === tag) ?? [])[0] ?? 'nl'
+}
+
+async function readStatus({ database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
+  const at = now()
+  const since = new Date(at.getTime() - period)
+  const live = (await site.read())?.release
+  const [known, telemetryOf, channels] = await Promise.all([
+    site.versions(),
+    readTelemetry(database, since),
+    site.listBeside(),
+  ])
+  const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
+  const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
+  const isCanary = (app: string, version: string) =>
+    canaries.some(({ apps }) => apps.some((one) => one.app === app && one.version === version))
+  const describeApp = (app: string): AppStatus => {
+    const own = known.filter((version) => version.app === app)
+    return {
+      app,
+      owner: own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null,
+      isDisabled: live?.disabled?.includes(app) ?? false,
+      versions: own
+        .map(({ version, since: firstShown, publication }): VersionStatus => ({
+          version,
+          channel: live?.apps[app]?.version === version ? 'live' : isCanary(app, version) ? 'canary' : null,
+          since: firstShown,
+          publisher: publication?.by ?? null,
+          publishedAt: publication?.at ?? null,
+          commit: publication?.commit ?? null,
+          ...telemetryOf(app, version),
+        }))
+        .toSorted((a, b) => Number(b.channel === 'live') - Number(a.channel === 'live')),
+    }
+  }
+  return {
+    at: at.toISOString(),
+    since: since.toISOString(),
+    release: live ? { id: live.id, at: live.at ?? null } : null,
+    // Without their ids: an id is all that is needed to see a preview.
+    previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
+    canaries,
+    apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
+  }
+}
+
+async function describeCanary(
+  [name, { release, apps = [], buckets = [], since, until = '' }]: [string, Channel],
+  site: PublishedSite,
+): Promise<SiteStatus['canaries'][number]> {
+  const shown = (await site.readChannel(name))?.release.apps
+  const versions = apps.map((app) => ({ app, version: shown?.[app]?.version ?? '' }))
+  return { release, apps: versions, share: buckets.length, since, until }
+}
