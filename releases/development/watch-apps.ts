@@ -60,7 +60,7 @@ export async function watchApps({ root, apps, hot, onSave, onBuilds }: Watching)
 
 /** Moves hot updates out of the output: they are no part of a release, and the same name has other content later. */
 async function describeBuild(stats: Stats, root: string, hot: string): Promise<AppBuild> {
-  const { compilation, hash = '' } = stats
+  const { compilation, hash } = stats
   const app = compilation.name ?? ''
   if (stats.hasErrors()) return { app, hash, updates: {}, errors: shorten(stats, root) }
   const folder = outputFolder(root, app)
