@@ -22,7 +22,7 @@ test("without variables it is a developer's machine", () => {
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
-    fieldSample: 4,
+    telemetrySample: 4,
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
@@ -152,6 +152,7 @@ const mistakes: [Record<string, string>, ...string[]][] = [
   [{ SMTP_URL: 'mail.example' }, smtp],
   [{ SMTP_URL: 'https://u:secret@mail.example' }, smtp],
   [{ ...production, SMTP_URL: '' }, needsMail],
+  [{ FIELD_SAMPLE: '0' }, 'FIELD_SAMPLE must be left out: its name is TELEMETRY_SAMPLE now, not "0".'],
   [
     { ...production, DEMONSTRATION: 'on' },
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.',

@@ -84,19 +84,19 @@ export interface OutboxRow {
   complaintId: string | null
 }
 
-/** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/telemetry`. */
-interface FieldFiguresRow {
+/** How often something happened in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
+export interface TelemetryRow {
   hour: Date
   app: string
   version: string
-  /** Pattern of the route below the language, `*` where there was none. */
+  /** Pattern of the route below the language, `*` where none matched. */
   route: string
-  /** The counts are too large for a number, and so are those of the buckets of each time. */
-  visits: string
-  failedLoads: string
-  errors: string
-  loadTimes: string[]
-  moveTimes: string[]
+  /** `visits`, `failedLoads`, `errors`, or a metric of `shared/calls/telemetry.ts`. */
+  metric: string
+  /** Upper bound of the bucket of a metric, 0 for a count. */
+  upTo: number
+  /** Too large for a number. */
+  count: ColumnType<string, number, number>
 }
 
 /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
@@ -173,7 +173,6 @@ export interface Tables extends StaffTables {
   campaignRevisions: { revision: string }
   complaints: ComplaintRow
   contactMessages: ContactMessageRow
-  fieldFigures: FieldFiguresRow
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }
   messageCounts: MessageCountRow
@@ -182,6 +181,7 @@ export interface Tables extends StaffTables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
   rolloutStops: RolloutStopRow
+  telemetry: TelemetryRow
 }
 
 /** A login under way, removed when it is answered. */
