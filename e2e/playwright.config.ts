@@ -14,7 +14,7 @@ const inOnePiece = [
   'own-repository',
   'security/tampering',
   'development',
-  'rollout',
+  'canary',
   'release',
   'federation-versions',
   'switched-off',
