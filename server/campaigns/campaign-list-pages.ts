@@ -1,6 +1,6 @@
 import { firstCampaignPage, type CampaignListQuery, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
-import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
+import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { findCampaigns, getCampaignRevision, countCampaigns } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
