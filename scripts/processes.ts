@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
- * @param shown until then its output is kept back; what it has to say of failures is not
+ * Runs a command in the root of the project. Returns its exit code, and passes on SIGTERM.
+ * @param shown its output is held back until this has settled; errors are not
  */
 export async function run(
   command: string,
@@ -24,7 +24,7 @@ export async function run(
   return code ?? 1
 }
 
-/** Runs commands one after the other and ends the process at the first that fails. */
+/** Runs commands one after the other, and ends the process if one fails. */
 export async function runAll(commands: [command: string, ...args: string[]][]) {
   for (const [command, ...args] of commands) {
     const code = await run(command, args)

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { run } from './processes.ts'
 
-// Types and lint first: they are quick. All parts run whatever the ones before found; the last line sums up the tests.
-// Meanwhile the site is built, which the end-to-end tests find ready (or build again, and say why it does not build).
+// Types and lint first, because they are quick; meanwhile the site for the end-to-end tests is built (they build it again if that
+// fails, and report why). All parts run even if one fails; the last line counts the tests.
 const unitResults = 'test-results/unit.json'
 const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })

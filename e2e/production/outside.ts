@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '@site/shared/testing/free-port'
 import { createProvider } from '../../server/login/development/open-id-people.ts'
 import { startMailServer } from '../../server/mail/testing/mail-server.ts'
-import { freePort, run } from './processes.ts'
+import { run } from './processes.ts'
 
 interface Certificate {
   /** The file, which is its own authority. */

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -48,14 +47,6 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   child.kill(signal)
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return address && typeof address === 'object' ? address.port : 0
 }
 
 type Replacements = [what: string, by: string][]

@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { federationOptions, hostAliases, readPackage, federationVersion } from './federation.ts'
 import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
+import { DevelopmentPlugin } from './development-plugin.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
 import { compileHints, optimization, sourceMaps, insertStyle, ScriptLoadingPlugin } from './output.ts'
 import { ProvidedIdsPlugin, StableOrderPlugin } from './stable-order-plugin.ts'
@@ -16,10 +17,10 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** Milliseconds until a script counts as failed. */
 const scriptTimeout = 8000
 
-/** Set by `npm run dev`: not minified, with source maps and hot replacement. */
+/** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
 
-const hostEntry = [...(isWatched ? ['./src/development/refresh-runtime.ts'] : []), './src/index.ts']
+const hostEntry = [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts']
 
 /**
  * Returns the webpack configuration of the host or a remote.
@@ -56,8 +57,6 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      // Caches where an import leads, since imports name files; changes of those are still seen.
-      ...(isWatched ? { unsafeCache: true } : {}),
       rules: moduleRules(own.name, containerName(own.name), isWatched),
     },
     plugins: [
@@ -70,8 +69,8 @@ export function appConfiguration(configUrl: string): Configuration {
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
-      sourceMaps(isWatched),
-      ...(isWatched ? [] : [new StableOrderPlugin(), compileHints()]),
+      sourceMaps(own.name, isWatched),
+      ...(isWatched ? [new DevelopmentPlugin()] : [new StableOrderPlugin(), compileHints()]),
       watchFlag(isWatched),
       new AppDescriptionPlugin({
         name: own.name,
