@@ -1,4 +1,4 @@
-import { tidyPostalCode, postalCodeOf, emptyUserInfo, type FlowType } from './privacy-request-fields.ts'
+import { emptyUserInfo, postalCodeOf, tidyPostalCode, type FlowType } from './privacy-request-fields.ts'
 import { StructError } from 'superstruct'
 import { readPrivacyRequest, type PrivacyRequestBody } from './privacy-request-body.ts'
 

@@ -3,7 +3,7 @@ import type { Values } from '../rules/index.ts'
 import { defineForm } from '../forms/index.ts'
 import { createCleaner } from '../forms/state/judge.ts'
 import { addressForm } from './address/address-fieldset.tsx'
-import { readAddress, readUserInfo, readBody } from './read-body.ts'
+import { readAddress, readBody, readUserInfo } from './read-body.ts'
 import {
   emptyUserInfo,
   flowTypes,

@@ -1,4 +1,4 @@
-import { writeAddress, writeLabel, foldText } from './texts.ts'
+import { foldText, writeAddress, writeLabel } from './texts.ts'
 
 const address = {
   street: 'Lantaarnlaan',

@@ -1,4 +1,4 @@
-import { readText, splitWords, getTerms, allowedErrors, beginsLike } from './words.ts'
+import { allowedErrors, beginsLike, getTerms, readText, splitWords } from './words.ts'
 
 const texts: [string, string[]][] = [
   ['', []],
