@@ -37,7 +37,7 @@ const hashes: Record<string, string> = {}
 const updates: Record<string, object> = {}
 const faults = new Map<string, string>()
 /** Built, but not published yet. At first, where one part alone is live, the others stay as they were built last. */
-const unpublished = new Set(existsSync(join(store, 'release.json')) ? live : parts)
+const unpublished = new Set(existsSync(join(store, 'channels.json')) ? live : parts)
 /** Published without a check of types and texts. */
 const unverified = new Set<string>()
 let apps: Awaited<ReturnType<typeof publish>>['release']['apps'] | undefined
