@@ -1,4 +1,4 @@
-import { addressOf, campaignsAsFeed, type CountryCode, type CampaignSelectionQuery } from '@site/shared/calls'
+import { addressOf, campaignsAsFeed, type CampaignSelectionQuery, type CountryCode } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { getCampaignInsight, type CampaignInsight, addSpending, type CampaignSelectionQuery } from '@site/shared/calls'
+import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { answer, openToAllSites } from '../../http/answer.ts'
 import { dayOf } from '@site/shared/rules'
