@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
- * @param shown until then its output is kept back; what it has to say of failures is not
+ * @param shown its output is held back until then
  */
 export async function run(
   command: string,
@@ -13,9 +13,16 @@ export async function run(
   env: Record<string, string> = {},
   shown?: Promise<unknown>,
 ): Promise<number> {
-  const stdio = ['inherit', shown ? 'pipe' : 'inherit', 'inherit'] as const
-  const child = spawn(command, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
-  void shown?.then(() => child.stdout?.pipe(process.stdout))
+  const output = shown ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
+  })
+  void shown?.then(() => {
+    child.stdout?.pipe(process.stdout)
+    child.stderr?.pipe(process.stderr)
+  })
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGINT', wait)

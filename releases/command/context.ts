@@ -50,8 +50,8 @@ export function createContext(site: string, options: SiteOptions): Context {
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
-    // While a developer saves and looks, the editor tells of types.
-    verify: process.env.SITE_WATCH ? false : verifyWithTools,
+    // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` tell of types and texts.
+    verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
     keepsHistory: true,
