@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `site` as a program, where the tool is installed as a package. It needs a Node that runs TypeScript, and says so on any other.
+// The program `site` of the installed package. It runs TypeScript configuration files, so it needs a Node that can do that.
 import process from 'node:process'
 
 const least = 24

@@ -12,7 +12,7 @@ import { chooseApps, folderOf, workspaceRoot } from './workspace.ts'
 
 async function buildApp(app: string): Promise<Stats> {
   const folder = folderOf(workspaceRoot, app)
-  // What an earlier build left must not be published with this one.
+  // Output of an earlier build must not be published with this one.
   const path = outputFolder(workspaceRoot, app)
   await rm(path, { recursive: true, force: true })
   const config: { default: Configuration } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { describeFailure, runCommand } from './command/run-command.ts'
-import { plainText } from './plain-text.ts'
+import { describeFailure, plainText, runCommand } from './command/run-command.ts'
 import { workspaceRoot } from './workspace.ts'
 
 const site = resolve(workspaceRoot, process.env.SITE_DIR ?? 'var/site')

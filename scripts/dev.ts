@@ -1,142 +1,144 @@
-// Serves the site from a store of its own and publishes a part each time its files change; open pages take it over.
-import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+// Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { readManifestsAnew } from '../releases/development/fresh-manifests.ts'
-import type { ToVerify, Verified } from '../releases/development/verifier.ts'
-import { watchSources } from '../releases/development/watch-sources.ts'
 import { listApps } from '../releases/workspace.ts'
-import { root, run } from './processes.ts'
+import { chooseParts, root, run } from './processes.ts'
 
-/** In milliseconds. Editors write a file in several steps: what comes within this time is one change. */
-const settlingTime = 15
-/** In milliseconds: when nothing has been saved for so long, types and texts are looked at. */
+/** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
 const quietTime = 1_000
+const usualPort = 8080
 
 const parts = listApps(root)
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !parts.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; choose from ${parts.join(', ')}`)
-  process.exit(2)
-}
+const chosen = chooseParts(process.argv.slice(2), parts)
 const live = chosen.length > 0 ? chosen : parts
 const store = join(root, 'var/dev')
-const env = { SITE_DIR: store, SITE_WATCH: '1' }
+// A database and mails of its own: the embedded database serves one process, and `npm start` may run meanwhile.
+const env = {
+  SITE_DIR: store,
+  SITE_WATCH: '1',
+  PORT: process.env['PORT'] ?? String(await choosePort(usualPort)),
+  DATABASE_DIR: process.env['DATABASE_DIR'] ?? join(store, 'db'),
+  MAIL_DIR: process.env['MAIL_DIR'] ?? join(store, 'mail'),
+}
 
-const verifier = fork(join(root, 'releases/development/verifier.ts'))
-// The server may take its time to end; what is looked at meanwhile, nobody waits for.
-process.once('SIGTERM', () => verifier.kill())
-
-// What is imported from here on reads them, and webpack runs in this process: it stays warm.
+// The modules that are imported from here on read them, and webpack runs in this process.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
-readManifestsAnew()
-const { publish: publishApps, Refusal } = await import('../releases/index.ts')
+const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
-const { removeFormerBuilds } = await import('../releases/development/remove-former-builds.ts')
-const { buildWithKept, noteChange } = await import('../releases/development/kept-builders.ts')
+const { replaceFile, toJson } = await import('../releases/files/write-file.ts')
+const { verifyWithTools } = await import('../releases/build/verify-app.ts')
+const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
 
-let told: string | undefined
-
-/** For the overlay in the pages; `''` takes it away. */
-function tell(problem: string) {
-  if (problem === told) return
-  told = problem
-  if (problem) console.error(problem)
-  mkdirSync(store, { recursive: true })
-  // The server reads it at any time.
-  const file = join(store, 'problem.json')
-  writeFileSync(`${file}.new`, JSON.stringify(problem))
-  renameSync(`${file}.new`, file)
-}
-
-/** A compiler that stays for what is live; of the others nothing needs to stay. */
-const build = (app: string) => (live.includes(app) ? buildWithKept : buildWithWebpack)(app, root)
-
-async function publish(names: string[]): Promise<boolean> {
-  try {
-    const log = (line: string) => console.log(line)
-    // Nobody goes back to what a developer has saved: what is kept of that would only grow.
-    await publishApps(store, names, { root, build, kept: live, quick: true, keepsHistory: false, log })
-    tell('')
-    return true
-  } catch (error) {
-    tell(error instanceof Refusal ? error.message : String(error))
-    return false
-  }
-}
-
-/** What is not published as it is now. At first, where one part alone is live, the others stay as they were built last. */
-const changed = new Set(existsSync(join(store, 'release.json')) ? live : parts)
-let saves = 0
-let isPublishing = false
-
-/** Publishes what has changed, until nothing has; what did not build goes along with the next change. */
-async function publishChanged() {
-  if (isPublishing) return
-  isPublishing = true
-  for (let seen = -1; seen !== saves;) {
-    await pause(settlingTime)
-    seen = saves
-    const names = [...changed]
-    changed.clear()
-    const isShown = await publish(names)
-    for (const name of names) (isShown ? unverified : changed).add(name)
-  }
-  isPublishing = false
-  quiet = setTimeout(() => askVerifier([...unverified]), quietTime)
-}
-
-/** Published without a look at types and texts. */
+/** By name of the app: the hash of its last build, the files of its hot updates, and why it does not build. */
+const hashes: Record<string, string> = {}
+const updates: Record<string, object> = {}
+const faults = new Map<string, string>()
+/** Built, but not published yet. At first, where one part alone is live, the others stay as they were built last. */
+const unpublished = new Set(existsSync(join(store, 'release.json')) ? live : parts)
+/** Published without a check of types and texts. */
 const unverified = new Set<string>()
+let apps: Awaited<ReturnType<typeof publish>>['release']['apps'] | undefined
+let verification = new AbortController()
+
+/** Tells the open pages (server/releases/development-builds.ts). */
+async function tell(problem: string) {
+  if (problem) console.error(problem)
+  // Before anything is published there is no page.
+  if (!apps) return
+  const withUpdates = Object.values(apps).map((app) => [
+    app.name,
+    { ...app, files: { ...app.files, ...updates[app.name] } },
+  ])
+  await replaceFile(join(store, 'builds.json'), toJson({ apps: Object.fromEntries(withUpdates), hashes, problem }))
+}
+
+async function publishBuilt() {
+  const names = [...unpublished]
+  const build = async (app: string) => (live.includes(app) ? '' : buildWithWebpack(app, root))
+  const log = (line: string) => console.log(line)
+  try {
+    // Nobody goes back to an earlier save: a history would only grow.
+    const changed = await publish(store, names, { root, build, kept: live, quick: true, keepsHistory: false, log })
+    apps = changed.release.apps
+    for (const name of names) unverified.add(name)
+    unpublished.clear()
+    return [...faults.values()].join('\n')
+  } catch (error) {
+    return error instanceof Refusal ? error.message : String(error)
+  }
+}
+
+/** Type errors and wrong texts keep no save off the screen; they are shown a moment later. */
+async function verify({ signal }: AbortController) {
+  const names = [...unverified]
+  try {
+    const found = await Promise.all(names.map((app) => verifyWithTools(app, root, signal)))
+    unverified.clear()
+    await tell(found.flat().join('\n'))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+await mkdir(store, { recursive: true })
 let quiet: NodeJS.Timeout | undefined
-
-/** What is wrong with types and texts keeps nothing off the screen, and is said there. */
-verifier.on('message', ({ turn, faults }: Verified) => {
-  if (turn !== saves || changed.size > 0) return
-  unverified.clear()
-  tell(faults.join('\n'))
-})
-
-/** The next change ends it. */
 function endVerification() {
   clearTimeout(quiet)
-  askVerifier([])
+  verification.abort()
 }
+process.once('exit', endVerification)
 
-function askVerifier(apps: string[]) {
-  // Ctrl-C ends it at once, the server in good order.
-  if (verifier.connected) verifier.send({ turn: saves, apps } satisfies ToVerify)
-}
-
-function watchFolder(folder: string, names: string[]) {
-  watchSources(join(root, folder), (file) => {
-    for (const name of names) changed.add(name)
-    noteChange(file)
-    saves += 1
-    endVerification()
-    void publishChanged()
+const published = new Promise<void>((resolve) => {
+  void watchApps({
+    root,
+    apps: live,
+    hot: join(store, 'hot'),
+    onSave: endVerification,
+    async onBuilds(builds) {
+      for (const { app, hash, updates: files, errors } of builds) {
+        faults.delete(app)
+        if (errors) faults.set(app, errors)
+        else {
+          unpublished.add(app)
+          hashes[app] = hash
+          updates[app] = { ...updates[app], ...files }
+        }
+      }
+      const isBuilt = live.every((app) => hashes[app])
+      const problem = isBuilt ? await publishBuilt() : [...faults.values()].join('\n')
+      await tell(problem)
+      if (apps) resolve()
+      verification = new AbortController()
+      if (!problem) quiet = setTimeout(() => void verify(verification), quietTime)
+    },
   })
-}
+})
 
-await removeFormerBuilds(store)
-for (const name of live) watchFolder(name, [name])
-watchFolder('shared', live)
-const first = publishChanged()
-// By folder: packages and what only browsers get are no reason to start it again.
-const served = [
-  'server',
-  ...['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`),
-]
-// Node's own look at all of them misses what `watchSources` does not; one file that is written in its place it sees.
+// The server restarts when one file is written: Node's own watch of all its sources loses files that an editor replaces.
 const restart = join(root, 'var/development/restart')
-function restartServer() {
-  mkdirSync(restart, { recursive: true })
-  writeFileSync(join(restart, 'changed'), String(performance.now()))
-}
-restartServer()
-for (const folder of served) watchSources(join(root, folder), restartServer)
-// It starts meanwhile, and says that it is ready when there is something to be seen.
+const restartServer = () => replaceFile(join(restart, 'changed'), String(performance.now()))
+await restartServer()
+const served = ['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`)
+watchFolders(
+  ['server', ...served].map((folder) => join(root, folder)),
+  () => void restartServer(),
+)
+// It starts meanwhile, and prints that it is ready once a release can be seen.
 const words = [`--watch-path=${restart}`, '--watch-preserve-output', 'server/main.ts']
-process.exit(await run('node', words, env, first))
+process.exit(await run('node', words, env, published))
+
+/** Returns this port, or a free one where another program has it. */
+async function choosePort(wanted: number): Promise<number> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(wanted, 'localhost'), 'listening')
+  } catch {
+    await once(probe.listen(0, 'localhost'), 'listening')
+  }
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}

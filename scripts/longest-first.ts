@@ -4,7 +4,7 @@ interface TestFile {
   path: string
 }
 
-/** Files of tests that take longest, longest first: begun last, they would leave all processors but one idle at the end. */
+/** The longest test files, longest first: started last, they would leave all processors but one idle at the end. */
 const longest = [
   'releases/build/reproducible.test.ts',
   'server/security/database-outage.test.ts',
@@ -17,7 +17,7 @@ const longest = [
   'server/campaigns/import/import-campaigns.test.ts',
 ]
 
-/** Jest's own order is that of the last run, which a fresh clone and another machine do not have. Of all others the larger file comes first. */
+/** Jest orders by the last run, which a fresh clone does not have. After `longest`, larger files come first. */
 export default class LongestFirst {
   sort(tests: readonly TestFile[]): TestFile[] {
     const ranked = tests.map((test) => ({ test, rank: rankOf(test.path), size: statSync(test.path).size }))

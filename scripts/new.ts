@@ -1,16 +1,16 @@
-// Makes a new remote, whole: `npm run new mf-example` (docs/remotes.md, "Adding a remote").
+// Makes a new remote: `npm run new mf-example` (docs/remotes.md, "Adding a remote").
 import { messageOf } from '@site/shared/rules'
 import { makeRemote } from './new-remote/make-remote.ts'
 import { root, run } from './processes.ts'
 
 const [name = '', ...more] = process.argv.slice(2)
-if (name === '' || more.length > 0) fail('Say one name: npm run new mf-example')
+if (name === '' || more.length > 0) fail('Name one remote: npm run new mf-example')
 const path = make(name)
-// Only links to packages that are there already; the lock file gets the new folder.
+// Links packages that are installed already, and adds the folder to the lock file.
 const install = ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=silent']
 if ((await run('npx', install)) !== 0) fail(`${name} is made, but its packages are not installed: run npm start`)
-if ((await run('oxfmt', [name])) !== 0) fail(`${name} is made, but oxfmt did not lay it out`)
-console.log(`${name} is made. Its page stands in ${name}/src/pages/overview, its texts in ${name}/messages.
+if ((await run('oxfmt', [name])) !== 0) fail(`${name} is made, but oxfmt could not format it`)
+console.log(`${name} is made. Its page is in ${name}/src/pages/overview, its texts in ${name}/messages.
 
   npm run dev ${name}             the site with it, at http://nl.localhost:8080/nl/${path}
   npm run test:unit -- ${name}    its tests

@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
+<<<<<<< HEAD
  * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
  * @param shown its output is held back until then
+=======
+ * Runs a command in the root of the project. Returns its exit code, and passes on SIGTERM.
+ * @param shown its output is held back until this has settled; errors are not
+>>>>>>> main
  */
 export async function run(
   command: string,
@@ -31,7 +36,7 @@ export async function run(
   return code ?? 1
 }
 
-/** Runs commands one after the other and ends the process at the first that fails. */
+/** Runs commands one after the other, and ends the process if one fails. */
 export async function runAll(commands: [command: string, ...args: string[]][]) {
   for (const [command, ...args] of commands) {
     const code = await run(command, args)

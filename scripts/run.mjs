@@ -1,5 +1,5 @@
-// The one entry of every root script. Runs on any Node from 20 on: installs what the lock file says when that is not
-// there yet, then hands over to the project's own Node (a dev dependency), which runs TypeScript as it is.
+// Starts every root script. Runs on Node 20 or later: installs the dependencies if the lock file has changed, then runs the script
+// with the Node of the project (a dev dependency), which runs TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'node_modules/.installed')
 
-/** Runs a command to its end; a request to stop is passed on and waited for (a terminal's goes to both by itself). */
+/** Runs a command to its end, and passes on SIGTERM (a terminal sends SIGINT to both). */
 async function run(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
   const stop = () => child.kill('SIGTERM')

@@ -1,5 +1,4 @@
 import { createProgram } from '../releases/command/run-command.ts'
-import { run } from './processes.ts'
 
 // pnpm passes on the two dashes that npm removes.
 const [first, ...rest] = process.argv.slice(2)
@@ -12,7 +11,8 @@ if (swallowed.length > 0) {
   npm run site -- ${[...words, ...swallowed].join(' ')}`)
   process.exit(2)
 }
-process.exit(await run('node', ['releases/main.ts', ...words]))
+process.argv.splice(2, Infinity, ...words)
+await import('../releases/main.ts')
 
 /**
  * Returns the options of the tool that stood before the two dashes: npm keeps those for itself and sets `npm_config_…`. It takes

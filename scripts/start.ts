@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../server/config.ts'
 import { runAll } from './processes.ts'
 
-/** Whether the server would run for development; ends with its own words where it would not run at all. */
+/** Returns the mode in which the server would run; prints its error and ends where it would not run. */
 function readMode(): 'development' | 'production' {
   try {
     return readConfig(process.env).development ? 'development' : 'production'
@@ -12,7 +12,7 @@ function readMode(): 'development' | 'production' {
   }
 }
 
-// One decision for both: what is published must be what the server takes. And before minutes of building.
+// Before minutes of building, and for both: the server accepts only what is published in its mode.
 process.env.NODE_ENV = readMode()
 
 await runAll([

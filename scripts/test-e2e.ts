@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { debianBrowsers } from '../e2e/debian-browsers.ts'
 import { root, run } from './processes.ts'
 
-/**
- * Debian's Chromium without what nobody sees: the package is installed when we may. Else the whole one that is there, else Playwright's own.
- */
+/** Installs Debian's headless Chromium where that is possible; otherwise uses an installed Chromium, or Playwright's own. */
 async function ensureBrowser() {
   const [quick] = debianBrowsers
   if (existsSync(quick)) return
   const isRootOnDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   if (isRootOnDebian) {
-    // A machine without a network shall not wait for one.
+    // Do not wait long on a machine without a network.
     const apt = 'apt-get -o Acquire::http::Timeout=20 -o Acquire::Retries=1'
     const install = `${apt} update && ${apt} install -y chromium-headless-shell`
     if ((await run('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })) === 0) return

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './processes.ts'
 
-/** Bytes that the tests' files may take at a time, many times over. */
+/** Many times the bytes that the tests write at a time. */
 const ample = 2 * 2 ** 30
 
-// Thousands of small files are written as if a machine could fail any moment: in memory that takes no time. And what tests that
-// were cut off have left goes with the folder.
+// The tests sync thousands of small files to disk, which takes no time in memory. The folder also collects the files that
+// interrupted tests have left.
 const temporary = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'unit-tests-'))
 
 // ESM packages load under jest only with Node's own module loader.
 const env = {
   NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
   TMPDIR: temporary,
-  // Many tests start a program that an earlier one has started too.
+  // Many tests start the same programs.
   NODE_COMPILE_CACHE: join(temporary, 'compiled'),
 }
-// The embedded database is WebAssembly, and each worker of the tests loads it: the best code of it is never worth its making.
+// Each worker loads the embedded database, which is WebAssembly: optimising that would take longer than the tests.
 const jest = ['--liftoff-only', 'node_modules/jest/bin/jest.js', '--cacheDirectory=node_modules/.cache/jest']
 // On a busy machine a database takes longer to start than jest's own five seconds.
 const code = await run('node', [...jest, '--testTimeout=60000', ...process.argv.slice(2)], env)
 rmSync(temporary, { recursive: true, force: true })
 process.exit(code)
 
-/** Whether a folder is there, and has room for all that the tests write. */
+/** Returns whether a folder exists and has enough space for the tests. */
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)

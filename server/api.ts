@@ -12,8 +12,7 @@ import { refuseUnstorable } from './http/read-input.ts'
 import { refuseUnknownHost } from './http/host-header.ts'
 import { revalidateAnswer } from './http/revalidation.ts'
 import { openApiRoutes } from './open-api/docs-page.ts'
-import { fieldReportRoutes } from './telemetry/field-report-routes.ts'
-import { pageViewRoutes } from './telemetry/page-view-routes.ts'
+import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { statusRoutes } from './requests/status-routes.ts'
@@ -42,8 +41,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
   const documents = new DocumentStore(join(services.config.contentDirectory, 'documents'))
   refuseOtherMethods(app, () => {
     documentRoutes(app, services, documents)
-    pageViewRoutes(app, services, site)
-    fieldReportRoutes(app, services, site)
+    telemetryRoutes(app, services, site)
     campaignRoutes(app, services)
     insightRoutes(app, services)
     searchRoutes(app, services, documents, site)

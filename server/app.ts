@@ -3,7 +3,7 @@ import { commonHeaders } from '@site/shared/rules'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
-import { releaseEvents } from './releases/release-events.ts'
+import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
@@ -17,7 +17,7 @@ import { Sides } from './releases/rollout/sides.ts'
 import { PublishedSite } from './releases/published-site.ts'
 import { refuseDevelopment } from './releases/refuse-development.ts'
 import { securityTxtRoutes } from './releases/security-txt.ts'
-import { statusPageRoutes } from './telemetry/status/status-routes.ts'
+import { statusRoutes } from './telemetry/status.ts'
 import { wellKnownRoutes } from './releases/well-known.ts'
 
 /** In bytes: more than any call needs. */
@@ -57,12 +57,12 @@ export async function createServer(
   securityTxtRoutes(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
-    releaseEvents(app, sides, config.siteDirectory)
+    developmentBuilds(app, config.siteDirectory)
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
   pageRoutes(app, site, sides, config)
-  await app.register((scope) => statusPageRoutes(scope, services, site))
+  await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app

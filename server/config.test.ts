@@ -22,7 +22,7 @@ test("without variables it is a developer's machine", () => {
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
-    fieldSample: 4,
+    telemetrySample: 4,
     trustedProxies: [],
     callsPerMinute: 60_000,
     messagesPerHour: 6_000,
@@ -110,100 +110,109 @@ test.each(modes)('with %j development is %s and a demonstration %s', (variables,
   expect(readConfig(variables)).toMatchObject({ development, demonstration })
 })
 
-const mistakes: [Record<string, string>, string][] = [
-  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
-  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
-  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, not "prod".'],
-  [{ HOST: 'a b' }, 'HOST must be an address or name to listen on, not "a b".'],
+/** Invalid values, each with what it must be. */
+const invalid: [variable: string, value: string, requirement: string][] = [
+  ['PORT', 'http', 'a whole number from 0 to 65535'],
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['NODE_ENV', 'prod', 'development, test or production'],
+  ['HOST', 'a b', 'an address or name to listen on'],
+  ['PUBLIC_HOSTS', 'a.nl,http://b', 'host names separated by commas'],
+  ['ANALYTICS_HOSTS', 'https://a.nl', 'host names separated by commas, or none'],
+  ['TRUSTED_PROXIES', 'all', 'addresses or ranges separated by commas'],
+  ['CONTACT_MAILBOX', 'a@b', 'an e-mail address'],
+  ['PRIVACY_MAILBOX', 'a@b', 'an e-mail address'],
+  [
+    'MAIL_FROM',
+    'A <a@b.example>, B <b@b.example>',
+    'an e-mail address, or a name and an address such as "Name <name@host.example>"',
+  ],
+  ['MAIL_CHECK_DOMAINS', 'yes', 'on or off'],
+  ['DATABASE_DIR', 'idb://site', 'a folder, or memory:// for a database that is forgotten'],
+  ['DATABASE_DIR', 'memory://x', 'a folder, or memory:// for a database that is forgotten'],
+  ['SITE_DIR', 'https://cdn.example', 'a folder'],
+  ['CALLS_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
+  ['OIDC_ISSUER', 'login.example', 'an address such as https://login.host.example'],
+]
+
+test.each(invalid)('%s=%s is rejected: it must be %s', (variable, value, requirement) => {
+  const sentence = `${variable} must be ${requirement}, not "${value}".`
+  expect(() => readConfig({ [variable]: value })).toThrow(new ConfigError([sentence]))
+})
+
+const smtp = 'SMTP_URL must be an address such as smtp://user:password@host:587.'
+const together = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
+const needsMail = 'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.'
+const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }
+const mistakes: [Record<string, string>, ...string[]][] = [
   [
     { ...production, DATABASE_URL: 'mysql://user:secret@db/x' },
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
   ],
-  [{ PUBLIC_HOSTS: 'a.nl,http://b' }, 'PUBLIC_HOSTS must be host names separated by commas, not "a.nl,http://b".'],
-  [
-    { ANALYTICS_HOSTS: 'https://a.nl' },
-    'ANALYTICS_HOSTS must be host names separated by commas, or none, not "https://a.nl".',
-  ],
-  [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be addresses or ranges separated by commas, not "all".'],
-  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
-  [{ SMTP_URL: 'https://u:secret@mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
-  [
-    { MAIL_FROM: 'A <a@b.example>, B <b@b.example>' },
-    'MAIL_FROM must be an e-mail address, or a name and an address such as "Name <name@host.example>", ' +
-      'not "A <a@b.example>, B <b@b.example>".',
-  ],
-  [{ CONTACT_MAILBOX: 'a@b' }, 'CONTACT_MAILBOX must be an e-mail address, not "a@b".'],
-  [{ MAIL_CHECK_DOMAINS: 'yes' }, 'MAIL_CHECK_DOMAINS must be on or off, not "yes".'],
-  [
-    { ...production, SMTP_URL: '' },
-    'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.',
-  ],
+  [{ SMTP_URL: 'mail.example' }, smtp],
+  [{ SMTP_URL: 'https://u:secret@mail.example' }, smtp],
+  [{ ...production, SMTP_URL: '' }, needsMail],
+  [{ FIELD_SAMPLE: '0' }, 'FIELD_SAMPLE must be left out: its name is TELEMETRY_SAMPLE now, not "0".'],
   [
     { ...production, DEMONSTRATION: 'on' },
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.',
   ],
+  [{ OIDC_ISSUER: 'https://login.example' }, together],
+  [{ OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }, together],
   [
-    { DATABASE_DIR: 'idb://site' },
-    'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "idb://site".',
+    { ...production, ...provider, OIDC_ISSUER: 'http://login.example' },
+    'OIDC_ISSUER must begin with https: in production.',
   ],
   [
-    { DATABASE_DIR: 'memory://x' },
-    'DATABASE_DIR must be a folder, or memory:// for a database that is forgotten, not "memory://x".',
+    { ...production, OIDC_PORT: '8081' },
+    'OIDC_PORT is for the provider inside the development server: leave it out in production.',
   ],
-  [{ SITE_DIR: 'https://cdn.example' }, 'SITE_DIR must be a folder, not "https://cdn.example".'],
-  [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "0".'],
   [
     { NODE_ENV: 'production', PORT: 'http', OIDC_ISSUER: 'http://login.example' },
-    [
-      'PORT must be a whole number from 0 to 65535, not "http".',
-      'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".',
-      'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.',
-      'MAIL_FROM must name the sender of all mail in production.',
-      'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.',
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
-      'OIDC_ISSUER must begin with https: in production.',
-    ].join('\n'),
-  ],
-  [{ ...production, PRIVACY_MAILBOX: 'a@b' }, 'PRIVACY_MAILBOX must be an e-mail address, not "a@b".'],
-  [
-    { PORT: 'x', CALLS_PER_MINUTE: 'y' },
-    'PORT must be a whole number from 0 to 65535, not "x".\n' +
-      'CALLS_PER_MINUTE must be a whole number from 1 to 1000000, not "y".',
+    'PORT must be a whole number from 0 to 65535, not "http".',
+    'PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".',
+    'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.',
+    'MAIL_FROM must name the sender of all mail in production.',
+    needsMail,
+    together,
+    'OIDC_ISSUER must begin with https: in production.',
   ],
 ]
 
-test.each(mistakes)('%j is refused in words', (variables, sentence) => {
-  expect(() => readConfig(variables)).toThrow(new ConfigError([sentence]))
+test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
+  expect(() => readConfig(variables)).toThrow(new ConfigError(sentences))
 })
 
-const proxies: [string, boolean][] = [
-  ['10.0.0.1', true],
-  ['10.0.0.0/8', true],
-  ['10.0.0.0/32', true],
-  ['::1', true],
-  ['2001:db8::/128', true],
-  ['::ffff:10.0.0.1', true],
-  ['1.2.3', false],
-  ['1.2.3.4.5', false],
-  ['256.1.1.1', false],
-  ['010.0.0.1', false],
-  ['10.0.0.0/33', false],
-  ['10.0.0.0/0', false],
-  ['10.0.0.0/', false],
-  ['10.0.0.0/08', false],
-  ['10.0.0.0/8/8', false],
-  ['10.0.0.0/255.0.0.0', false],
-  ['::1/129', false],
-  ['fe80::1%eth0', false],
-  ['10.0.0.1,', false],
-  ['abcd', false],
+test('a provider is configured with three variables, and the role where it has another name', () => {
+  const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
+  const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff' }
+  expect(readConfig({ ...production, ...provider }).openId).toEqual(usual)
+  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy' }
+  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy' }
+  expect(readConfig({ ...production, ...provider, ...named }).openId).toEqual(renamed)
+  expect(readConfig(production).openId).toBeUndefined()
+})
+
+test.each([
+  [{}, undefined],
+  [{ OIDC_PORT: '0' }, 0],
+  [{ OIDC_PORT: '9000' }, 9000],
+])('in development %j sets the port of the embedded provider to %s', (variables, port) => {
+  expect(readConfig(variables).openIdPort).toBe(port)
+})
+
+const proxies = ['10.0.0.1', '10.0.0.0/8', '10.0.0.0/32', '::1', '2001:db8::/128', '::ffff:10.0.0.1']
+const noProxies = [
+  ...['1.2.3', '1.2.3.4.5', '256.1.1.1', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '10.0.0.0/08'],
+  ...['10.0.0.0/8/8', '10.0.0.0/255.0.0.0', '::1/129', 'fe80::1%eth0', '10.0.0.1,', 'abcd'],
 ]
 
-test.each(proxies)('that %s can be a trusted proxy is %s', (TRUSTED_PROXIES, isTaken) => {
-  const read = () => readConfig({ TRUSTED_PROXIES })
-  if (isTaken) expect(read().trustedProxies).toEqual([TRUSTED_PROXIES])
-  else expect(read).toThrow('TRUSTED_PROXIES must be addresses or ranges separated by commas')
+test.each(proxies)('%s can be a trusted proxy', (TRUSTED_PROXIES) => {
+  expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([TRUSTED_PROXIES])
+})
+
+test.each(noProxies)('%s cannot be a trusted proxy', (TRUSTED_PROXIES) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES must be addresses or ranges')
 })
 
 test('a database in memory is none in a folder of that name', () => {

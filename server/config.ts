@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { usualFieldSample } from '@site/shared/calls'
+import { defaultTelemetrySample } from '@site/shared/calls'
 import {
   list,
   ConfigError,
@@ -35,8 +35,8 @@ export interface Config {
   publicHosts: string[]
   /** Those of them on which visits are counted: where the analytics toggle is on. */
   analyticsHosts: string[]
-  /** Every so many visits one reports how long its pages took; 0: none reports anything. */
-  fieldSample: number
+  /** One of so many visits without errors sends a telemetry report; 0: no visit does. */
+  telemetrySample: number
   /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
   trustedProxies: string[]
   /** Calls of the API that one address may make per minute. */
@@ -124,7 +124,7 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
     publicHosts,
     analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),
-    fieldSample: Number(given.FIELD_SAMPLE ?? usualFieldSample),
+    telemetrySample: Number(given.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
     // On a developer's machine all visitors of an automatic test share one address.
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),

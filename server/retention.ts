@@ -1,7 +1,7 @@
 import { messageOf } from '@site/shared/rules'
 import { forgetCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseAway } from './database/database-away.ts'
-import { forgetFieldFigures } from './telemetry/field-figures.ts'
+import { removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { removeOldComplaints } from './submissions/complaints/complaint-routes.ts'
@@ -22,7 +22,7 @@ const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   advertisements: ({ database }, now) => forgetCampaigns(database, now),
   mails: ({ database }, now) => removeOldMails(database, now),
   'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),
-  'figures from the field': ({ database }, now) => forgetFieldFigures(database, now),
+  telemetry: ({ database }, now) => removeOldTelemetry(database, now),
   reminders: remindUnconfirmed,
   'unconfirmed requests': ({ database }, now) => removeUnconfirmed(database, now),
   'settled requests': ({ database }, now) => removeSettled(database, now),

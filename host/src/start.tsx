@@ -2,11 +2,10 @@ import { setLocale, SiteRouter, useIntl } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAnalytics } from './analytics/start-analytics.ts'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
-import { startField } from './telemetry/start-field.ts'
+import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
@@ -18,17 +17,14 @@ const firstPageTimeout = 300
 
 /** Renders the site once the host's own texts have loaded. */
 export async function start() {
-  if (process.env.SITE_WATCH) {
-    const { restoreWork } = await import(/* webpackChunkName: "lazy-development" */ './development/kept-work.ts')
-    restoreWork()
-  }
   const { country, lang } = getBoot()
   if (country) setLocale(lang, country)
   const router = country && startRouter()
-  if (router) startField((follow) => follow(router))
+  if (router) startTelemetry(router)
   setHostLocale(await loadTexts(getHost()))
   if (router) await untilFirstPage(router, firstPageTimeout)
-  const root = createRoot(present(document.getElementById('root'), '#root'))
+  const options = process.env.SITE_WATCH ? window.development : undefined
+  const root = createRoot(present(document.getElementById('root'), '#root'), options)
   // As a transition React renders in slices, between which the browser can respond.
   startTransition(() =>
     root.render(
@@ -37,11 +33,11 @@ export async function start() {
       </StrictMode>,
     ),
   )
-  startAnalytics()
+  startPageViews()
   if (country) void prefetch()
-  if (process.env.SITE_WATCH) {
-    void import(/* webpackChunkName: "lazy-development" */ './development/follow-releases.ts').then((module) =>
-      module.followReleases(),
+  if (process.env.SITE_WATCH && router) {
+    void import(/* webpackChunkName: "lazy-development" */ './development/follow-builds.ts').then((module) =>
+      module.followBuilds(router),
     )
   }
 }

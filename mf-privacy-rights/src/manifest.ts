@@ -1,13 +1,22 @@
-import { contractVersion, type Findable, type RemoteManifest } from '@site/shared/contract'
-import { rights } from './rights.ts'
+import { contractVersion, type Findable, type Page, type RemoteManifest } from '@site/shared/contract'
+import { rights, type Right } from './rights.ts'
 
-const findableRights = rights.map(({ name, path, ...right }): Findable => ({
-  kind: 'right',
-  title: `privacy_rights.${name}.title`,
-  text: `privacy_rights.${name}.meaning`,
-  path,
-  ...('countries' in right ? { countries: right.countries } : {}),
-}))
+function findRight({ name, path, ...right }: Right): Findable {
+  const countries = 'countries' in right ? { countries: right.countries } : {}
+  return {
+    kind: 'right',
+    title: `privacy_rights.${name}.title`,
+    text: `privacy_rights.${name}.meaning`,
+    path,
+    ...countries,
+  }
+}
+
+function pageOf({ name, path, ...right }: Right): Page[] {
+  if (!('load' in right)) return []
+  const countries = 'countries' in right ? { countries: right.countries } : {}
+  return [{ path, title: `privacy_rights.${name}.title`, load: right.load, ...countries }]
+}
 
 export default {
   contract: contractVersion,
@@ -16,7 +25,7 @@ export default {
     {
       path: 'privacy-rights',
       title: 'privacy_rights.title',
-      search: [{ title: 'privacy_rights.title', text: 'privacy_rights.intro' }, ...findableRights],
+      search: [{ title: 'privacy_rights.title', text: 'privacy_rights.intro' }, ...rights.map(findRight)],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
       load: () => import('./pages/overview/page.tsx'),
     },
@@ -32,27 +41,7 @@ export default {
       breadcrumb: 'privacy_rights.direct_marketing.title',
       load: () => import('./pages/communication-types/page.tsx'),
     },
-    {
-      path: 'privacy-rights/access',
-      title: 'privacy_rights.access.title',
-      load: () => import('./pages/access/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/rectification',
-      title: 'privacy_rights.rectification.title',
-      load: () => import('./pages/rectification/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/publication',
-      title: 'privacy_rights.publication.title',
-      countries: ['be'],
-      load: () => import('./pages/publication/page.tsx'),
-    },
-    {
-      path: 'privacy-rights/forgotten-overview',
-      title: 'privacy_rights.forgotten.title',
-      load: () => import('./pages/forgotten-overview/page.tsx'),
-    },
+    ...rights.flatMap(pageOf),
     {
       path: 'privacy-rights/forgotten',
       title: 'privacy_rights.forgotten_all.title',

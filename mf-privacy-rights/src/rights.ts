@@ -1,9 +1,20 @@
-import type { Country } from '@site/shared/contract'
+import type { FlowType } from '@site/shared/calls'
+import type { Country, PageModule } from '@site/shared/contract'
 
-/**
- * Every right that visitors can exercise, in display order. All else about a right follows from its name: its texts,
- * icon and forms.
- */
+interface RightDeclaration {
+  /** Part of the message ids `privacy_rights.<name>.title`, `.meaning` and `.short`. */
+  name: string
+  flowType: FlowType
+  /** The page that it starts on. */
+  path: string
+  /** Part of the message id of the deadline. */
+  answer: 'month' | 'thirty_days'
+  countries?: readonly Country[]
+  /** Its page; left out where the manifest declares it. */
+  load?: () => Promise<PageModule>
+}
+
+/** Every right that visitors can exercise, in display order; docs/changing-things.md says how to add one. */
 export const rights = [
   {
     name: 'direct_marketing',
@@ -11,12 +22,19 @@ export const rights = [
     path: 'privacy-rights/direct-marketing/brands',
     answer: 'thirty_days',
   },
-  { name: 'access', flowType: 'RIGHT_OF_ACCESS', path: 'privacy-rights/access', answer: 'month' },
+  {
+    name: 'access',
+    flowType: 'RIGHT_OF_ACCESS',
+    path: 'privacy-rights/access',
+    answer: 'month',
+    load: () => import('./pages/access/page.tsx'),
+  },
   {
     name: 'rectification',
     flowType: 'RECTIFICATION',
     path: 'privacy-rights/rectification',
     answer: 'month',
+    load: () => import('./pages/rectification/page.tsx'),
   },
   {
     name: 'publication',
@@ -24,20 +42,16 @@ export const rights = [
     path: 'privacy-rights/publication',
     answer: 'month',
     countries: ['be'],
+    load: () => import('./pages/publication/page.tsx'),
   },
   {
     name: 'forgotten',
     flowType: 'RIGHT_TO_BE_FORGOTTEN',
     path: 'privacy-rights/forgotten-overview',
     answer: 'month',
+    load: () => import('./pages/forgotten-overview/page.tsx'),
   },
-] as const satisfies {
-  name: string
-  flowType: string
-  path: string
-  answer: string
-  countries?: readonly Country[]
-}[]
+] as const satisfies RightDeclaration[]
 
 export type Right = (typeof rights)[number]
 

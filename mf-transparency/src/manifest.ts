@@ -1,6 +1,5 @@
-import { getCampaignItem, getCampaignPage } from '@site/shared/calls'
+import { firstCampaignPage, getCampaignItem, getCampaignPage } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
-import { firstSort, pageSize } from './parts/first-page.ts'
 
 export default {
   contract: contractVersion,
@@ -14,7 +13,7 @@ export default {
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
       menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
-      early: [{ call: getCampaignPage, query: { sort: firstSort, limit: pageSize } }],
+      early: [{ call: getCampaignPage, query: firstCampaignPage }],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

@@ -5,14 +5,14 @@ import { Refusal } from '../refusal.ts'
 import { titleOf } from '../release/app-base.ts'
 
 /**
- * Fills `<root>/<app>/dist` anew and returns what the build has to say (warnings, or nothing).
- * @throws Refusal with the build's own messages when it fails.
+ * Builds an app into an empty `<root>/<app>/dist`. Returns the warnings of the build.
+ * @throws Refusal with the errors of the build.
  */
 export type Builder = (app: string, root: string) => Promise<string>
 
 const program = join(import.meta.dirname, `../build-app${extname(import.meta.filename)}`)
 
-/** Builds with webpack in a process of its own: two builds can run at once, and a build's memory is given back. */
+/** Runs webpack in another process, so that two builds can run at once and free their memory. */
 export const buildWithWebpack: Builder = async (app, root) => {
   const child = spawn(process.execPath, [program, app], {
     cwd: root,

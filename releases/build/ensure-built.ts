@@ -87,7 +87,7 @@ export async function digestInputs(root: string, app: string): Promise<string> {
 function selectImporters(lock: string, app: string): string {
   const isNeeded = (importer: string) =>
     [app, 'shared', 'releases', '.'].includes(importer.slice(2).split(':')[0] ?? '')
-  return lock.replace(/^importers:\n(?:\s.*\n|\n)*/m, (section) =>
+  return lock.replace(/^importers:\n(?: .*\n|\n)*/m, (section) =>
     section
       .split(/^(?= {2}\S)/m)
       .filter(isNeeded)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
 
 const refused: [name: string, reason: string][] = [
-  ['example', '"example" is no name for a remote: use one such as mf-example'],
-  ['mf-', '"mf-" is no name for a remote: use one such as mf-example'],
-  ['mf-../host', '"mf-../host" is no name for a remote: use one such as mf-example'],
-  ['mf-Example', '"mf-Example" is no name for a remote: use one such as mf-example'],
+  ['example', '"example" is not a name for a remote: use one such as mf-example'],
+  ['mf-', '"mf-" is not a name for a remote: use one such as mf-example'],
+  ['mf-../host', '"mf-../host" is not a name for a remote: use one such as mf-example'],
+  ['mf-Example', '"mf-Example" is not a name for a remote: use one such as mf-example'],
 ]
 
 test.each(refused)('%s is refused', (name, reason) => {

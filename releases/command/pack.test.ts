@@ -32,11 +32,7 @@ const lines: [string, reason: string][] = [
   ['pack all', 'Pack one app at a time'],
   ['pack mf-shop', 'There is no app "mf-shop"'],
   ['pack mf-ads --out build.tgz', '--out names build.tgz: call it mf-ads.tgz'],
-  ['pack mf-ads --out mf-adsx.tgz', '--out names mf-adsx.tgz'],
-  ['pack mf-ads --out mf-ads-more.tgz', '--out names mf-ads-more.tgz'],
-  ['pack mf-ads --out mf-ads.zip', '--out names mf-ads.zip'],
   ['publish mf-gone.tgz', 'mf-gone.tgz is not a file: name an archive that `pack` has made'],
-  ['pack mf-ads --no-activate', "unknown option '--no-activate'"],
 ]
 
 test.each(lines)('"%s" is refused', async (line, reason) => {

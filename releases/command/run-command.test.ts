@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { describeFailure, runCommand } from './run-command.ts'
+import { describeFailure, plainText, runCommand } from './run-command.ts'
 
 let workspace: SampleWorkspace
 
@@ -92,6 +92,13 @@ test('a store that is not a folder is reported in a line, and left as it is', as
   }
   expect(await readFile(file, 'utf8')).toBe('text')
   await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['één\t→ «deux\u202F»\n', 'één\t→ «deux\u202F»\n'],
+  ['/a\u001B[2Jb\r\b\u007F\u009B', '/a\uFFFD[2Jb\uFFFD\uFFFD\uFFFD\uFFFD'],
+])('%j is printed as %j', (text, printed) => {
+  expect(plainText(text)).toBe(printed)
 })
 
 test('a bug of the tool keeps its stack', () => {

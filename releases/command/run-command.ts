@@ -65,6 +65,11 @@ export async function runCommand(
   return printed.join('\n')
 }
 
+/** Returns text without control characters, which would steer a terminal: names and paths come from builds of others. */
+export function plainText(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+}
+
 /** Returns why a command line has failed, in a few lines, and the exit code of the program. */
 export function describeFailure(error: unknown): { text: string; code: number } {
   const program = isPacked ? 'npx --no site' : 'npm run site'

@@ -4,28 +4,31 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { unlessMissing } from '../files/error-code.ts'
 import type { Store } from '../release/store.ts'
 
-/** A place in a built script, as browsers write it: address, line, column. */
-const place =
+/** A position in a built script as browsers write it: URL, line, column. */
+const position =
   /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?)([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
 /**
- * A stack trace of a visitor with every place in a built script replaced by the one in the sources:
- * `mf-legal/src/pages/about/page.tsx:12:7`. Places whose script has no map in the store stay as they are.
+ * Returns a stack trace with the positions in built scripts replaced by those in the sources, such as
+ * `mf-legal/src/pages/about/page.tsx:12:7`. Positions in scripts without a map in the store stay as they are.
  */
 export async function traceStack(store: Store, stack: string): Promise<string> {
-  const found = [...stack.matchAll(place)]
+  const found = [...stack.matchAll(position)]
   const maps = new Map<string, TraceMap | undefined>()
   for (const [, app = '', version = '', file = ''] of found) {
     const path = mapPath(store, app, version, file)
     if (!maps.has(path)) maps.set(path, await readMap(path))
   }
-  return stack.replaceAll(place, (built, app: string, version: string, file: string, line: string, column: string) => {
-    const map = maps.get(mapPath(store, app, version, file))
-    // Browsers count columns from one, maps from nothing.
-    const original = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
-    if (!original?.source) return built
-    return `${posix.join(app, original.source)}:${original.line}:${original.column + 1}`
-  })
+  return stack.replaceAll(
+    position,
+    (built, app: string, version: string, file: string, line: string, column: string) => {
+      const map = maps.get(mapPath(store, app, version, file))
+      // Browsers count columns from one, maps from nothing.
+      const original = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
+      if (!original?.source) return built
+      return `${posix.join(app, original.source)}:${original.line}:${original.column + 1}`
+    },
+  )
 }
 
 function mapPath(store: Store, app: string, version: string, file: string): string {

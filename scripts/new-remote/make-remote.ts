@@ -7,11 +7,11 @@ const ending = '.template'
 /**
  * Makes the folder of a remote: manifest, a page with its test and styles, texts in all locales, configuration.
  * @returns the path of its page below the language
- * @throws Error for a name that is none, or taken
+ * @throws Error for an invalid name, or one that is taken
  */
 export function makeRemote(root: string, name: string): string {
   const words = /^mf-([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(name)?.[1]
-  if (words === undefined) throw new Error(`"${name}" is no name for a remote: use one such as mf-example`)
+  if (words === undefined) throw new Error(`"${name}" is not a name for a remote: use one such as mf-example`)
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already: choose another name`)
   const files = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
   for (const file of files) {
@@ -22,7 +22,7 @@ export function makeRemote(root: string, name: string): string {
   return words
 }
 
-/** The template's own name stands in it in four ways: folder, path, start of text ids, words. */
+/** Replaces the name of the template in its four forms: folder, path, start of text ids, title. */
 function fill(text: string, words: string): string {
   const title = words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ')
   return text

@@ -1,11 +1,8 @@
-import type { CampaignListQuery, CampaignSelectionQuery } from '@site/shared/calls'
+import { firstCampaignPage, type CampaignListQuery, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
 import { findCampaigns, getCampaignRevision, countCampaigns } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
-
-/** Only pages of the site's size are cached: longer ones are for programs, which read each once. */
-const longestKept = 50
 
 /** Caches encoded pages of the list until the register changes. */
 export class CampaignListPages {
@@ -23,7 +20,8 @@ export class CampaignListPages {
       const total = await this.#totals.count(query, today)
       return pack(await findCampaigns(this.#database, query, today, total), packing)
     }
-    if (query.limit === undefined || query.limit > longestKept) return make()
+    // Longer pages are for programs, which read each once.
+    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
     const revision = await getCampaignRevision(this.#database)
     return this.#recent.get(answerKey(revision, today, { ...query, packing }), make)
   }

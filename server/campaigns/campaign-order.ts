@@ -83,7 +83,7 @@ const cursorStruct = tuple([string(), string(), calendarDate, campaignItem.schem
 
 /** Identifies the list of a cursor: a position is only valid in its own order and filter. */
 function listName({ countryCode, period, channel, text, from, to, sponsor, sort }: CampaignExportQuery): string {
-  const parameters = [countryCode, period ?? 'ALL', channel ?? 'ALL', text ?? '', from, to, sponsor, sort ?? usualSort]
+  const parameters = [countryCode, period, channel, text, from, to, sponsor, sort ?? usualSort]
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
 }
 

@@ -13,7 +13,7 @@ export function selectCampaigns(database: Database, query: CampaignSelectionQuer
   const { countryCode, channel, from, to, sponsor } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
   let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
-  if (channel && channel !== 'ALL') found = found.where('channel', '=', channel)
+  if (channel) found = found.where('channel', '=', channel)
   if (sponsor) found = found.where('sponsorKey', '=', fold(sponsor))
   const since = firstDay(query.period, today)
   if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)

@@ -11,22 +11,22 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 interface OpenOptions {
-  /** Takes a sentence when an outage begins and one when it is over. */
+  /** Called when an outage begins and when it is over. */
   report?: (problem: string) => void
-  /** That of calls where left out. */
+  /** Those of calls where left out. */
   timeouts?: Timeouts
-  /** How long to wait for a database that is away when the server starts, in milliseconds. */
+  /** How long to wait at the start for a database that is unavailable, in milliseconds. */
   startTimeout?: number
 }
 
-/** Between two tries to reach a database at the start, in milliseconds. */
+/** In milliseconds. */
 const tryAgainAfter = 500
 
 /**
- * Opens the database, PostgreSQL at `databaseUrl` or else the embedded one, and brings it up to date. `destroy()`
- * closes it. From then on calls fail with `DatabaseAway` while it is away.
+ * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it. Calls fail with
+ * `DatabaseAway` while it is unavailable.
  *
- * @throws when it cannot be reached, is used by another process (embedded) or a migration fails
+ * @throws Error when it cannot be reached, another process uses it (embedded), or a migration fails
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
@@ -47,12 +47,11 @@ export async function openDatabase(
   }
 }
 
-/** The tables of this project in a database that is up to date, or will be. */
 export function databaseOver(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-/** Migrates over connections of its own, which have longer timeouts; a machine that starts may start its database later than us. */
+/** Migrates over separate connections with longer timeouts. Waits for a database that starts later than this server. */
 async function migrateWhenThere(url: string, timeout: number, report: (problem: string) => void): Promise<void> {
   const silent = new OutageLog(() => undefined)
   const deadline = Date.now() + timeout
@@ -70,7 +69,7 @@ async function migrateWhenThere(url: string, timeout: number, report: (problem: 
   }
 }
 
-/** Whether time may help: not with a wrong password, or a name that the database does not have. */
+/** Whether a retry may help: not with a wrong password or a wrong database name. */
 function isPassing(error: unknown): boolean {
   return isAway(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
 }

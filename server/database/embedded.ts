@@ -9,9 +9,9 @@ import { lockFolder } from './folder-lock.ts'
 import { dateType } from './postgres.ts'
 
 /**
- * Opens the embedded database of a folder, an empty one where there is none; `memory://` keeps it in memory.
+ * Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory.
  *
- * @throws a sentence that says what is wrong with the folder and what to do
+ * @throws Error that says what is wrong with the folder, and what to do
  */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
   if (directory === 'memory://') return dialectOf(await openInMemory(), outages)
@@ -29,7 +29,7 @@ export async function embedded(directory: string, outages: OutageLog): Promise<D
   }
 }
 
-/** How Kysely asks an embedded database that is open; `close` is what `destroy()` does with it. */
+/** @param close what `destroy()` does */
 export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pglite.close()): Dialect {
   return new PGliteDialect({ pglite: watch(pglite, outages, close) })
 }
@@ -43,7 +43,7 @@ async function open(directory: string, isNew: boolean): Promise<PGlite> {
     return await PGlite.create(directory, {
       extensions: { pg_trgm },
       parsers: { [dateType]: String },
-      // Making an empty database takes two seconds and a gigabyte; one that was made before takes a third of both.
+      // Creating a database takes two seconds and a gigabyte of memory; loading a prepared one a third of both.
       ...(isNew && { loadDataDir: await emptyDatabase() }),
     })
   } catch (error) {
@@ -57,9 +57,8 @@ type Transact = <T>(
   work: (transaction: Pick<PGlite, 'query'> & { rollback(): Promise<void> }) => Promise<T>,
 ) => Promise<T>
 
-/** PGlite as Kysely uses it. */
 function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
-  /** Without an SQLSTATE it was not the database that refused, but PGlite itself that failed. */
+  /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
     if (error instanceof DatabaseAway || (codeOf(error) && !isAway(error))) return error
     const away = new DatabaseAway(error)
@@ -85,7 +84,7 @@ function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
     })
     return done.catch((error: unknown) => {
       if (hasBegun) throw error
-      // Kysely would wait for ever for a transaction that does not begin: it gets one in which everything fails.
+      // Kysely would wait forever for a transaction that does not begin, so it gets one in which everything fails.
       const query = () => Promise.reject(named(error))
       return work({ query, rollback: () => Promise.resolve() })
     })

@@ -2,28 +2,26 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '@site/shared/rules'
 
-/** In the folder itself, so that it holds for whoever sees the folder: another user, another container. Never removed. */
+/** In the folder itself, so that it works across users and containers. Never removed. */
 const lockName = 'server.lock'
 
-/** SQLite's codes: another holds the lock. */
+/** SQLite error codes (BUSY and LOCKED). */
 const taken = new Set([5, 6])
 
 /**
- * Makes sure that only one process uses the embedded database of a folder: two would destroy it. The lock is SQLite's on an
- * empty file, because that is the one lock of the operating system that Node has. The kernel ends it with its process,
- * however that ends, so there is no stale lock, and nobody ever has to judge whether one is.
- *
- * No other part of this process may open the file: closing it would give the lock free (POSIX).
+ * Locks the folder of an embedded database, which two processes would destroy. This is SQLite's lock on an empty file, the only
+ * lock of the operating system that Node offers: the kernel releases it when the process ends, however it ends, so locks are
+ * never stale. Nothing else in this process may open the file, because closing it releases the lock (POSIX).
  *
  * @param folder must exist
- * @returns a function that gives the folder free
- * @throws when another process holds it, or nothing can be locked there, as on some network drives
+ * @returns a function that releases the lock
+ * @throws Error when another process has locked the folder, or locking is impossible, as on some network drives
  */
 export function lockFolder(folder: string): () => void {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(join(folder, lockName), { timeout: 0 })
-    // Without a journal beside it: nothing is ever written.
+    // Without a journal file: nothing is ever written.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file?.close()

@@ -4,8 +4,8 @@ import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migrat
 import { migrations } from './migrations/index.ts'
 
 /**
- * Runs the migrations that the database has not seen yet; several servers that start at once wait for each other. Those
- * that it has seen and this version does not know are of a later one that was rolled back: they only added, so they stay.
+ * Runs new migrations; servers that start at once wait for each other. Migrations of a later version that was rolled back are
+ * kept: they only add.
  */
 export async function migrate<T>(database: Kysely<T>, known: Record<string, Migration> = migrations): Promise<void> {
   const { error, results } = await migrateToLatest(database, known)
@@ -17,7 +17,7 @@ export async function migrate<T>(database: Kysely<T>, known: Record<string, Migr
 
 async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<MigrationResultSet> {
   try {
-    // Read before: the embedded database has one connection, which the migrator keeps.
+    // Read first: the embedded database has one connection, which the migrator occupies.
     const all = { ...(await readLater(database, known)), ...known }
     return await new Migrator({ db: database, provider: { getMigrations: async () => all } }).migrateToLatest()
   } catch (error) {
@@ -25,7 +25,7 @@ async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Mig
   }
 }
 
-/** Migrations later than all that are known, as the database remembers them; there is nothing to do for them any more. */
+/** Returns migrations of a later version, which have nothing to do here. */
 async function readLater<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<Record<string, Migration>> {
   const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
     database,

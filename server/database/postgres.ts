@@ -9,24 +9,24 @@ import {
 import { Pool, types } from 'pg'
 import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
 
-/** The database type `date`; both drivers would make a Date at midnight of the machine's time zone from it. */
+/** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
 export const dateType = 1082
 
-/** How long to wait for PostgreSQL, in milliseconds. */
+/** In milliseconds. */
 export interface Timeouts {
-  /** For a connection: until one is made, or one of ours is free. */
+  /** Until a connection is made or free. */
   connection: number
-  /** For the answer to a statement. PostgreSQL itself is told to give up a little before: then it was slow, not away. */
+  /** Until a statement is answered. PostgreSQL itself gives up a little earlier, so that slow is not taken for unavailable. */
   answer: number
 }
 
-/** For calls: a browser gives up after 10 seconds, and is to get its answer before. */
+/** For calls: shorter than the 10 seconds of a browser. */
 export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 
-/** For work that nobody waits for, such as migrations: they may build indexes, and wait for another server that does. */
+/** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
-/** Connects to PostgreSQL. Whenever it is away, calls fail with {@link DatabaseAway}; the next ones try anew. */
+/** Connects to PostgreSQL. Calls fail with {@link DatabaseAway} while it is unavailable, and work again afterwards. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
@@ -37,19 +37,19 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
     connectionTimeoutMillis: timeouts.connection,
     query_timeout: timeouts.answer,
     statement_timeout: Math.round(timeouts.answer * 0.75),
-    // Should this server freeze or lose the network in the middle of a transaction, others do not wait for its locks.
+    // A server that freezes in a transaction must not hold its locks for long.
     idle_in_transaction_session_timeout: timeouts.answer * 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // A connection breaks while idle or while it is used. Without listeners for both, either would end the process; what
-  // waits for an answer learns it by itself.
+  // Without listeners for broken connections, idle and in use, they would end the process. The caller learns of it by its
+  // statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool: watch(pool, outages) })
 }
 
-/** The pool as Kysely uses it, where what goes wrong has one name, and a connection that broke is never used again. */
+/** Wraps the pool so that outages become `DatabaseAway`, and broken connections are not used again. */
 function watch(pool: Pool, outages: OutageLog): PostgresPool {
   function away(cause: unknown): DatabaseAway {
     const error = new DatabaseAway(cause)
@@ -76,7 +76,7 @@ function watchClient(
   let broken: DatabaseAway | undefined
 
   async function ask<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // Such as the rollback after a statement that got no answer: pg would wait for that connection once more.
+    // Such as the rollback after a timeout: pg would wait for that connection once more.
     if (broken) throw broken
     try {
       const { command, rowCount, rows } = await client.query<R>(statement, parameters)
@@ -97,7 +97,7 @@ function watchClient(
     if (typeof asked !== 'string') throw new Error('Cursors are not used here.')
     return ask<R>(asked, parameters)
   }
-  // pg puts a connection whose answer came too late back among the free ones; released as broken it is closed.
+  // pg would keep a connection whose answer came too late; released as broken it is closed.
   const release = (isDiscarded?: boolean) => client.release(isDiscarded || broken !== undefined)
   return { query, release }
 }

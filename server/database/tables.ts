@@ -11,25 +11,24 @@ import type {
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Optional in an item is null in its row, and may be left out when a row is added. */
+/** Optional fields are null in the row. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
 
-/** A campaign item as stored: in addition the country whose register it is in, and what searches and orders need. */
+/** A campaign item with its country, and columns for searching and sorting. */
 export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
   searchText: string
-  /** The sponsor's name as it is sorted. */
   sponsorKey: string
-  /** Made by the database from the bounds of the budget; too large for a number. */
+  /** Computed by the database; too large for a number. */
   spendingRank: GeneratedAlways<string>
-  /** Made by the database from the bounds of the reach; too large for a number. */
+  /** Computed by the database; too large for a number. */
   viewsRank: GeneratedAlways<string>
-  /** Which version of its notice this is, from 1, and since when; the database counts. */
+  /** Counted by the database, from 1. */
   noticeVersion: Generated<number>
   noticeSince: Generated<Date>
 }
 
-/** A notice as it was before a change; written by the database. */
+/** A notice before a change; written by the database. */
 interface CampaignVersionRow {
   campaignId: string
   noticeVersion: number
@@ -37,7 +36,6 @@ interface CampaignVersionRow {
   notice: ColumnType<Nullable<CampaignItem>, string, string>
 }
 
-/** What a visitor reported about an advertisement (product §3). */
 interface ComplaintRow {
   id: string
   campaignId: string
@@ -49,7 +47,6 @@ interface ComplaintRow {
   receivedAt: Date
 }
 
-/** What a visitor asked with the contact form (product §3). */
 interface ContactMessageRow {
   id: string
   name: string
@@ -59,10 +56,9 @@ interface ContactMessageRow {
   receivedAt: Date
 }
 
-/** A mail on its way or sent; see `server/mail`. */
 export interface OutboxRow {
   id: string
-  /** The `Message-ID` of every attempt, by which mail servers and people know a repetition. */
+  /** The same for every attempt, so that mail servers recognise a repetition. */
   messageId: string
   recipient: string
   replyTo: string | null
@@ -74,36 +70,36 @@ export interface OutboxRow {
   createdAt: Date
   attempts: Generated<number>
   nextAttemptAt: Date
-  /** As long as a server is sending it; after that the server must have died, and another may try. */
+  /** A server is sending it until then; afterwards another server may try. */
   claimedUntil: Date | null
   sentAt: Date | null
   lastError: string | null
-  /** How often a mail server refused it for good. */
+  /** Permanent errors of the mail server so far. */
   refusals: Generated<number>
-  /** When it was tried for the last time: it could not be delivered. */
+  /** When delivery was given up. */
   givenUpAt: Date | null
-  /** What it is about, one of the three at most: with that it is removed. */
+  /** One of three at most; the mail is removed together with it. */
   requestReference: string | null
   contactMessageId: string | null
   complaintId: string | null
 }
 
-/** What happened to visitors in an hour, by app, version and route: nothing about who they are; see `server/telemetry`. */
-interface FieldFiguresRow {
+/** How often something happened in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
+export interface TelemetryRow {
   hour: Date
   app: string
   version: string
-  /** Pattern of the route below the language, `*` where there was none. */
+  /** Pattern of the route below the language, `*` where none matched. */
   route: string
-  /** The counts are too large for a number, and so are those of the buckets of each time. */
-  visits: string
-  failedLoads: string
-  errors: string
-  loadTimes: string[]
-  moveTimes: string[]
+  /** `visits`, `failedLoads`, `errors`, or a metric of `shared/calls/telemetry.ts`. */
+  metric: string
+  /** Upper bound of the bucket of a metric, 0 for a count. */
+  upTo: number
+  /** Too large for a number. */
+  count: ColumnType<string, number, number>
 }
 
-/** How much one sender has sent since its first message of the hour that ends at `endsAt`; see `server/limits`. */
+/** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
 interface MessageCountRow {
   /** Keyed hash of an address. */
   senderHash: string
@@ -129,56 +125,54 @@ interface RolloutStopRow {
   reason: string
 }
 
-/** A request about personal data; see `docs/privacy-requests.md`. */
+/** See `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow {
   reference: string
-  /** Of the send that brought it; null where the page gave none. */
+  /** Null where the page sent none. */
   idempotencyKey: string | null
-  /** Of everything that was asked: equal for two requests that ask the same. */
+  /** Equal for two requests with the same content. */
   fingerprint: string
   flowType: FlowType
   country: CountryCode
   language: Lang
   body: ColumnType<PrivacyRequestBody, string, string>
-  /** Where the person visited the site; what links lead to is made from it and the configuration, by `storedOrigin`. */
+  /** Where the person visits the site; `storedOrigin` makes the links from it. */
   origin: string | null
   state: RequestState
   receivedAt: Date
   /** `yyyy-mm-dd` */
   answerBy: string
   remindedAt: Date | null
-  /** When the e-mail address was confirmed, or, where there was none to confirm, when the request was received. */
+  /** When the e-mail address was confirmed; without one, when the request was received. */
   verifiedAt: Date | null
   withdrawnAt: Date | null
   handledAt: Date | null
   handledBy: string | null
-  /** The request that already asked the same, and is the one to be handled. */
+  /** The earlier request with the same content. */
   duplicateOf: string | null
-  /** The member of staff who made it for a customer, null for a visitor; with the two below (product §6). */
+  /** The member of staff who made it; null for a visitor, as the next two. */
   sentBy: string | null
   channel: IntakeChannel | null
   identification: Identification | null
 }
 
-/** A link that was mailed; only a hash of its token is kept. It outlives its request, to be known as expired. */
+/** A mailed link. It outlives its request, so that it is known as expired. */
 export interface PrivacyRequestLinkRow {
   tokenHash: string
   reference: string | null
   purpose: 'VERIFICATION' | 'STATUS'
   expiresAt: Date
-  /** The mail that it is in. */
   mailId: string | null
 }
 
-/** The tables; columns are camelCase here and snake_case in the database. */
+/** Columns are camelCase here and snake_case in the database. */
 export interface Tables extends StaffTables {
   campaignItems: CampaignItemRow
   campaignVersions: CampaignVersionRow
-  /** One row, whose value changes with the register of items. */
+  /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
   complaints: ComplaintRow
   contactMessages: ContactMessageRow
-  fieldFigures: FieldFiguresRow
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }
   messageCounts: MessageCountRow
@@ -187,37 +181,33 @@ export interface Tables extends StaffTables {
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
   rolloutStops: RolloutStopRow
+  telemetry: TelemetryRow
 }
 
-/** A login that has begun: what the answer of the provider must agree with. Gone once an answer has come. */
+/** A login under way, removed when it is answered. */
 export interface StaffLoginRow {
-  /** Hash of the id in the browser's cookie. */
+  /** Hash of the id in the cookie. */
   idHash: string
   state: string
   nonce: string
   codeVerifier: string
-  /** Of the site as the browser names it: `https://privacy.example.nl`. */
   origin: string
   returnTo: string
   expiresAt: Date
 }
 
 interface StaffSessionRow {
-  /** Hash of the id in the browser's cookie: who reads the table cannot use it. */
+  /** Hash of the id in the cookie. */
   idHash: string
-  /** Who it is, as the provider knows them. */
+  /** The id at the provider. */
   subject: string
   name: string
   hasRole: boolean
   usedAt: Date
-  /** The end of the session, however much it is used. */
   expiresAt: Date
 }
 
-/**
- * What staff do that is written down. REFUSED_LOGIN: logged in at the provider, without the role. REFUSED: a call of
- * somebody who is logged in there that was not to be made; its details say which and why.
- */
+/** REFUSED_LOGIN: logged in at the provider, but without the role. REFUSED: a rejected call of somebody who is logged in. */
 export type StaffAction =
   | 'LOGIN'
   | 'LOGOUT'
@@ -235,9 +225,8 @@ interface StaffAuditRow {
   subject: string
   name: string
   action: StaffAction
-  /** Of the request, where it is about one. */
   reference: string | null
-  /** Filters of a list or an export; what was refused. */
+  /** Filters of a list or export, or what was rejected. */
   details: string | null
 }
 

@@ -10,9 +10,8 @@ import { readSections } from './search/document-sections.ts'
 import { writeAtomFeed } from '../http/atom-feed.ts'
 
 /**
- * The call for a legal document (product §7) and its history (§10). The text is HTML; what is to be known
- * about it stands in headers: `Content-Language`, `Document-Date` (the day it came into force) and, where a later
- * version has replaced it, `Document-Until` (the last day it was in force).
+ * A legal document as HTML, with `Content-Language`, `Document-Date` (in force since) and, for an earlier version, `Document-
+ * Until` (last day in force); its versions and its feed.
  */
 export function documentRoutes(app: FastifyInstance, { config, now }: Services, store: DocumentStore): void {
   answer(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
@@ -44,20 +43,18 @@ export function documentRoutes(app: FastifyInstance, { config, now }: Services, 
 
 interface Followed {
   key: DocumentKey
-  /** The locale that was asked for; its language is that of the addresses. */
   requested: Locale
-  /** The text in force. */
   document: Pick<StoredDocument, 'locale' | 'date'>
   title: string
-  /** The days on which its versions came into force, newest first. */
+  /** Newest first. */
   versions: readonly string[]
 }
 
 /**
- * The versions of a document as an Atom feed: each leads to its text, and to what it has changed.
+ * Writes the versions of a document as an Atom feed, with links to the texts and the comparisons.
  *
- * @param origin of the site, `https://privacy.example.nl`
- * @param self the path of the feed, with its query
+ * @param origin of the site
+ * @param self path and query of the feed
  */
 function writeDocumentFeed(
   { key, requested, document, title, versions }: Followed,

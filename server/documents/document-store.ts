@@ -6,26 +6,26 @@ import { addDays } from '@site/shared/rules'
 import { nameHeadings, sanitise } from './name-headings.ts'
 
 export interface StoredDocument {
-  /** Sanitised, every heading with an id. */
+  /** Sanitised, with an id for every heading. */
   html: string
-  /** The locale whose text it is. */
+  /** The locale of the text. */
   locale: Locale
-  /** The day it came into force, `yyyy-mm-dd`. */
+  /** The first day in force, `yyyy-mm-dd`. */
   date: string
-  /** The last day it was in force; undefined where it still is. */
+  /** The last day in force; undefined for the current version. */
   until: string | undefined
 }
 
 /**
- * The locales whose text serves `locale`, best first. Unlike messages, a document of the other country is the last
- * resort: Belgian visitors get Belgian law, in Dutch where it is not translated.
+ * Returns locales to try, best first. The other country is the last resort: Belgian visitors get Belgian law, in Dutch where it
+ * is not translated.
  */
 function documentLocales(locale: Locale): Locale[] {
   const sameCountry: Locale = locale.endsWith('_be') ? 'nl_be' : 'nl_nl'
   return [...new Set<Locale>([locale, sameCountry, 'nl_nl'])]
 }
 
-/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`: a file is named by the day it comes into force. */
+/** Legal documents from `<folder>/<locale>/<key>/<yyyy-mm-dd>.html`, named by their first day in force. */
 export class DocumentStore {
   readonly #folder: string
   readonly #read = new Map<string, { modified: number; html: Promise<string> }>()
@@ -35,8 +35,9 @@ export class DocumentStore {
   }
 
   /**
-   * The text in force on `today`, in the best locale that has one.
-   * @param version The day that an earlier text of the same locale came into force, to get that one.
+   * Returns the text in force on `today` in the best locale.
+   *
+   * @param version the first day of an earlier text of that locale
    */
   async find(key: DocumentKey, locale: Locale, today: string, version?: string): Promise<StoredDocument | undefined> {
     const history = await this.#history(key, locale, today)
@@ -48,12 +49,12 @@ export class DocumentStore {
     return { html, locale: history.locale, date, until: replaced && addDays(replaced, -1) }
   }
 
-  /** The days on which the text in force on `today` and those before it came into force, newest first. */
+  /** Returns the first days of the versions until `today`, newest first. */
   async versions(key: DocumentKey, locale: Locale, today: string): Promise<string[] | undefined> {
     return (await this.#history(key, locale, today))?.dates
   }
 
-  /** All versions come from one locale: a comparison across languages would say nothing. */
+  /** Of one locale: versions in different languages cannot be compared. */
   async #history(key: DocumentKey, locale: Locale, today: string) {
     for (const candidate of documentLocales(locale)) {
       const folder = join(this.#folder, candidate, key)
@@ -63,7 +64,7 @@ export class DocumentStore {
     return undefined
   }
 
-  /** Prepared when read; read again when the file changes. */
+  /** Reads and prepares a file, again when it has changed. */
   async #html(path: string): Promise<string> {
     const { mtimeMs: modified } = await stat(path)
     const held = this.#read.get(path)

@@ -2,18 +2,17 @@ import { finished, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
 interface Limits {
-  /** Files under way at the same time; more are refused. */
+  /** Files under way at the same time. */
   most: number
-  /** Of these, files of one asker. */
+  /** Of these, files of one requester. */
   mostOfOne: number
-  /** A file that takes longer is cut off, in milliseconds: who reads a byte now and then keeps others out. */
+  /** Time limit of a file in milliseconds: a slow reader must not keep others out. */
   longest?: number
 }
 
 /**
- * Files that are written while they are sent, of any length. Each is made of parts of a few hundred rows; of all files
- * together one part is made at a time, each file in turn, and everybody else is served in between. A client that reads
- * slowly holds up only its own file.
+ * Files of any length that are written while they are sent, in parts of a few hundred rows. Of all files together one part is
+ * made at a time, in turn, and other requests are served in between. A slow reader delays only its own file.
  */
 export class ExportQueue {
   readonly #limits: Limits
@@ -25,10 +24,10 @@ export class ExportQueue {
   }
 
   /**
-   * Begins a file. Its first part is made before this returns, so that what goes wrong at once is an answer of its own.
+   * Begins a file. Its first part is made before this returns, so that early errors get a proper answer.
    *
-   * @param asker whose file it is: a network address, or a member of staff
-   * @returns undefined where there are too many under way: to be tried again in a while
+   * @param asker the IP address, or the member of staff
+   * @returns undefined where too many files are under way
    * @throws what making the first part throws
    */
   async open(asker: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
@@ -45,7 +44,6 @@ export class ExportQueue {
     }
   }
 
-  /** How many files are under way. */
   get length(): number {
     return [...this.#open.values()].reduce((sum, count) => sum + count, 0)
   }
@@ -54,7 +52,7 @@ export class ExportQueue {
     for (let part = first; !part.done; part = await this.#turn(() => parts.next())) yield part.value
   }
 
-  /** Does a piece of work once those before it are done, whatever became of them, and the others have been served. */
+  /** Runs `work` after the earlier parts, whether they failed or not, and after other events. */
   #turn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(() => setImmediate()).then(work)
     this.#last = done.catch(() => undefined)

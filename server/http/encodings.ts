@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Content encodings that the server can send, the smaller first. */
+/** In order of preference. */
 export type Encoding = 'br' | 'gzip'
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** The encodings that a client takes, in the server's order of preference (RFC 9110 §12.5.3). */
+/** Returns the encodings that a client accepts, in order of preference (RFC 9110 §12.5.3). */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = readWeights(header)
   return encodings.filter((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-/** Whether a client takes what is compressed with a dictionary that it holds (RFC 9842). */
+/** Whether a client accepts compression with a dictionary that it has (RFC 9842). */
 export function takesDeltas(header: string | undefined): boolean {
   return (readWeights(header).get('dcz') ?? 0) > 0
 }
@@ -27,19 +27,19 @@ function readWeights(header: string | undefined): Map<string, number> {
   return weights
 }
 
-/** Shorter than this, the saving is lost in the headers. */
+/** Shorter texts are not compressed. */
 export const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** @param quality 1 to 11 (gzip knows 9): about 5 for an answer made now, high for one that is kept */
+/** @param quality 1 to 11 (gzip: 9): about 5 for single answers, the highest for cached ones */
 export function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: Math.min(quality, 9) })
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** An `onSend` hook that compresses texts made for this request. */
+/** An `onSend` hook that compresses texts. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
   void reply.header('vary', 'Accept-Encoding')

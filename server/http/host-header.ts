@@ -4,20 +4,18 @@ import { countryOf } from '@site/shared/rules'
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a `Host` header names. */
 export interface Host {
-  /** In lower case; an IPv6 address in brackets. */
+  /** In lower case; IPv6 addresses in brackets. */
   name: string
-  /** Undefined where none is named. */
   port: number | undefined
 }
 
 const longestName = 255
 const shape = /^(?<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(?<port>[1-9]\d{0,4}))?$/
-// A name may end in the dot of the DNS root. It is another name then, to browsers and so to us.
+// A name with the dot of the DNS root at its end is valid, but another name, for browsers too.
 const labels = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.?$/
 
-/** Takes `name`, `name:port`, `[address]` and `[address]:port` apart; undefined for anything else (RFC 9110 §7.2). */
+/** Parses `name`, `name:port`, `[address]` and `[address]:port` (RFC 9110 §7.2); undefined for anything else. */
 export function parseHost(text: string): Host | undefined {
   if (text.length > longestName + ':65535'.length) return undefined
   const { name, port } = shape.exec(text.toLowerCase())?.groups ?? {}
@@ -30,9 +28,9 @@ function isName(name: string): boolean {
 }
 
 /**
- * The host that a request names; undefined where it names none, several, or nothing that could be one. It is the one
- * place that decides: `X-Forwarded-Host`, which Fastify's own `request.host` believes, is never looked at, and an
- * address in the request line (`GET http://other/ HTTP/1.1`), which would count for more than `Host`, is not taken.
+ * Returns the host of a request; undefined where it has none, several or an invalid one. Read hosts only with this: Fastify’s
+ * `request.host` believes `X-Forwarded-Host`. A request line with a URL (`GET http://other/ HTTP/1.1`), which would take
+ * precedence over `Host`, is invalid.
  */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
   const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
@@ -41,26 +39,25 @@ export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined
   return isPath && value !== undefined && others.length === 0 ? parseHost(value) : undefined
 }
 
-/** The country whose site a request asks for (product §1); undefined where its host tells none. */
+/** Returns the country of the host; undefined where it has none. */
 export function countryOfRequest(request: FastifyRequest, development: boolean): Country | undefined {
   const host = readHost(request)
   return host && countryOf(host.name, development)
 }
 
-/** Watchers ask for it by whatever name or address they know the machine. */
+/** The health check answers under any name of the machine. */
 const openEverywhere = '/healthz'
-/** By which programs of this machine reach the API of a developer's server. */
+/** Names by which programs reach the API on a developer’s machine. */
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** A hook for everything: 400 `INVALID_HOST` for a request whose `Host` is missing, is there twice or could be no host. */
+/** A hook for all routes: 400 `INVALID_HOST` for a missing, repeated or invalid `Host`. */
 export async function refuseInvalidHost(request: FastifyRequest, reply: FastifyReply) {
   if (readHost(request) || request.routeOptions.url === openEverywhere) return
   return refuse(reply, 'INVALID_HOST')
 }
 
 /**
- * A hook for what acts on a request or leads to a link: 400 `UNKNOWN_HOST` where the host is none of `PUBLIC_HOSTS`.
- * Pages need it not: they say themselves that they cannot tell the country (product §1).
+ * A hook for routes that act or make links: 400 `UNKNOWN_HOST` where the host is not in `PUBLIC_HOSTS`. Pages accept every host.
  */
 export function refuseUnknownHost({ publicHosts, development }: Config) {
   const known = new Set(development ? [...publicHosts, ...loopback] : publicHosts)

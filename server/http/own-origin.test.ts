@@ -24,9 +24,6 @@ const stored: [object, string | null, CountryCode, string][] = [
   [belgian, null, 'NL', 'https://privacy.example.be'],
 ]
 
-test.each(stored)(
-  'with %j, what was stored as %j for %s is mailed as links to %s',
-  (config, origin, country, expected) => {
-    expect(storedOrigin(origin, config as typeof production, country)).toBe(expected)
-  },
-)
+test.each(stored)('with %j, the stored %j for %s becomes %s', (config, origin, country, expected) => {
+  expect(storedOrigin(origin, config as typeof production, country)).toBe(expected)
+})

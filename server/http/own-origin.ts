@@ -4,28 +4,24 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { parseHost, readHost, type Host } from './host-header.ts'
 
-/** What decides under which origins the site is reached. */
 export type Origins = Pick<Config, 'publicHosts' | 'development' | 'port'>
 
 /**
- * The origin of the site under which the browser made this request: `https://privacy.example.nl`. Undefined where the
- * host is none of `PUBLIC_HOSTS`. Outside development visitors always come by HTTPS, whatever the proxy speaks.
+ * Returns the origin under which the browser made this request: `https://privacy.example.nl`. Undefined where the host is not in
+ * `PUBLIC_HOSTS`. Outside development visitors always use HTTPS, whatever the proxy uses.
  */
 export function ownOrigin(request: FastifyRequest, config: Origins): string | undefined {
   const host = readHost(request)
   return isOwn(host, config) ? write(host.name, portOf(request, host, config), config) : undefined
 }
 
-/** Where the links of a mail lead: the host of ours that the visitor uses, else our first host of the country. */
+/** Returns the origin for links in mails: the host of ours that the visitor uses, else our first host of the country. */
 export function publicOrigin(request: FastifyRequest, config: Origins, country: CountryCode): string {
   const port = portOf(request, readHost(request), config)
   return ownOrigin(request, config) ?? write(firstHost(country, config), port, config)
 }
 
-/**
- * The same for an origin that was stored: made anew from the configuration, so that a link leads to a host of ours
- * whatever stands in the database, and goes on to do so when a host is given up.
- */
+/** Returns the same for a stored origin, checked against the present configuration: links never lead to other hosts. */
 export function storedOrigin(stored: string | null, config: Origins, country: CountryCode): string {
   const host = stored === null ? undefined : parseHost(stored.replace(/^https?:\/\//, ''))
   const name = isOwn(host, config) ? host.name : firstHost(country, config)
@@ -45,7 +41,6 @@ function portOf({ socket }: FastifyRequest, host: Host | undefined, { port }: Or
   return host?.port ?? socket.localPort ?? port
 }
 
-/** As a browser writes it, without the port that everybody knows. */
 function write(name: string, port: number, { development }: Origins): string {
   return development ? new URL(`http://${name}:${port}`).origin : `https://${name}`
 }

@@ -4,21 +4,21 @@ import { entityTag, isHeldByClient } from './revalidation.ts'
 
 export type Packing = Encoding | 'identity'
 
-/** An answer as it is sent, again and again. */
+/** An answer that is kept and sent many times. */
 export interface PackedAnswer {
   body: Buffer
-  /** How it is packed: short ones are not. */
+  /** Short answers are not compressed. */
   packing: Packing
-  /** Of the content, the same for every packing. */
+  /** The same for every encoding. */
   tag: string
 }
 
-/** The smallest that a client takes. */
+/** Returns the preferred encoding of a client. */
 export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-/** @param content what is sent as JSON */
+/** @param content to be sent as JSON */
 export async function pack(content: unknown, wanted: Packing): Promise<PackedAnswer> {
   const body = Buffer.from(JSON.stringify(content))
   const tag = entityTag(body)
@@ -26,7 +26,7 @@ export async function pack(content: unknown, wanted: Packing): Promise<PackedAns
   return { body: await compress(body, wanted, 5), packing: wanted, tag }
 }
 
-/** Sends what was packed for this client; nothing of it to one that holds it. */
+/** Sends an answer, or 304 to a client that has it. */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the visitor's browser asks not to be followed: Global Privacy Control, `Sec-GPC: 1`. */
+/** Whether the browser sends Global Privacy Control, `Sec-GPC: 1`. */
 export function hasPrivacyControl({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['sec-gpc'] === '1'
 }

@@ -3,12 +3,12 @@ import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server } from 
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyHttpOptions } from 'fastify'
 
-/** What Node says of bytes that are no request; everything else is a bad one. */
+/** By Node’s error codes; all others are 400. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Server options that give the common headers also to what no hook sees: a request that the router, Node's HTTP server
- * or its parser refuses. Nothing of the request is repeated.
+ * Server options that add the common headers to answers without hooks: requests that the router, the HTTP server or its parser
+ * rejects. They repeat nothing of the request.
  */
 export function protectedHttp(development: boolean): Pick<FastifyHttpOptions<Server>, 'http' | 'clientErrorHandler'> {
   const headers = commonHeaders(development)

@@ -2,20 +2,12 @@ import { mask, StructError, type Struct } from 'superstruct'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BadRequest, sendStatus } from './errors.ts'
 
-/**
- * Reads a JSON body by its struct; texts are trimmed where the struct says so, fields that it does not know are ignored.
- *
- * @throws BadRequest `INVALID_BODY` with the first field that is missing or wrong
- */
+/** @throws BadRequest `INVALID_BODY` with the first wrong field; unknown fields are ignored */
 export function readBody<T, S>(body: unknown, struct: Struct<T, S>): T {
   return readInput(body, struct, 'INVALID_BODY')
 }
 
-/**
- * Reads a query by its struct; parameters that it does not know are ignored.
- *
- * @throws BadRequest `INVALID_QUERY` with the first parameter that is missing or wrong
- */
+/** @throws BadRequest `INVALID_QUERY` with the first wrong parameter; unknown parameters are ignored */
 export function readQuery<T, S>(query: unknown, struct: Struct<T, S>): T {
   return readInput(query, struct, 'INVALID_QUERY')
 }
@@ -24,18 +16,18 @@ function readInput<T, S>(input: unknown, struct: Struct<T, S>, code: string): T 
   try {
     return mask(input, struct)
   } catch (error) {
-    // No StructError: a value so deep that superstruct cannot even describe it.
+    // superstruct throws another error for a value that is nested too deeply to be described.
     const [field] = error instanceof StructError ? error.path.map(String) : []
     throw new BadRequest(code, field)
   }
 }
 
-/** NUL, which PostgreSQL has no way to store, and half of a character, which is no text. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u
 
 /**
- * A `preValidation` hook: what no text of ours can hold is in no address of ours (404), and no value to ask with (400).
- * Here for all calls at once, since one that forgets it fails in the database; bodies are read by structs that refuse it.
+ * A `preValidation` hook for all calls: 404 for a path and 400 for a query with text that cannot be stored. Bodies are checked
+ * by their structs.
  */
 export async function refuseUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
   if (findUnstorable(params) !== undefined) return sendStatus(reply, 404)
@@ -43,7 +35,6 @@ export async function refuseUnstorable({ params, query }: FastifyRequest, reply:
   if (parameter !== undefined) throw new BadRequest('INVALID_QUERY', parameter)
 }
 
-/** The name of the first value that cannot be stored. */
 function findUnstorable(values: unknown): string | undefined {
   const all: [string, unknown][] = Object.entries(values ?? {})
   return all.find(([, value]) => [value].flat().some((text) => unstorable.test(String(text))))?.[0]

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A tag that changes with the content. Weak: the same for every content encoding. */
+/** Returns an ETag of the content. Weak, because it is the same for every content encoding. */
 export function entityTag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether the client holds this content already (RFC 9110 §13.1.2). */
+/** Whether the client has this content (RFC 9110 §13.1.2). */
 export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match']
   if (!held) return false
@@ -14,7 +14,10 @@ export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
   return held.trim() === '*' || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-/** An `onSend` hook: answers that succeed carry a tag, and are not sent again to a client that holds them. */
+/**
+ * An `onSend` hook that adds an ETag, and answers 304 to clients that have the content. @fastify/etag would not know lists of
+ * tags and `*`.
+ */
 export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload

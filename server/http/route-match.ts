@@ -1,35 +1,32 @@
 import { langs, type Country } from '@site/shared/contract'
 
-/** Of a `RouteRelease`, what decides whether an address is a page. */
+/** The part of a `RouteRelease` that decides whether a path is a page. */
 export interface RoutePattern {
   path: string
   countries?: string[] | undefined
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   internal?: boolean | undefined
-  /** Its part of the site is switched off. */
+  /** The remote is switched off. */
   disabled?: boolean | undefined
 }
 
 /**
- * Whether the site has something to show at `path`. Without a language in front it has: the browser redirects to `/nl`.
+ * Whether `path` is a page. Paths without a language are: the browser redirects them to `/nl`.
  *
- * @param country where a page does not exist, undefined where the host tells none
+ * @param country undefined where the host has none
  */
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
   return !hasLang(path) || findRoute(path, routes, country) !== undefined
 }
 
-/** Below these nothing is a page. */
+/** Folders without pages. */
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
 
-/** What browsers load for pages, and what programs read. Pages of old sites (`about.php`, `privacy.html`) are none of it. */
+/** Extensions of files, but not of pages of old sites (`about.php`, `privacy.html`). */
 const fileName =
   /\.(avif|css|eot|gif|ico|jpe?g|js|json|map|mjs|mp4|otf|png|svg|ttf|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i
 
-/**
- * Whether `path` asks for a file: nobody reads a page where a script, a picture or a hidden file was expected. Below a
- * language there are pages only, whatever dots their addresses have (product §2).
- */
+/** Whether `path` is one of a file, for which no page is shown. Paths with a language are always pages. */
 export function isFilePath(path: string): boolean {
   if (hasLang(path)) return false
   const segments = segmentsOf(path)
@@ -37,7 +34,7 @@ export function isFilePath(path: string): boolean {
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
-/** The route that shows `path`; undefined also where its first segment is no language. */
+/** Returns the route of a path with a language. */
 export function findRoute(
   path: string,
   routes: readonly RoutePattern[],
@@ -51,7 +48,7 @@ export function findRoute(
   })
 }
 
-/** The first segment below the language, by which an address has its owner; `''` is home. */
+/** Returns the first segment after the language, which belongs to one app; `''` is home. */
 export function firstSegment(path: string): string {
   return segmentsOf(path)[hasLang(path) ? 1 : 0] ?? ''
 }

@@ -3,19 +3,19 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from './encodings.ts'
 
-// Each part is sent as soon as it is there: no more of a file is held than that.
+// Flushes every part, so that no more than one part is in memory.
 const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
   br: () =>
     createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
 
-/** Headers that are about the file, and not about an error in its place. */
+/** Headers of the file, removed from an error answer. */
 const ofFile = ['content-disposition', 'content-encoding', 'content-type', 'etag']
 
 /**
- * Sends a file while it is written, compressed as the client takes it, no faster than the client reads. A client that hangs up
- * ends the writing. A fault in the middle breaks the connection: half a file must not look like a whole one.
+ * Sends a file while it is written, compressed, no faster than the client reads. A client that disconnects ends the writing. An
+ * error breaks the connection, so that a partial file never looks complete.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
   void reply.header('vary', 'Accept-Encoding')
@@ -28,16 +28,15 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, content: 
   })
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (!encoding) return reply.send(content)
-  // Who reads what is compressed is told of a failure, the client's included.
+  // Errors propagate through the compression stream.
   return reply.header('content-encoding', encoding).send(pipeline(content, compressors[encoding](), () => undefined))
 }
 
-/** Answers HEAD as `sendFile` would answer GET, without the work: how long the file will be is not known. */
+/** Answers HEAD without making the file; its length is unknown. */
 export function sendFileHead(reply: FastifyReply): FastifyReply {
   return reply.header('vary', 'Accept-Encoding').send(Readable.from([]))
 }
 
-/** Answers that too many files are under way. */
 export function sendBusy(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

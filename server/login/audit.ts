@@ -8,10 +8,10 @@ interface Deed {
   details?: string
 }
 
-/** The same refusal of the same person is one row in this time, in milliseconds: nobody fills the table by asking again. */
+/** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
 const oneRefusal = 3_600_000
 
-/** Writes down who did what. Give it the transaction that does it, so that nothing is done unseen. */
+/** Logs an action. Pass the transaction of the action, so that neither happens without the other. */
 export async function writeAudit(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
   const { subject, name } = member
   await database
@@ -20,7 +20,7 @@ export async function writeAudit(database: Database, member: StaffMember, deed: 
     .execute()
 }
 
-/** Writes down what somebody was refused. Who has not logged in is nobody: of them the log of the proxy tells. */
+/** Logs a rejected call of somebody with a session. */
 export async function writeRefusal(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
   const { subject } = member
   const { action, reference = null, details = null } = deed
@@ -29,7 +29,7 @@ export async function writeRefusal(database: Database, member: StaffMember, deed
     .select('id')
     .where('subject', '=', subject)
     .where('action', '=', action)
-    // The index is of these two alone.
+    // The index covers these two only.
     .where('action', 'in', ['REFUSED', 'REFUSED_LOGIN'])
     .where('at', '>', new Date(at.getTime() - oneRefusal))
     .where('reference', 'is not distinct from', reference)

@@ -11,16 +11,15 @@ import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 import { loginOutcome, returnAddress } from './login-routes.ts'
 
-/** One cookie per login under way, so that two tabs can log in at once. */
+/** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
-/** Whatever stands in the query: nobody has checked it. */
+/** Unchecked. */
 export interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
 type Asking = FastifyRequest<LoginRoute>
 
-/** What `/auth/login`, `/auth/callback` and `/auth/logout` do. */
 export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
   const client = createOpenIdClient(settings)
@@ -32,10 +31,10 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     return origin
   }
 
-  /** The reason is for the log: to the browser every failure looks the same. */
+  /** Logs the reason; the browser learns only that the login failed. */
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
     if (error instanceof DatabaseAway) throw error
-    // What nobody here has begun is somebody else's doing, and would fill the log at their will.
+    // Answers to logins that were not begun here are not logged: anybody could fill the log.
     if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
@@ -54,7 +53,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     }
   }
 
-  /** The login that this browser began with this state at this host; none when it is answered a second time. */
+  /** Returns the login that this browser began with this state at this host, once. */
   async function takeOwnAttempt(request: Asking, reply: FastifyReply, origin: string) {
     const { state } = request.query
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
@@ -65,7 +64,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     return attempt?.state === state && attempt.origin === origin ? attempt : undefined
   }
 
-  /** Begins a session in place of the former, and writes it down: neither without the other. Gives its id. */
+  /** Replaces the session and logs that in one transaction. Returns the new id. */
   function admit(member: StaffMember, former: string | undefined): Promise<string> {
     return database.transaction().execute(async (transaction) => {
       if (former) await endSession(transaction, former)

@@ -10,13 +10,13 @@ import { loginHandlers, type LoginRoute } from './login-handlers.ts'
 import { rejectOtherOrigins } from './require-staff.ts'
 
 /**
- * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` leads there (`again=1`: asks who it is
- * even of someone who is logged in there), `GET /callback` comes back, `POST /logout` ends the session and answers
- * where to end that of the provider. All answer 503 where no provider is configured.
+ * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` redirects there (`again=1` asks for the password
+ * again), `GET /callback` comes back, `POST /logout` ends the session and returns where to log out at the provider. All answer
+ * 503 without a configured provider.
  */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { max: services.config.callsPerMinute, timeWindow: '1 minute' })
-  // The counts of the limit are for nobody else.
+  // Rate-limit headers are not exposed.
   app.addHook('onSend', async (_request, reply) => {
     for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
   })
@@ -40,19 +40,18 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
 
 const area = 'internal-privacy-rights'
 const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.-]*)?$`)
-/** The page that says how the site is. */
 const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
 
 /**
- * Where a login may lead back to: a page of the internal area or `/status`, as a path from the root. Whatever else was asked for (an
- * address of another site, however it is written) becomes the first page of the area.
+ * Returns the path after a login: one of the internal area or `/status`. Anything else, such as a URL of another site, becomes
+ * the first page of the area.
  */
 export function returnAddress(asked: unknown): string {
   const isOurs = typeof asked === 'string' && asked.length <= 500 && (inArea.test(asked) || ofStatus.test(asked))
   return isOurs ? asked : `/nl/${area}`
 }
 
-/** The page that ends a login, with its outcome where that is not a success. */
+/** Returns the path of the page for a login that did not succeed. */
 export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): string {
   const lang: Lang =
     langs.find((candidate) => returnTo.startsWith(`/${candidate}/`) || returnTo.endsWith(`?lang=${candidate}`)) ?? 'nl'

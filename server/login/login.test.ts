@@ -42,18 +42,15 @@ function change(address: string, name: string, value: string | undefined): strin
   return changed.href
 }
 
-test.each(['nl.localhost:8080', 'be.localhost:8080'])(
-  'a member of staff logs in at %s and is led back',
-  async (host) => {
-    const browser = new StaffBrowser(app, host)
-    expect((await session(browser)).statusCode).toBe(401)
-    expect(await browser.logIn('sanne', '/fr/internal-privacy-rights/confirm-login')).toBe(
-      '/fr/internal-privacy-rights/confirm-login',
-    )
-    expect((await session(browser)).json()).toMatchObject({ staff: { name: 'Sanne Voorbeeld' } })
-    expect([...browser.cookies.keys()]).toEqual(['staff'])
-  },
-)
+test.each(['nl.localhost:8080', 'be.localhost:8080'])('staff log in at %s and are led back', async (host) => {
+  const browser = new StaffBrowser(app, host)
+  expect((await session(browser)).statusCode).toBe(401)
+  expect(await browser.logIn('sanne', '/fr/internal-privacy-rights/confirm-login')).toBe(
+    '/fr/internal-privacy-rights/confirm-login',
+  )
+  expect((await session(browser)).json()).toMatchObject({ staff: { name: 'Sanne Voorbeeld' } })
+  expect([...browser.cookies.keys()]).toEqual(['staff'])
+})
 
 test('someone without the role gets a session, a clear word, and nowhere', async () => {
   const browser = new StaffBrowser(app)
@@ -122,15 +119,12 @@ test('codes of two logins cannot be mixed up: each belongs to its own nonce and 
   expect(await isLoggedIn(browser)).toBe(false)
 })
 
-test.each(['nonce', 'code_challenge'])(
-  'a login whose %s was changed on the way to the provider is refused',
-  async (name) => {
-    const browser = new StaffBrowser(app)
-    const callback = await browser.choose(change(await browser.begin(), name, 'b'.repeat(43)), 'sanne')
-    expect(await answer(browser, callback)).toBe(failed)
-    expect(await isLoggedIn(browser)).toBe(false)
-  },
-)
+test.each(['nonce', 'code_challenge'])('a login with a changed %s is refused', async (name) => {
+  const browser = new StaffBrowser(app)
+  const callback = await browser.choose(change(await browser.begin(), name, 'b'.repeat(43)), 'sanne')
+  expect(await answer(browser, callback)).toBe(failed)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
 
 test('two tabs log in at once, each to its own end', async () => {
   const browser = new StaffBrowser(app)

@@ -3,38 +3,38 @@ import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 import type { StaffMember } from './sessions.ts'
 
-/** What must come back from the provider as it was sent. */
+/** Values that the answer of the provider must match. */
 export interface LoginSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** This site as a client of the OpenID provider: code flow with PKCE, state and nonce. */
+/** A client of the OpenID provider: code flow with PKCE, state and nonce. */
 export interface OpenIdClient {
-  /** @param again asks for name and password even of someone who is logged in at the provider */
+  /** @param again asks for the password even of somebody who is logged in at the provider */
   begin(redirectUri: string, again: boolean): Promise<{ address: string; secrets: LoginSecrets }>
   /**
-   * Who has logged in.
+   * Returns who has logged in.
    *
-   * @param answer the whole address that the provider sent the browser back to
-   * @throws when it is not the answer to a login with these secrets, or its code has been used before
+   * @param answer the whole URL of the callback
+   * @throws when it does not belong to these secrets, or its code was used before
    */
   finish(answer: URL, secrets: LoginSecrets): Promise<StaffMember>
-  /** Where to log out at the provider too, and come back to `returnTo`; undefined where it has no such page. */
+  /** Returns the logout URL of the provider, which leads back to `returnTo`; undefined where it has none. */
   logoutAddress(returnTo: string): Promise<string | undefined>
 }
 
-// Loaded by the first login: it would make every start of the server longer.
+// Loaded by the first login, for a faster start of the server.
 const library = () => import('openid-client')
 
-/** The provider is asked about itself at the first login, and again as long as it has not answered. */
+/** Discovers the provider at the first login, and again until it answers. */
 export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   let found: Promise<Configuration> | undefined
 
   async function discover(): Promise<Configuration> {
     const { allowInsecureRequests, discovery } = await library()
-    // Without TLS only where the configuration says so, which production refuses.
+    // Without TLS only in development: production requires `https:`.
     const execute = settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []
     return discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, { execute })
   }

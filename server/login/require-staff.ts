@@ -8,17 +8,17 @@ import { ownOrigin } from '../http/own-origin.ts'
 import { writeRefusal } from './audit.ts'
 
 /**
- * Reads and writes the cookies of the login, where `@fastify/cookie` is registered. No script can read them; outside
- * development only HTTPS carries them. They are written with the answer, whatever it is: set one when all else is done.
+ * Reads and writes the cookies of the login with `@fastify/cookie`: hidden from scripts, and outside development for HTTPS only.
+ * They are sent with any answer, so set one when nothing can fail any more.
  */
 export function staffCookies(development: boolean) {
-  // With this prefix a browser takes the cookie from this very host only, and only over HTTPS.
+  // With this prefix browsers accept the cookie from this host only, and only over HTTPS.
   const prefix = development ? '' : '__Host-'
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: !development } as const
 
   return {
     get: (request: FastifyRequest, name: string) => request.cookies[prefix + name],
-    /** @param seconds how long the browser keeps it; until it is closed where left out */
+    /** @param seconds until the browser closes where left out */
     set(reply: FastifyReply, name: string, value: string, seconds?: number) {
       void reply.setCookie(prefix + name, value, { ...attributes, maxAge: seconds })
     },
@@ -32,17 +32,17 @@ export const sessionCookie = 'staff'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is logged in, with the role; set on the calls of staff only. */
+    /** Set on the calls of staff only. */
     staff: StaffMember | null
   }
 }
 
-/** Who makes a call of staff; `requireStaff` lets nobody else through. */
+/** Returns the authenticated member of staff, after `requireStaff`. */
 export function staffOf({ staff }: FastifyRequest): StaffMember {
   return present(staff, 'The member of staff')
 }
 
-/** Who makes this call, whether with the role or not; undefined without a session. */
+/** Returns who makes a call, with or without the role; undefined without a session. */
 export async function readStaff(request: FastifyRequest, { config, database, now }: Services) {
   const id = staffCookies(config.development).get(request, sessionCookie)
   return id ? findSession(database, id, now()) : undefined
@@ -50,10 +50,7 @@ export async function readStaff(request: FastifyRequest, { config, database, now
 
 const aboutRequest = type({ reference: pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
 
-/**
- * Writes down that a call of somebody who is logged in was refused, and why (`FORBIDDEN`). The call is named by its
- * pattern: what stands in an address is for a caller to choose.
- */
+/** Logs a rejected call of somebody with a session. The call is named by its route, not by the URL, which the caller chooses. */
 export async function recordRefusal(
   { database, now }: Services,
   request: FastifyRequest,
@@ -66,7 +63,7 @@ export async function recordRefusal(
   await writeRefusal(database, member, { action: 'REFUSED', ...known, details: JSON.stringify({ call, error }) }, now())
 }
 
-/** A hook for writes: a browser says where the page stands that sends them, and that must be this site. */
+/** A hook for writes: 403 for requests from pages of other sites. */
 export function rejectOtherOrigins(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -78,7 +75,7 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** A hook: 401 without a session, 403 without the role, 503 where nobody can log in at all. */
+/** A hook: 401 without a session, 403 without the role, 503 without a configured login. */
 export function requireStaff(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.openId) return reply.code(503).send({ error: 'STAFF_LOGIN_NOT_CONFIGURED' })

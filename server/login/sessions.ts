@@ -2,21 +2,20 @@ import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import type { StaffLoginRow } from '../database/tables.ts'
 
-/** In milliseconds: how long a session lasts in which nothing is done, and how long any session lasts. */
+/** In milliseconds: a session ends when it is not used for so long, and after so long in any case. */
 const idleTime = 30 * 60_000
 const longestTime = 8 * 3_600_000
-/** Uses closer together than this are not written down one by one, in milliseconds. */
+/** In milliseconds: uses closer together are not stored. */
 const precision = 60_000
 
-/** Who is logged in. */
 export interface StaffMember {
-  /** As the provider knows them. */
+  /** The id at the provider. */
   subject: string
   name: string
   hasRole: boolean
 }
 
-/** Begins a session with an id that has never been used, and clears away those that have ended. Returns the id. */
+/** Begins a session and removes ended ones. Returns the new id. */
 export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
   const id = createToken()
   const expiresAt = new Date(now.getTime() + longestTime)
@@ -32,7 +31,7 @@ export async function beginSession(database: Database, member: StaffMember, now:
   return id
 }
 
-/** Whose session this is; undefined for one that is unknown or over. */
+/** Returns the person of a session; undefined where it is unknown or over. */
 export async function findSession(database: Database, id: string, now: Date): Promise<StaffMember | undefined> {
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
@@ -50,10 +49,10 @@ export async function endSession(database: Database, id: string): Promise<void> 
   await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
 }
 
-/** How long a person may take to log in, in seconds. */
+/** Time for a login, in seconds. */
 export const attemptTime = 600
 
-/** Keeps what a login begins with. Returns the id that only this browser gets to know. */
+/** Stores a login under way. Returns its id, which only this browser gets. */
 export async function keepAttempt(
   database: Database,
   attempt: Omit<StaffLoginRow, 'idHash' | 'expiresAt'>,
@@ -69,10 +68,7 @@ export async function keepAttempt(
   return id
 }
 
-/**
- * Takes the login out that a browser began: it can be answered once. Undefined where there is none, or it took too
- * long.
- */
+/** Removes and returns a login under way: it can be answered once. Undefined where it is unknown or took too long. */
 export async function takeAttempt(database: Database, id: string, now: Date): Promise<StaffLoginRow | undefined> {
   const taken = database.deleteFrom('staffLogins').where('idHash', '=', hashToken(id)).returningAll()
   const attempt = await taken.executeTakeFirst()

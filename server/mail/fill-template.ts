@@ -1,9 +1,8 @@
 import { cleanText, present } from '@site/shared/rules'
 
 /**
- * Puts values for `{name}`, all in one pass: what a person wrote is never taken for a placeholder. A placeholder that has a
- * line to itself takes several lines, indented; elsewhere a value is one line. So nothing that a person typed can begin a
- * line that looks like one of ours.
+ * Replaces `{name}` in one pass, so that typed text is never taken for a placeholder. A placeholder on a line of its own may
+ * take several lines, which are indented; elsewhere values are one line. So typed text cannot forge a line of ours.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
@@ -12,7 +11,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   })
 }
 
-/** The lines of a text, each two blanks in. */
+/** Indents each line by two spaces. */
 export function indent(text: string): string {
   return cleanText(text, true)
     .split('\n')

@@ -1,19 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 
-/** What is asked of DNS. */
 export type MailResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
-/** A visitor does not wait longer for the answer of a name server, in milliseconds. */
+/** Time limit for DNS in milliseconds. */
 const timeout = 3_000
 
-// Reserved for examples, tests and the machine itself (RFC 2606, RFC 6761): nobody is to be asked about them.
+// Reserved names (RFC 2606, RFC 6761), which are never queried.
 const neverAsked = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
 const neverThere = /(^|\.)invalid$/
 
 /**
- * Gives a function that says whether mail can be sent to an address: false only where its domain surely takes none,
- * because it does not exist, says so (a null MX, RFC 7505), or has no server. Without an answer, true.
+ * Returns a function that checks whether an address can receive mail: false only where its domain surely cannot (it does not
+ * exist, has a null MX by RFC 7505, or has no server). True without an answer.
  */
 export function createMailCheck(resolver: MailResolver = new Resolver({ timeout: 1_000, tries: 2 })) {
   return async (address: string): Promise<boolean> => {
@@ -36,7 +35,7 @@ async function hasMailServer(resolver: MailResolver, domain: string): Promise<bo
     if (codeOf(error) === 'ENOTFOUND') return false
     if (codeOf(error) !== 'ENODATA') return true
   }
-  // Without MX, mail goes to the host of that name (RFC 5321 §5.1).
+  // Without MX records, mail goes to the host itself (RFC 5321 §5.1).
   const hosts = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)])
   return hosts.some((host) => host.status === 'fulfilled' || !['ENOTFOUND', 'ENODATA'].includes(codeOf(host.reason)))
 }

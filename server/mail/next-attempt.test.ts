@@ -10,12 +10,6 @@ const refusals: [string, Error][] = [
   ['a message that is taken for spam', error('DATA', 554, 'EMESSAGE')],
 ]
 
-test.each(refusals)('%s is tried again after an hour and after four, then given up', (_name, refused) => {
-  expect(nextAttempt({ attempts: 1, refusals: 0 }, refused)).toEqual({ delay: hour, refusals: 1 })
-  expect(nextAttempt({ attempts: 2, refusals: 1 }, refused)).toEqual({ delay: 4 * hour, refusals: 2 })
-  expect(nextAttempt({ attempts: 3, refusals: 2 }, refused)).toEqual({ delay: undefined, refusals: 3 })
-})
-
 // A fault of ours, or of the way there, says nothing about the mail.
 const faults: [string, unknown][] = [
   ['a busy server', error('RCPT TO', 451)],

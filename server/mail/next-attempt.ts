@@ -1,10 +1,10 @@
-/** How often a mail has been tried, this time included, and refused for good, this time not included. */
+/** `attempts` includes this one, `refusals` does not. */
 interface Tries {
   attempts: number
   refusals: number
 }
 
-/** What becomes of a mail that was not sent: the next attempt in `delay` milliseconds, or none where that is undefined. */
+/** The delay in milliseconds before the next attempt; undefined: none. */
 interface Next {
   delay: number | undefined
   refusals: number
@@ -12,25 +12,22 @@ interface Next {
 
 const hour = 3_600_000
 
-/** Waits after a mail was refused for good, for servers that are only set up wrongly for a while; then it is given up. */
+/** Delays after permanent errors, which a wrong set-up of the mail server may cause for a while. */
 const refusalDelays = [hour, 4 * hour]
 
-/** With the waits of `delayAfter` about five days, in which we can mend what is wrong on our side. */
+/** About five days with the delays of `delayAfter`: time to fix our side. */
 const mostAttempts = 144
 
-/** Decides whether a mail is tried again after `error`, and when. */
+/** Returns whether and when a mail is tried again after `error`. */
 export function nextAttempt({ attempts, refusals }: Tries, error: unknown): Next {
   if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < mostAttempts ? delayAfter(attempts) : undefined, refusals }
 }
 
-/** Answers that ask us to log in, or to do so better: whatever they were given to, the fault is ours. */
+/** Answers that ask for a login, which is our fault. */
 const loginCodes = new Set([530, 534, 535, 538])
 
-/**
- * Whether a mail server refused the recipient or the message for good (5xx). Refusing our login or our sender is not meant:
- * that says nothing about the mail.
- */
+/** Whether a mail server permanently rejected the recipient or the message (5xx), not our login or sender. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
@@ -43,11 +40,10 @@ const firstDelay = 10_000
 const longestDelay = hour
 
 /**
- * How long to wait after a number of failed attempts: about 10 seconds, then twice as long each time, up to an hour. Up
- * to a quarter shorter by chance, so that many mails that failed together do not come back together.
+ * Returns the delay in milliseconds after a number of failed attempts: 10 seconds, doubled each time, up to an hour. Up to a
+ * quarter shorter at random, so that mails do not come back all at once.
  *
  * @param chance from 0 to 1
- * @returns milliseconds
  */
 export function delayAfter(attempts: number, chance: number = Math.random()): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1))

@@ -1,10 +1,10 @@
 import * as exported from '@site/shared/calls'
 import { callGroups, type AnyCall } from '@site/shared/calls'
 
-/** Every call that there is, those of staff too. */
+/** All calls, those of staff too. */
 export const allCalls: readonly AnyCall[] = Object.values<unknown>(exported).filter(isCall)
 
-/** Those that are open to all, in the order of the page that describes them. */
+/** The public calls, in the order of the description. */
 export const publicCalls = allCalls
   .filter(({ group }) => group)
   .toSorted((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : 1))
@@ -19,7 +19,7 @@ function isCall(value: unknown): value is AnyCall {
   )
 }
 
-/** The bodies of a call, of which what is sent passes one. */
+/** Returns the structs of the body, of which one must match. */
 export function bodiesOf({ body }: Pick<AnyCall, 'body'>) {
   return body === undefined ? [] : [body].flat()
 }

@@ -21,7 +21,7 @@ export const fieldNotes = create(
   record(string(), record(string(), unknown())),
 )
 
-/** Structs that the document names, the others it repeats. */
+/** Schemas with a name; all others are repeated in the document. */
 export const namedStructs = {
   CampaignItem: publishedCampaign,
   ReportableCampaignItem: reportableCampaignItem,
@@ -31,7 +31,7 @@ export const namedStructs = {
   Refusal: object({ error: string(), field: optional(string()) }),
 } satisfies Record<string, AnyStruct>
 
-/** The path below which all public calls stand. */
+/** The path of all public calls. */
 const base = '/api'
 
 const context: SchemaContext = {
@@ -66,7 +66,7 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** The description of all public calls (OpenAPI 3.1), made of the structs that the server checks with. */
+/** Describes all public calls (OpenAPI 3.1) by the structs that validate them. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const call of publicCalls) {
@@ -129,7 +129,7 @@ function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
   return only && others.length === 0 ? only : { oneOf: schemas }
 }
 
-/** The field that people never see catches machines; describing it would tell them. */
+/** Does not describe the honeypot, or machines would know it. */
 function withoutTrap(schema: JsonSchema): JsonSchema {
   const { [honeypotName]: _trap, ...properties } = schema.properties ?? {}
   return { ...schema, properties }

@@ -1,7 +1,7 @@
 import type { AnyStruct } from '@site/shared/calls'
 import { Struct } from 'superstruct'
 
-/** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -11,28 +11,28 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What a struct cannot tell about a field, because it stands in functions. */
+/** What structs cannot tell, because it is in functions; by field. */
 export type FieldNotes = Record<string, JsonSchema>
 
 export interface SchemaContext {
   notes: FieldNotes
-  /** Structs that stand in the document once, under a name. */
+  /** Structs that the document has once, by name. */
   names: ReadonlyMap<AnyStruct, string>
 }
 
 const simple = new Set(['string', 'integer', 'number', 'boolean'])
 
 /**
- * The JSON schema of a struct.
+ * Returns the JSON schema of a struct.
  *
- * @throws Error for a kind of struct that no call has used so far
+ * @throws Error for an unknown kind of struct
  */
 export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const name = context.names.get(struct)
   return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context)
 }
 
-/** As `toJsonSchema`, but the schema itself also of a struct that has a name. */
+/** Returns the schema itself where `toJsonSchema` returns a reference. */
 export function describe(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const { type, schema } = struct
   if (simple.has(type)) return { type: struct.is(null) ? [type, 'null'] : type }
@@ -53,12 +53,11 @@ function describeObject(fields: [name: string, struct: AnyStruct][], context: Sc
   return { type: 'object', properties: Object.fromEntries(described), ...(required.length > 0 && { required }) }
 }
 
-/** A field with what is noted about it. */
+/** Returns the schema of a field with its notes. */
 export function describeField(name: string, struct: AnyStruct, context: SchemaContext): JsonSchema {
   return { ...toJsonSchema(struct, context), ...context.notes[name] }
 }
 
-/** Whether a field may be left out. */
 export function isOptional(struct: AnyStruct): boolean {
   return struct.validate(undefined, { coerce: true })[0] === undefined
 }

@@ -3,7 +3,7 @@ import {
   campaignListQuery,
   countPageView,
   documentKeys,
-  reportFromField,
+  sendTelemetry,
   type AnyCall,
   type AnyStruct,
 } from '@site/shared/calls'
@@ -46,7 +46,7 @@ test('every call has an answer, and every answer is to a call', () => {
 
 test('every call is described but those of staff and those that count visits', () => {
   const isOfStaff = ({ path }: AnyCall) => isOfLogin(path) || path.startsWith('/api/internal-privacy-rights/')
-  const ofCounts = new Set<string>([countPageView.path, reportFromField.path])
+  const ofCounts = new Set<string>([countPageView.path, sendTelemetry.path])
   const described = allCalls.filter((call) => !isOfStaff(call) && !ofCounts.has(call.path))
   expect(routesOf(publicCalls).toSorted()).toEqual(routesOf(described).toSorted())
   expect(publicCalls.filter(({ summary }) => !summary)).toEqual([])

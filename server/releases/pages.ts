@@ -1,4 +1,4 @@
-import { usualFieldSample } from '@site/shared/calls'
+import { defaultTelemetrySample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
@@ -12,7 +12,7 @@ import type { PublishedSite } from './published-site.ts'
 import type { Side, Sides } from './rollout/sides.ts'
 import type { Site, SitePage } from './site.ts'
 
-type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'fieldSample'>
+type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'telemetrySample'>
 
 interface PageRoute {
   Querystring: { preview?: unknown }
@@ -67,10 +67,10 @@ function sendPreview(
 }
 
 /** The one thing that the page, which is the same for all, learns of its host (product §7). */
-function togglesOf(request: FastifyRequest, { analyticsHosts, fieldSample }: PageConfig): string[] {
+function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: PageConfig): string[] {
   if (hasPrivacyControl(request)) return []
   const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
-  return fieldSample === usualFieldSample ? analytics : [...analytics, `field;desc="${fieldSample}"`]
+  return telemetrySample === defaultTelemetrySample ? analytics : [...analytics, `telemetry;desc="${telemetrySample}"`]
 }
 
 async function sendPage(

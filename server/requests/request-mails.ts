@@ -9,18 +9,18 @@ import type { StoredRequest } from './request-store.ts'
 type LetterName = keyof (typeof texts)['nl']['letters']
 
 interface Links {
-  /** Where the button leads. */
+  /** URL of the button. */
   action?: string
   /** Until when that link works. */
   until?: Date
-  /** The status page, where the button leads elsewhere. */
+  /** URL of the status page, where the button has another. */
   status?: string
 }
 
-/** Letters to addresses that nobody has confirmed, or that need not repeat everything. */
+/** Letters to unconfirmed addresses, and those that need not repeat everything. */
 const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawal'])
 
-/** A letter to the person who made a request, in the language of the page that it was made on. */
+/** Writes a letter to the person, in the language of the request. */
 export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
   const { language, reference, answerBy, body, country } = request
   const { letters, signature } = texts[language]
@@ -46,7 +46,7 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
   return { to: body.email, ...rendered, locale, about: { requestReference: reference } }
 }
 
-/** The mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
+/** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
 export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const lang = teamLang(request)
   const { request: written, made, channels, identifications } = mailboxTexts[lang]
@@ -65,7 +65,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   const { firstName, lastName } = body.userInfo
   return {
     to: mailbox,
-    // Staff may mistype an address, and nobody has confirmed it.
+    // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
     subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
     text: `${text.join('\n\n')}\n`,
@@ -74,7 +74,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   }
 }
 
-/** The mail that tells the privacy team that a request it has is withdrawn. */
+/** Writes the mail that tells the privacy team that a request was withdrawn. */
 export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const lang = teamLang(request)
   const { subject, text } = mailboxTexts[lang].withdrawal

@@ -42,16 +42,13 @@ const withoutAddress: [FlowType, object][] = [
   ['REMOVAL_FROM_PUBLICATION', { email: null }],
 ]
 
-test.each(withoutAddress)(
-  '%s with %j has no address to confirm and goes straight to the privacy mailbox',
-  async (flow, changes) => {
-    const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
-    expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
-    const mails = await takeMails(server)
-    expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
-    expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
-  },
-)
+test.each(withoutAddress)('%s with %j goes straight to the privacy mailbox', async (flow, changes) => {
+  const receipt = (await send(server, bodyOf(flow, changes))).json<{ reference: string }>()
+  expect(await stored()).toMatchObject([{ reference: receipt.reference, state: 'VERIFIED' }])
+  const mails = await takeMails(server)
+  expect(mails).toMatchObject([{ recipient: 'privacy@lantaarn.example', replyTo: null }])
+  expect(mails[0]?.text).toContain('Dit verzoek kwam zonder e-mailadres')
+})
 
 const refused: [object, string, string | undefined][] = [
   [bodyOf('RIGHT_OF_ACCESS', { email: 'an@' }), 'INVALID_EMAIL', 'email'],

@@ -1,14 +1,15 @@
 import {
   communicationTypes,
   type CommunicationType,
-  type PrivacyRequestBody,
   type RequestStatus,
+  type RequestTextName,
 } from '@site/shared/calls'
+import { recordOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { findLink } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 
-/** The request that a status link leads to: of one that was sent twice, the one that is handled. Undefined for no such link. */
+/** Returns the request of a status link; of a duplicate, the original. Undefined for an invalid link. */
 export async function findByStatusToken(
   database: Database,
   token: string,
@@ -22,46 +23,24 @@ export async function findByStatusToken(
 }
 
 /**
- * A request as whoever holds its mailed link may see it. Until the e-mail address is confirmed that may be a stranger, to
- * whom nothing is told that somebody typed or chose. The ways to reach the person are only named, since links get passed on.
+ * Returns what a status link shows. Before the confirmation its reader may be a stranger, who sees nothing that was typed or
+ * chosen. Contact details are never shown, because links get forwarded.
  */
-export function statusOf({
-  reference,
-  state,
-  receivedAt,
-  answerBy,
-  flowType,
-  country,
-  verifiedAt,
-  body,
-}: StoredRequest): RequestStatus {
+export function statusOf(request: StoredRequest): RequestStatus {
+  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
-  const known = { reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country }
-  return { ...known, ...(confirmed ? asked(body) : nothingAsked) }
+  const text = (name: RequestTextName) => (confirmed ? body[name] : '')
+  const given: Record<CommunicationType, unknown> = {
+    PHONE: body.phoneNumber,
+    EMAIL: body.email,
+    POSTAL: body.userInfo.address,
+  }
+  return {
+    ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
+    brands: confirmed ? body.brands : [],
+    ...recordOf(shownTexts, text),
+    communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
+  }
 }
 
-type Asked = Omit<
-  RequestStatus,
-  'reference' | 'state' | 'confirmed' | 'receivedAt' | 'answerBy' | 'flowType' | 'country'
->
-
-const nothingAsked: Asked = {
-  brands: [],
-  brandName: '',
-  userMessage: '',
-  article: '',
-  publicationLink: '',
-  publicationDate: '',
-  communicationTypes: [],
-}
-
-function asked(body: PrivacyRequestBody): Asked {
-  const { brands, brandName, userMessage, article, publicationLink, publicationDate } = body
-  const texts = { brandName, userMessage, article, publicationLink, publicationDate }
-  return { brands, ...texts, communicationTypes: askedTypes(body) }
-}
-
-function askedTypes({ phoneNumber, email, userInfo }: PrivacyRequestBody): CommunicationType[] {
-  const given: Record<CommunicationType, unknown> = { PHONE: phoneNumber, EMAIL: email, POSTAL: userInfo.address }
-  return communicationTypes.filter((type) => given[type])
-}
+const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

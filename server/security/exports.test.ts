@@ -19,6 +19,7 @@ import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
+const files = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
 const items = 3_110
 let site: StaffSite
 let staff: StaffBrowser
@@ -70,18 +71,15 @@ test('staff get every request once, in one order, however close together they ca
 
 const encodings = { br: brotliDecompressSync, gzip: gunzipSync }
 
-test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
-  '%s comes as br and as gzip, in parts, as the same text',
-  async (path) => {
-    if (path === file) await keep(1_777)
-    const plain = Buffer.concat(await read(await ask(path))).toString()
-    for (const [encoding, expand] of Object.entries(encodings)) {
-      const answer = await ask(path, { 'accept-encoding': encoding })
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-      expect(expand(Buffer.concat(await read(answer))).toString()).toBe(plain)
-    }
-  },
-)
+test.each(files)('%s comes as br and as gzip, in parts, as the same text', async (path) => {
+  if (path === file) await keep(1_777)
+  const plain = Buffer.concat(await read(await ask(path))).toString()
+  for (const [encoding, expand] of Object.entries(encodings)) {
+    const answer = await ask(path, { 'accept-encoding': encoding })
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(expand(Buffer.concat(await read(answer))).toString()).toBe(plain)
+  }
+})
 
 test('HEAD tells what GET would, without the work', async () => {
   const head = await site.app.inject({ method: 'HEAD', url: '/api/campaign-items.csv?countryCode=NL' })
@@ -91,23 +89,20 @@ test('HEAD tells what GET would, without the work', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', undefined])
 })
 
-test.each([file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL'])(
-  'while %s is made others are answered, between its parts',
-  async (path) => {
-    if (path === file) await keep(4_000)
-    let made = 0
-    let isMade = false
-    const between: number[] = []
-    const answer = await ask(path)
-    answer.on('data', () => (made += 1)).once('end', () => (isMade = true))
-    while (!isMade) {
-      const other = await ask('/robots.txt')
-      await read(other)
-      between.push(made)
-    }
-    expect(between.some((count) => count > 0 && count < made)).toBe(true)
-  },
-)
+test.each(files)('while %s is made others are answered, between its parts', async (path) => {
+  if (path === file) await keep(4_000)
+  let made = 0
+  let isMade = false
+  const between: number[] = []
+  const answer = await ask(path)
+  answer.on('data', () => (made += 1)).once('end', () => (isMade = true))
+  while (!isMade) {
+    const other = await ask('/robots.txt')
+    await read(other)
+    between.push(made)
+  }
+  expect(between.some((count) => count > 0 && count < made)).toBe(true)
+})
 
 test('a file that cannot hold all holds the newest, and its last row and its name say so', async () => {
   await keep(1_501)
@@ -162,24 +157,21 @@ test('one who has two files under way is told to come back; others are served, a
   await read(third)
 })
 
-test.each(['identity', 'gzip', 'br'])(
-  'a file (%s) whose rows cannot be read to the end is broken off',
-  async (encoding) => {
-    await keep(2_500, 'long')
-    const answer = await ask(file, { 'accept-encoding': encoding })
-    expect(answer.statusCode).toBe(200)
-    await once(answer, 'readable')
-    await sql`alter table privacy_requests rename to privacy_requests_gone`.execute(site.database)
-    try {
-      await expect(read(answer)).rejects.toThrow('aborted')
-      const unread = await ask(file, { 'accept-encoding': encoding })
-      expect([unread.statusCode, unread.headers['content-encoding']]).toEqual([500, undefined])
-      expect(JSON.parse(Buffer.concat(await read(unread)).toString())).toEqual({ error: 'INTERNAL_SERVER_ERROR' })
-    } finally {
-      await sql`alter table privacy_requests_gone rename to privacy_requests`.execute(site.database)
-    }
-  },
-)
+test.each(['identity', 'gzip', 'br'])('a file (%s) that cannot be read to the end is broken off', async (encoding) => {
+  await keep(2_500, 'long')
+  const answer = await ask(file, { 'accept-encoding': encoding })
+  expect(answer.statusCode).toBe(200)
+  await once(answer, 'readable')
+  await sql`alter table privacy_requests rename to privacy_requests_gone`.execute(site.database)
+  try {
+    await expect(read(answer)).rejects.toThrow('aborted')
+    const unread = await ask(file, { 'accept-encoding': encoding })
+    expect([unread.statusCode, unread.headers['content-encoding']]).toEqual([500, undefined])
+    expect(JSON.parse(Buffer.concat(await read(unread)).toString())).toEqual({ error: 'INTERNAL_SERVER_ERROR' })
+  } finally {
+    await sql`alter table privacy_requests_gone rename to privacy_requests`.execute(site.database)
+  }
+})
 
 test('an address that asks for too many public files in a minute has to wait, for files only', async () => {
   const config = testConfig({ callsPerMinute: 90 })

@@ -88,43 +88,24 @@ const countMails = (recipient: string) =>
     .execute()
     .then((rows) => rows.length)
 
-test.each(forms)(
-  'a network address that has used all forms up is refused by that of %s, on every server',
-  async (form) => {
-    const from = '192.0.2.1'
-    for (const [server, sent] of forms.entries())
-      expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
-    for (const server of [0, 1]) {
-      const refused = await send(form, { from, server })
-      expect([refused.status, refused.wait]).toEqual([429, 3_600])
-      expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
-    }
-    expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
-  },
-)
+test.each(forms)('a network that has used all forms up is refused by that of %s', async (form) => {
+  const from = '192.0.2.1'
+  for (const [server, sent] of forms.entries())
+    expect((await send(sent, { from, server: server % 2 })).status).toBe(200)
+  for (const server of [0, 1]) {
+    const refused = await send(form, { from, server })
+    expect([refused.status, refused.wait]).toEqual([429, 3_600])
+    expect(refused.answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS' })
+  }
+  expect((await send(form, { from: '192.0.2.2' })).status).toBe(200)
+})
 
-test.each(forms)(
-  'an e-mail address that has used all forms up is refused by that of %s, from wherever',
-  async (form) => {
-    const spellings = ['an@shop.example', 'AN@shop.example', 'an+1@Shop.example']
-    for (const [at, sent] of forms.entries())
-      expect((await send(sent, { email: spellings[at]!, server: at % 2 })).status).toBe(200)
-    expect((await send(form, { email: 'An+other@shop.example' })).status).toBe(429)
-    expect((await send(form, { email: 'bo@shop.example' })).status).toBe(200)
-  },
-)
-
-test('all addresses of an IPv6 network are one sender, those of the next are another', async () => {
-  const networks = [
-    '2001:db8:1:2::1',
-    '2001:db8:1:2:ffff::',
-    '2001:db8:1:2:3:4:5:6',
-    '2001:db8:1:2::99',
-    '2001:db8:1:3::1',
-  ]
-  const statuses = []
-  for (const from of networks) statuses.push((await send('contact', { from })).status)
-  expect(statuses).toEqual([200, 200, 200, 429, 200])
+test.each(forms)('an e-mail address that has used all forms up is refused by that of %s', async (form) => {
+  const spellings = ['an@shop.example', 'AN@shop.example', 'an+1@Shop.example']
+  for (const [at, sent] of forms.entries())
+    expect((await send(sent, { email: spellings[at]!, server: at % 2 })).status).toBe(200)
+  expect((await send(form, { email: 'An+other@shop.example' })).status).toBe(429)
+  expect((await send(form, { email: 'bo@shop.example' })).status).toBe(200)
 })
 
 test('nobody who does not confirm an address has it mailed more often than the limit says', async () => {
@@ -193,7 +174,7 @@ test('the same request sent again is not counted again, also when both arrive at
 })
 
 test.each(forms)(
-  'a machine that fills in the trap of the form of %s meets the same limits, and stores nothing',
+  'a machine that fills in the honeypot of %s meets the same limits, and stores nothing',
   async (form) => {
     const [honest, trapped] = [[], []] as number[][]
     for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)

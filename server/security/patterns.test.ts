@@ -15,7 +15,7 @@ const steepButSafe: Record<string, string> = {
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',
-  'releases/development/kept-builders.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
+  'releases/development/watch-apps.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
     'in development only, on what the build says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
 }

@@ -16,7 +16,7 @@ async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' 
 }
 
 test.each([...hosts, 'elsewhere.example'])(
-  'asked of %s, security.txt names the contact and the hosts of the site',
+  'at %s security.txt names the contact and the hosts of the site',
   async (host) => {
     const answer = await ask('/.well-known/security.txt', { host })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -34,7 +34,7 @@ test.each([...hosts, 'elsewhere.example'])(
 )
 
 test.each(['2026-11-21T10:00:00Z', '2028-02-29T23:59:59Z', '2041-12-31T23:30:00Z'])(
-  'on %s it is good for months to come, and less than a year',
+  'on %s it is valid for months, and less than a year',
   async (now) => {
     const { body } = await ask('/.well-known/security.txt', { now })
     const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - Date.parse(now)) / 86_400_000

@@ -133,7 +133,7 @@ function withValue(body: object, path: string[], value: unknown): object {
 }
 
 test.each(bodies)(
-  'NUL and halves of characters in any field sent to $url are refused',
+  'unstorable text in any field sent to $url is refused',
   async ({ url, body, struct }) => {
     const paths = listFields(struct, '')
       .map(([path]) => path.split('.').slice(1))

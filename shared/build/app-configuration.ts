@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration, ExternalItemFunctionData } from 'webpack'
+import type { Configuration } from 'webpack'
 import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
 import { federationOptions, hostAliases, readPackage, federationVersion } from './federation.ts'
 import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
+import { DevelopmentPlugin } from './development-plugin.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
 import { compileHints, optimization, sourceMaps, insertStyle, ScriptLoadingPlugin } from './output.ts'
 import { ProvidedIdsPlugin, StableOrderPlugin } from './stable-order-plugin.ts'
@@ -16,10 +17,10 @@ const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 /** Milliseconds until a script counts as failed. */
 const scriptTimeout = 8000
 
-/** Set by `npm run dev`: not minified, with source maps and hot replacement. */
+/** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
 
-const hostEntry = [...(isWatched ? ['./src/development/refresh-runtime.ts'] : []), './src/index.ts']
+const hostEntry = [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts']
 
 /**
  * Returns the webpack configuration of the host or a remote.
@@ -49,7 +50,6 @@ export function appConfiguration(configUrl: string): Configuration {
       strictModuleExceptionHandling: true,
       clean: true,
     },
-    externals: withoutEarlyCalls,
     resolve: {
       extensions: ['.js', '.mjs'],
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
@@ -57,8 +57,6 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      // Caches where an import leads, since imports name files; changes of those are still seen.
-      ...(isWatched ? { unsafeCache: true } : {}),
       rules: moduleRules(own.name, containerName(own.name), isWatched),
     },
     plugins: [
@@ -71,8 +69,8 @@ export function appConfiguration(configUrl: string): Configuration {
         ignoreOrder: isWatched,
       }),
       new ScriptLoadingPlugin(),
-      sourceMaps(isWatched),
-      ...(isWatched ? [] : [new StableOrderPlugin(), compileHints()]),
+      sourceMaps(own.name, isWatched),
+      ...(isWatched ? [new DevelopmentPlugin()] : [new StableOrderPlugin(), compileHints()]),
       watchFlag(isWatched),
       new AppDescriptionPlugin({
         name: own.name,
@@ -101,10 +99,4 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     stats: 'errors-warnings',
   }
-}
-
-/** The calls that a manifest names are for the build, which reads it with Node: in the browser nobody needs them. */
-async function withoutEarlyCalls({ request, contextInfo }: ExternalItemFunctionData) {
-  const isEarly = request === '@site/shared/calls' && /[\\/]src[\\/]manifest\.ts$/.test(contextInfo?.issuer ?? '')
-  return isEarly ? 'var {}' : false
 }

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import {
-  contractVersion,
-  findManifestFault,
-  locales,
-  type AppDescription,
-  type AppRelease,
-  type RemoteManifest,
-} from '../contract/index.ts'
+import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
 import { present } from '../rules/errors.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { watchFeatures } from './host-features.ts'
@@ -56,35 +48,13 @@ export class AppDescriptionPlugin {
         }
         const messages = this.#emitMessages(emit)
         for (const folder of this.#options.messageFolders) compilation.contextDependencies.add(folder)
-        const description = { ...(await this.#describe(compilation, emit)), ...features(), messages }
-        emit('app.json', description)
+        const description = await this.#describe(compilation, emit).catch((error: unknown) => {
+          // webpack would stop, and print the stack of this plugin instead of the message.
+          compilation.errors.push(new webpack.WebpackError(String(error)))
+        })
+        if (description) emit('app.json', { ...description, ...features(), messages })
       })
     })
-  }
-
-  /** Whether a file contains only texts of this app: `renewTexts` is then enough. */
-  isText(file: string): boolean {
-    return file.startsWith(join(this.#options.folder, 'messages', '/'))
-  }
-
-  /** Updates the texts of an existing build without webpack. @throws Error for invalid texts */
-  async renewTexts(output: string): Promise<void> {
-    const files = new Map<string, string>()
-    const emit: Emit = (file, content) => files.set(file, JSON.stringify(content))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this plugin has written it
-    const former = JSON.parse(readFileSync(join(output, 'app.json'), 'utf8')) as Pick<
-      AppDescription,
-      'messages' | 'search'
-    >
-    const { search, ...rest } = former
-    // First, since it reports errors.
-    const messages = this.#emitMessages(emit)
-    const inWords = this.#options.isHost ? {} : this.#describeInWords(await this.#readManifest(), emit)
-    emit('app.json', { ...rest, ...inWords, messages })
-    const before = [...Object.values(former.messages), ...(search ? [search] : [])]
-    // Their names contain a hash.
-    for (const [file, content] of files) if (!before.includes(file)) writeFileSync(join(output, file), content)
-    for (const file of before) if (!files.has(file)) rmSync(join(output, file))
   }
 
   #emitMessages(emit: Emit) {
@@ -101,10 +71,6 @@ export class AppDescriptionPlugin {
     const entries = listSearchEntries(manifest, this.#options.messageFolders)
     const isEmpty = Object.values(entries).every((ofLocale) => ofLocale.length === 0)
     return isEmpty ? {} : { search: emitData(emit, 'search', entries) }
-  }
-
-  #describeInWords(manifest: RemoteManifest, emit: Emit) {
-    return { menu: listMenuLinks(manifest, this.#options.messageFolders), ...this.#emitSearch(manifest, emit) }
   }
 
   async #describe(compilation: Compilation, emit: Emit) {
@@ -136,7 +102,11 @@ export class AppDescriptionPlugin {
       shared: requiredRanges(peerDependencies),
     }
     const ahead = aheadAddresses(manifest)
-    const ofPages = { ...(ahead.length > 0 ? { ahead } : {}), ...this.#describeInWords(manifest, emit) }
+    const ofPages = {
+      ...(ahead.length > 0 ? { ahead } : {}),
+      menu: listMenuLinks(manifest, this.#options.messageFolders),
+      ...this.#emitSearch(manifest, emit),
+    }
     return { ...common, ...own, ...ofPages }
   }
 

@@ -1,3 +1,2 @@
 export { appConfiguration } from './app-configuration.ts'
-export { AppDescriptionPlugin } from './app-description-plugin.ts'
 export { compileMessages, readMessages } from './messages.ts'

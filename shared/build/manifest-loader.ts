@@ -2,7 +2,7 @@ import { parse, print, type ObjectExpression } from '@swc/core'
 import { leaveOut } from './leave-out.ts'
 
 /** What only the build reads of a page, with Node: it stands in the release in the words of each locale. */
-const ofBuild = new Set(['search', 'menu'])
+const ofBuild = new Set(['search', 'menu', 'early', 'ahead'])
 
 /** A webpack loader for `src/manifest.ts`: in the browser a manifest is without what only the build reads of it. */
 export default async function manifestLoader(source: string): Promise<string> {

@@ -34,7 +34,7 @@ export function scriptRule(isWatched: boolean) {
 /** Runs after type stripping. */
 function refreshRule(app: string) {
   return {
-    test: /\.tsx?$/,
+    test: /\.tsx$/,
     exclude: /[\\/]node_modules[\\/]/,
     loader: ownFile('refresh-loader'),
     options: { app },

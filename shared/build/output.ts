@@ -6,7 +6,7 @@ import webpack, { type Configuration, type Compiler } from 'webpack'
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {
     minimize: !isWatched,
-    ...(isWatched ? { usedExports: true, sideEffects: true } : {}),
+    ...(isWatched ? { usedExports: true, sideEffects: true, emitOnErrors: false } : {}),
     // File names identify their content for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
@@ -94,9 +94,9 @@ const hostChunks = {
  * Development has inline source maps. Public files do not mention their maps, which the release tool stores for `npm
  * run site trace`.
  */
-export function sourceMaps(isWatched: boolean) {
+export function sourceMaps(app: string, isWatched: boolean) {
   const common = { test: /\.js$/, module: true, columns: true }
-  if (isWatched) return new webpack.SourceMapDevToolPlugin(common)
+  if (isWatched) return new webpack.SourceMapDevToolPlugin({ ...common, namespace: app })
   const moduleFilenameTemplate = '[resource-path]'
   return new webpack.SourceMapDevToolPlugin({
     ...common,

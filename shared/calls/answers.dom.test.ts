@@ -4,7 +4,6 @@ import {
   sendComplaint,
   sendContactMessage,
   sendPrivacyRequest,
-  unfiltered,
   type CampaignItem,
 } from './index.ts'
 
@@ -75,7 +74,7 @@ const item: CampaignItem = {
 
 test('a list with the items alone is a whole list', async () => {
   answering(JSON.stringify({ campaignItems: [item] }))
-  const page = await getCampaignPage({ country: 'nl', filter: unfiltered })
+  const page = await getCampaignPage({ country: 'nl' })
   expect(page).toEqual({ campaignItems: [item], total: 1, nextCursor: null })
 })
 

@@ -11,7 +11,6 @@ import {
   campaignListQuery,
   selectionQuery,
   sortQuery,
-  type CampaignListQuery,
   type CampaignSelection,
   type CampaignSort,
 } from './campaign-query.ts'
@@ -54,16 +53,12 @@ export const getCampaignPage = call(
     summary: 'A page of the list',
   },
   (it) =>
-    async (request: CampaignPageRequest): Promise<CampaignPage> => {
-      const { campaignItems, total, nextCursor } = await ask(it, { query: campaignPageQuery(request) })
+    async ({ sort, limit, cursor, ...selected }: CampaignPageRequest): Promise<CampaignPage> => {
+      const query = { ...selectionQuery(selected), sort: sortQuery(sort), limit, cursor }
+      const { campaignItems, total, nextCursor } = await ask(it, { query })
       return { campaignItems, total: total ?? campaignItems.length, nextCursor: nextCursor ?? null }
     },
 )
-
-/** A wish in the words of the call: without order, cursor and limit it is that of §7. */
-export function campaignPageQuery({ sort, limit, cursor, ...selected }: CampaignPageRequest): CampaignListQuery {
-  return { ...selectionQuery(selected), sort: sortQuery(sort), limit: limit || undefined, cursor: cursor || undefined }
-}
 
 /** Versions per answer, the newest ones. */
 export const mostNoticeVersions = 200

@@ -1,8 +1,8 @@
-import { coerce, enums, integer, max, min, object, optional, size, string, type Infer } from 'superstruct'
+import { coerce, enums, integer, literal, max, min, object, optional, size, string, type Infer } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
 import { limits } from '../rules/index.ts'
 import { calendarDate } from './parameters.ts'
-import { channelFilters, countryCodeOf, countryCodes, periodFilters, type CampaignFilter } from './campaign.ts'
+import { channels, countryCodeOf, countryCodes } from './campaign.ts'
 
 /**
  * Orders of a list. `running`: running ones first, newest first in both parts; `spending` and `views`: highest bounds
@@ -10,33 +10,38 @@ import { channelFilters, countryCodeOf, countryCodes, periodFilters, type Campai
  */
 export const campaignSorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
+/** Where a query names none. */
 export const usualSort: CampaignSort = 'newest'
 
-/** Which items are meant: the filter of §3, and a range of days of one's own. */
-export interface CampaignSelection {
-  country: Country
-  filter: CampaignFilter
-  /** First day, `yyyy-mm-dd`; an item counts that was published on any day of the range. */
-  from?: string | undefined
-  /** Last day, `yyyy-mm-dd`, not before `from`. */
-  to?: string | undefined
-  /** Only what this sponsor published: its whole name, without regard to case and accents. */
-  sponsor?: string | undefined
-}
+/** The first page of the list on the site, which the HTML preloads. */
+export const firstCampaignPage = { sort: 'running', limit: 50 } as const
 
 export const longestCampaignPage = 500
 
 export const longestSponsorName = 1_000
 
-const selection = {
-  countryCode: enums(countryCodes),
-  period: optional(enums(periodFilters)),
-  channel: optional(enums(channelFilters)),
+export const periods = ['PAST_7_DAYS', 'PAST_30_DAYS', 'PAST_YEAR'] as const
+
+/** What a list of items is restricted to, in the URLs of the site, the API and the database; undefined parts match all. */
+export const campaignFilter = object({
+  // Clients may write ALL; inside it is undefined.
+  period: coerce(optional(enums(periods)), literal('ALL'), () => undefined),
+  channel: coerce(optional(enums(channels)), literal('ALL'), () => undefined),
   text: optional(size(string(), 0, limits.search)),
+  /** An item matches that was published on any day of the range. */
   from: optional(calendarDate),
   to: optional(calendarDate),
+  /** A whole name; case and accents do not matter. */
   sponsor: optional(size(string(), 0, longestSponsorName)),
+})
+export type CampaignFilter = Infer<typeof campaignFilter>
+
+/** The items of a country that match a filter. */
+export interface CampaignSelection extends CampaignFilter {
+  country: Country
 }
+
+const selection = { countryCode: enums(countryCodes), ...campaignFilter.schema }
 
 /** Query that selects items. */
 export const campaignSelectionQuery = object(selection)
@@ -57,21 +62,13 @@ export const campaignListQuery = object({
 })
 export type CampaignListQuery = Infer<typeof campaignListQuery>
 
-/** A selection in the words of the calls; what is not restricted is left out. */
-export function selectionQuery({ country, filter, from, to, sponsor }: CampaignSelection): CampaignSelectionQuery {
-  const { periodFilter, channelFilter, textFilter } = filter
-  return {
-    countryCode: countryCodeOf(country),
-    period: periodFilter === 'ALL' ? undefined : periodFilter,
-    channel: channelFilter === 'ALL' ? undefined : channelFilter,
-    text: textFilter.trim() || undefined,
-    from: from || undefined,
-    to: to || undefined,
-    sponsor: sponsor || undefined,
-  }
+/** Returns the query of a selection, in the order of its URL. */
+export function selectionQuery({ country, text, ...filter }: CampaignSelection): CampaignSelectionQuery {
+  const { period, channel, from, to, sponsor } = filter
+  return { countryCode: countryCodeOf(country), period, channel, text: text?.trim() || undefined, from, to, sponsor }
 }
 
-/** An order in the words of the calls: the usual one is left out. */
+/** Returns the query of an order: the usual one is left out. */
 export function sortQuery(order: CampaignSort | undefined): CampaignSort | undefined {
   return order === usualSort ? undefined : order
 }

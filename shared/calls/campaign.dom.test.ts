@@ -1,8 +1,8 @@
-import { campaignItem, getCampaignItem, unfiltered, type CampaignFilter, type CampaignItem } from './campaign.ts'
+import { campaignItem, getCampaignItem, type CampaignItem } from './campaign.ts'
 import { getCampaignInsight } from './campaign-insight.ts'
 import { getCampaignPage, type CampaignPageRequest } from './campaign-page.ts'
 import { campaignExportAddress } from './campaign-open-data.ts'
-import { campaignListQuery } from './campaign-query.ts'
+import { campaignListQuery, type CampaignFilter } from './campaign-query.ts'
 import { ApiRejected, ApiShape } from './client.ts'
 
 const realFetch = globalThis.fetch
@@ -41,12 +41,12 @@ const least: CampaignItem = {
 const addresses: [Partial<CampaignFilter>, 'nl' | 'be', string][] = [
   [{}, 'nl', '/api/campaign-items?countryCode=NL'],
   [{}, 'be', '/api/campaign-items?countryCode=BE'],
-  [{ textFilter: '  ' }, 'nl', '/api/campaign-items?countryCode=NL'],
-  [{ periodFilter: 'PAST_YEAR' }, 'be', '/api/campaign-items?countryCode=BE&period=PAST_YEAR'],
-  [{ channelFilter: 'RADIO' }, 'be', '/api/campaign-items?countryCode=BE&channel=RADIO'],
-  [{ textFilter: 'één & ander' }, 'nl', '/api/campaign-items?countryCode=NL&text=%C3%A9%C3%A9n+%26+ander'],
+  [{ text: '  ' }, 'nl', '/api/campaign-items?countryCode=NL'],
+  [{ period: 'PAST_YEAR' }, 'be', '/api/campaign-items?countryCode=BE&period=PAST_YEAR'],
+  [{ channel: 'RADIO' }, 'be', '/api/campaign-items?countryCode=BE&channel=RADIO'],
+  [{ text: 'één & ander' }, 'nl', '/api/campaign-items?countryCode=NL&text=%C3%A9%C3%A9n+%26+ander'],
   [
-    { periodFilter: 'PAST_7_DAYS', channelFilter: 'PRINT', textFilter: 'dijk' },
+    { period: 'PAST_7_DAYS', channel: 'PRINT', text: 'dijk' },
     'nl',
     '/api/campaign-items?countryCode=NL&period=PAST_7_DAYS&channel=PRINT&text=dijk',
   ],
@@ -54,7 +54,7 @@ const addresses: [Partial<CampaignFilter>, 'nl' | 'be', string][] = [
 
 test.each(addresses)('the filter %j in %s asks %s', async (filter, country, address) => {
   answerWith({ campaignItems: [] })
-  await getCampaignPage({ country, filter: { ...unfiltered, ...filter } })
+  await getCampaignPage({ country, ...filter })
   expect(asked).toEqual([address])
 })
 
@@ -66,7 +66,7 @@ const pages: [Partial<CampaignPageRequest>, string][] = [
   [{ sort: 'views', limit: 50 }, '/api/campaign-items?countryCode=NL&sort=views&limit=50'],
   [{ cursor: 'a+b=' }, '/api/campaign-items?countryCode=NL&cursor=a%2Bb%3D'],
   [
-    { from: '2026-01-01', to: '2026-02-01', filter: { ...unfiltered, textFilter: 'dijk' } },
+    { from: '2026-01-01', to: '2026-02-01', text: 'dijk' },
     '/api/campaign-items?countryCode=NL&text=dijk&from=2026-01-01&to=2026-02-01',
   ],
 ]
@@ -74,7 +74,7 @@ const pages: [Partial<CampaignPageRequest>, string][] = [
 test.each(pages)('the page %j asks %s', async (request, address) => {
   const page = { campaignItems: [least], total: 12, nextCursor: null }
   answerWith(page)
-  expect(await getCampaignPage({ country: 'nl', filter: unfiltered, ...request })).toEqual(page)
+  expect(await getCampaignPage({ country: 'nl', ...request })).toEqual(page)
   expect(asked).toEqual([address])
 })
 
@@ -82,15 +82,19 @@ test('insight is asked for with the same filter', async () => {
   const spending = { items: 3, lowerBound: 100, upperBound: 500, withoutUpperBound: 1, withoutBounds: 1 }
   const insight = { total: spending, months: [{ month: '2026-01', ...spending }], sponsors: [] }
   answerWith(insight)
-  const filter: CampaignFilter = { ...unfiltered, channelFilter: 'TV' }
-  expect(await getCampaignInsight({ country: 'be', filter, to: '2026-02-01' })).toEqual(insight)
+  expect(await getCampaignInsight({ country: 'be', channel: 'TV', to: '2026-02-01' })).toEqual(insight)
   expect(asked).toEqual(['/api/campaign-insight?countryCode=BE&channel=TV&to=2026-02-01'])
 })
 
 test('a download takes selection and order', () => {
-  expect(campaignExportAddress('csv', { country: 'nl', filter: unfiltered, sort: 'sponsor' })).toBe(
+  expect(campaignExportAddress('csv', { country: 'nl', sort: 'sponsor' })).toBe(
     '/api/campaign-items.csv?countryCode=NL&sort=sponsor',
   )
+})
+
+test('clients may write ALL for what they do not restrict', () => {
+  const [, query] = campaignListQuery.validate({ countryCode: 'NL', period: 'ALL', channel: 'ALL' }, { coerce: true })
+  expect(query).toEqual({ countryCode: 'NL' })
 })
 
 test.each([
@@ -119,7 +123,7 @@ test.each([
 
 test('an item with only what is mandatory is read, fields of a later server are left out', async () => {
   answerWith({ campaignItems: [{ ...least, newField: 1 }], total: 1 })
-  const { campaignItems } = await getCampaignPage({ country: 'nl', filter: unfiltered })
+  const { campaignItems } = await getCampaignPage({ country: 'nl' })
   expect(campaignItems).toEqual([least])
 })
 

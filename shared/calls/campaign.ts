@@ -110,16 +110,6 @@ export const publishedCampaign = object({
 })
 export type PublishedCampaign = Infer<typeof publishedCampaign>
 
-export const periodFilters = ['ALL', 'PAST_7_DAYS', 'PAST_30_DAYS', 'PAST_YEAR'] as const
-export const channelFilters = ['ALL', ...channels] as const
-
-export interface CampaignFilter {
-  periodFilter: (typeof periodFilters)[number]
-  channelFilter: (typeof channelFilters)[number]
-  textFilter: string
-}
-export const unfiltered: CampaignFilter = { periodFilter: 'ALL', channelFilter: 'ALL', textFilter: '' }
-
 export const campaignItemsPath = '/api/campaign-items'
 
 export function countryCodeOf(country: Country): CountryCode {

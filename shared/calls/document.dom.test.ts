@@ -1,4 +1,5 @@
-import { getDocument } from './document.ts'
+import { ApiRejected, ApiShape, ApiUnavailable } from './client.ts'
+import { getDocumentVersions, loadDocument } from './document.ts'
 
 const realFetch = globalThis.fetch
 let asked: string[] = []
@@ -27,28 +28,39 @@ const languages: [string, Record<string, string>, string][] = [
 
 test.each(languages)('a document has %s', async (_name, headers, lang) => {
   answerWith(() => new Response('<h1>Privacy</h1>', { headers }))
-  expect(await getDocument('privacy-policy', 'fr_be')).toEqual({ html: '<h1>Privacy</h1>', lang })
+  expect(await loadDocument('privacy-policy', 'fr_be')).toEqual({ html: '<h1>Privacy</h1>', lang })
   expect(asked).toEqual(['/api/plainhtml/privacy-policy?locale=fr_be'])
 })
 
-test('the address is the one that the HTML starts early', async () => {
-  answerWith(() => new Response(''))
-  await getDocument('privacy-policy', 'nl_nl')
-  expect(asked).toEqual(['/api/plainhtml/privacy-policy?locale=nl_nl'])
-})
-
-const faults: [string, () => Response][] = [
-  ['an unknown key', () => Response.json({ error: 'NOT_FOUND' }, { status: 404 })],
-  ['a server fault', () => new Response('', { status: 500 })],
-  [
-    'an exception',
-    () => {
-      throw new TypeError('Failed to fetch')
-    },
-  ],
+const days: [string, Record<string, string>, string | undefined, string | undefined][] = [
+  ['both days', { 'document-date': '2025-07-01', 'document-until': '2026-08-31' }, '2025-07-01', '2026-08-31'],
+  ['only the first day', { 'document-date': '2026-09-01' }, '2026-09-01', undefined],
+  ['no days', {}, undefined, undefined],
+  ['days that are none', { 'document-date': 'soon', 'document-until': '' }, undefined, undefined],
 ]
 
-test.each(faults)('%s gives null', async (_name, answer) => {
-  answerWith(answer)
-  expect(await getDocument('terms-of-use', 'nl_nl')).toBeNull()
+test.each(days)('a version for which the server names %s is read so', async (_name, headers, date, until) => {
+  answerWith(() => new Response('<p>Old</p>', { headers }))
+  const version = await loadDocument('terms-of-use', 'fr_be', '2025-07-01')
+  expect(version).toEqual({ html: '<p>Old</p>', lang: 'fr', date, until })
+  expect(asked).toEqual(['/api/plainhtml/terms-of-use?locale=fr_be&version=2025-07-01'])
+})
+
+test.each([
+  [503, ApiUnavailable],
+  [404, ApiRejected],
+])('an answer with status %i is an error', async (status, error) => {
+  answerWith(() => Response.json({ error: 'NOT_FOUND' }, { status }))
+  await expect(loadDocument('terms-of-use', 'nl_nl', '1999-01-01')).rejects.toBeInstanceOf(error)
+})
+
+test('the days of all versions are a list', async () => {
+  answerWith(() => Response.json(['2026-09-01', '2025-07-01']))
+  expect(await getDocumentVersions('privacy-policy', 'nl_be')).toEqual(['2026-09-01', '2025-07-01'])
+  expect(asked).toEqual(['/api/plainhtml/privacy-policy/versions?locale=nl_be'])
+})
+
+test.each([[['yesterday']], [{ dates: [] }], ['2026-09-01']])('%j is no list of days', async (body) => {
+  answerWith(() => Response.json(body))
+  await expect(getDocumentVersions('privacy-policy', 'nl_be')).rejects.toBeInstanceOf(ApiShape)
 })

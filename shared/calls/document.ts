@@ -66,12 +66,6 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-/** A legal document. Null where the answer is not ok or does not come. */
-export async function getDocument(key: DocumentKey, locale: Locale): Promise<LegalDocument | null> {
-  // Product §7: whatever went wrong, the page gets null and offers to try again.
-  return loadDocument(key, locale).catch(() => null)
-}
-
 /**
  * Returns the start dates of all versions, newest first.
  * @throws ApiUnavailable, ApiRejected, ApiShape
@@ -89,16 +83,6 @@ export const getDocumentVersions = call(
   },
   (it) => (key: DocumentKey, locale: Locale) => ask(it, { params: { key }, query: { locale } }),
 )
-
-/**
- * One version of a document.
- * @param version The day it came into force, `yyyy-mm-dd`.
- *
- * @throws ApiRejected with status 404 where there is no such version; ApiUnavailable where none came
- */
-export function getDocumentVersion(key: DocumentKey, locale: Locale, version: string): Promise<LegalDocument> {
-  return loadDocument(key, locale, version)
-}
 
 /** Returns the URL of the Atom feed of a document's versions (RFC 4287), newest first. */
 export const getDocumentFeed = call(

@@ -14,7 +14,16 @@ import {
   mask,
   size,
 } from 'superstruct'
-import { limits, textStruct, textStructs, trimText, honeypotName, present, recordOf } from '../rules/index.ts'
+import {
+  limits,
+  textStruct,
+  textStructs,
+  trimText,
+  honeypotName,
+  present,
+  recordOf,
+  countryOfCode,
+} from '../rules/index.ts'
 import {
   addressFields,
   nameFields,
@@ -22,6 +31,7 @@ import {
   emptyUserInfo,
   salutations,
   flowTypes,
+  requestFlows,
   requestTextNames,
   type FlowType,
   type RequestTextName,
@@ -106,24 +116,19 @@ function breaks(field: keyof PrivacyRequestBody, { branch }: { branch: unknown[]
   return { key: field, path: [field], branch: [...branch, undefined] }
 }
 
-const rulesOf: Partial<Record<FlowType, (struct: Struct<PrivacyRequestBody>) => Struct<PrivacyRequestBody>>> = {
-  OBJECTION: (struct) => {
-    const ofBrands = refine(struct, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
-    return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }, at) => {
-      return Boolean(email || phoneNumber || address) || breaks('email', at)
-    })
-  },
-  REMOVAL_FROM_PUBLICATION: (struct) => {
-    return refine(struct, 'country', ({ country }, at) => country === 'BE' || breaks('country', at))
-  },
+function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {
+  const { countries } = requestFlows[flowType]
+  const body = refine(bodyOf(flowType), 'country', ({ country }, at) => {
+    return (countries?.includes(countryOfCode(country)) ?? true) || breaks('country', at)
+  })
+  if (flowType !== 'OBJECTION') return body
+  const ofBrands = refine(body, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
+  return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }, at) => {
+    return Boolean(email || phoneNumber || address) || breaks('email', at)
+  })
 }
 
-export const privacyRequestBodies = new Map(
-  flowTypes.map((flowType) => {
-    const body = bodyOf(flowType)
-    return [flowType, rulesOf[flowType]?.(body) ?? body] as const
-  }),
-)
+export const privacyRequestBodies = new Map(flowTypes.map((flowType) => [flowType, bodyOfFlow(flowType)] as const))
 
 /**
  * Parses the body of a request by the schema of its flow: trims texts, replaces absent values by empty ones, normalises

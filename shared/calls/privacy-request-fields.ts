@@ -1,16 +1,7 @@
 import { refine, string } from 'superstruct'
-import { date, email, limits, phone, recordOf, required, trimText } from '../rules/index.ts'
+import type { Country } from '../contract/locale.ts'
+import { date, email, limits, namesOf, phone, recordOf, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
-
-/** The kinds of request. */
-export const flowTypes = [
-  'OBJECTION',
-  'RIGHT_OF_ACCESS',
-  'RECTIFICATION',
-  'REMOVAL_FROM_PUBLICATION',
-  'RIGHT_TO_BE_FORGOTTEN',
-] as const
-export type FlowType = (typeof flowTypes)[number]
 
 export const requestTextNames = [
   'email',
@@ -69,20 +60,34 @@ const texts: Record<RequestTextName, RequestText> = {
   publicationDate: { rules: [date], maxLength: limits.date },
 }
 
-/** Required texts per flow; objections have other requirements. */
-const requiredTexts: Record<FlowType, readonly RequestTextName[]> = {
-  OBJECTION: [],
-  RIGHT_OF_ACCESS: ['email'],
-  RECTIFICATION: ['userMessage'],
-  REMOVAL_FROM_PUBLICATION: ['article', 'publicationDate', 'userMessage'],
-  RIGHT_TO_BE_FORGOTTEN: ['email'],
+interface Flow {
+  /** Texts without which a request is not accepted. */
+  required: readonly RequestTextName[]
+  /** Whether account information is only sent where the visitor has opened it. */
+  hasOptionalAccount?: boolean
+  /** The only countries that have it; both where left out. */
+  countries?: readonly Country[]
 }
+
+/** The kinds of request; docs/changing-things.md says how to add one. */
+const flows = {
+  // Objections require a brand and a channel instead of a text.
+  OBJECTION: { required: [] },
+  RIGHT_OF_ACCESS: { required: ['email'], hasOptionalAccount: true },
+  RECTIFICATION: { required: ['userMessage'] },
+  REMOVAL_FROM_PUBLICATION: { required: ['article', 'publicationDate', 'userMessage'], countries: ['be'] },
+  RIGHT_TO_BE_FORGOTTEN: { required: ['email'], hasOptionalAccount: true },
+} satisfies Record<string, Flow>
+
+export type FlowType = keyof typeof flows
+export const flowTypes: readonly FlowType[] = namesOf(flows)
+export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
 
 /** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
   return recordOf(requestTextNames, (name) => {
     const text = texts[name]
-    return requiredTexts[flowType].includes(name) ? { ...text, rules: [required, ...text.rules] } : text
+    return requestFlows[flowType].required.includes(name) ? { ...text, rules: [required, ...text.rules] } : text
   })
 }
 

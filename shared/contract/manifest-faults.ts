@@ -1,4 +1,4 @@
-import { array, define, enums, func, is, literal, number, optional, string, type, validate } from 'superstruct'
+import { array, define, enums, func, literal, number, optional, string, type, validate } from 'superstruct'
 import { countries } from './locale.ts'
 import { acceptsContract, contractVersion } from './manifest.ts'
 
@@ -27,20 +27,20 @@ const manifestStruct = type({
  * remote, the build before there is anything to publish.
  */
 export function findManifestFault(name: string, exposed: unknown): string | undefined {
-  const given = is(exposed, type({ default: type({}) })) ? exposed.default : undefined
+  const given = typeof exposed === 'object' && exposed && 'default' in exposed ? exposed.default : undefined
   const [failure, manifest] = validate(given, manifestStruct)
   if (failure) return `its manifest is not valid: ${failure.message}`
   if (!acceptsContract(contractVersion, manifest.contract)) {
-    const versions = `it speaks contract ${manifest.contract}, this host ${contractVersion}`
+    const versions = `it implements contract ${manifest.contract}, this host ${contractVersion}`
     return `${versions}: publish an older build or update the host`
   }
-  return manifest.name === name ? undefined : `it says that it is "${manifest.name}"`
+  return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
 }
 
 /** Returns why a page cannot have this path below the language: `''` is home, `document/:key` has a parameter. */
 export function findPathFault(given: string): string | undefined {
   const isServable = /^(?:[\w~-][\w.~-]*(?:\/:?[\w~-][\w.~-]*)*)?$/.test(given)
-  return isServable ? undefined : `the path "${given}" cannot be served: use letters, digits and . _ ~ -`
+  return isServable ? undefined : `the path "${given}" cannot be served`
 }
 
 /** Returns why a page cannot stand in a menu at this position: the entries of the host stand before and after all others. */

@@ -8,8 +8,8 @@ import { useStore } from 'zustand'
 export interface AddressFilter<Filter> {
   /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter
-  /** Returns all parameters of the filter, '' for those that are left out. */
-  write: (filter: Filter) => Record<string, string>
+  /** Returns all parameters of the filter, undefined (or '') for those that are left out. */
+  write: (filter: Filter) => Record<string, string | undefined>
   /** Whether it can be applied, such as a complete date range; always where left out. */
   isWhole?: (filter: Filter) => boolean
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A cached loader for pages. */
 export interface Source<Wanted, Value> {
@@ -8,6 +8,9 @@ export interface Source<Wanted, Value> {
   find: (wanted: Wanted) => Value | undefined
   /** Returns all cached values, oldest first. */
   list: () => Value[]
+  /** Replaces a cached value in all pages, such as a list to which a page was added; ignored where it is no longer cached. */
+  replace: (wanted: Wanted, value: Value) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 interface Entry<Value> {
@@ -31,6 +34,7 @@ export function createSource<Wanted, Value extends object>(
   most = Number.POSITIVE_INFINITY,
 ): Source<Wanted, Value> {
   let entries = new Map<string | undefined, Entry<Value>>()
+  const listeners = new Set<() => void>()
   clearings.add(() => {
     entries = new Map()
   })
@@ -54,6 +58,16 @@ export function createSource<Wanted, Value extends object>(
     load,
     find: (wanted) => entries.get(nameOf(wanted))?.value,
     list: () => [...entries.values()].map(({ value }) => value).filter((value) => value !== undefined),
+    replace(wanted, value) {
+      const name = nameOf(wanted)
+      if (!entries.has(name)) return
+      entries.set(name, { promise: Promise.resolve(value), value })
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 
@@ -101,7 +115,10 @@ export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: 
     )
   }, [source, asked])
 
-  const { value, failure, attempt } = asked
+  const cached = useSyncExternalStore(source.subscribe, () => (wanted === undefined ? undefined : source.find(wanted)))
+  const { failure, attempt } = asked
+  // The cache may have a newer value, or have dropped it.
+  const value = asked.value && (cached ?? asked.value)
   const isRetried = attempt > 1
   const isUnderWay = value === undefined && !failure
   return {

@@ -8,6 +8,8 @@ import {
   requestTextNames,
   type PrivacyRequestBody,
   type RequestTextName,
+  requestFlows,
+  type FlowType,
 } from '@site/shared/calls'
 import { type Values, recordOf } from '../rules/index.ts'
 import type { Brand } from '@site/shared/brands'
@@ -25,13 +27,11 @@ export function readAddress(values: Values): PostalAddress | undefined {
   return { postalCode, city, street, houseNumber, houseNumberExtension, country }
 }
 
-/** Flows in which a visitor may open a block with account information, or leave it. */
-const withOption = new Set(['RIGHT_OF_ACCESS', 'RIGHT_TO_BE_FORGOTTEN'])
-
 /** Returns the person in cleaned values; nobody in particular where account information was not opened. */
 export function readUserInfo(values: Values): UserInfo {
   const { flowType, salutation, hasAccountInformation } = values
-  if (withOption.has(String(flowType)) && hasAccountInformation !== true) return emptyUserInfo
+  const flow = findFlow(flowType)
+  if (flow && requestFlows[flow].hasOptionalAccount && hasAccountInformation !== true) return emptyUserInfo
   return {
     salutation: salutation === 'MALE' || salutation === 'FEMALE' ? salutation : 'NONE',
     firstName: readValue(values, 'firstName'),
@@ -59,7 +59,7 @@ export interface RequestPlace {
  * @throws Error when no flow was begun
  */
 export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
-  const flowType = flowTypes.find((each) => each === values['flowType'])
+  const flowType = findFlow(values['flowType'])
   if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
   const chosen = values['brands']
   const isChosen = ({ id }: Brand) => Array.isArray(chosen) && chosen.includes(String(id))
@@ -81,4 +81,8 @@ export function readTexts(values: Values): Record<RequestTextName, string> {
     const isLonePlus = name === 'phoneNumber' && text === '+'
     return typeof text === 'string' && !isLonePlus ? text : ''
   })
+}
+
+function findFlow(flowType: unknown): FlowType | undefined {
+  return flowTypes.find((each) => each === flowType)
 }

@@ -1,3 +1,4 @@
+import type { TelemetryReport } from '@site/shared/calls'
 import type { AppRelease } from '@site/shared/contract'
 import { countAttempt, timeout, type Attempts } from './elements.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
@@ -39,9 +40,9 @@ export function watchHost(host: AppRelease, { locale }: Pick<LocaleContext, 'loc
 
 /** Counts a visit in which the host failed, as `host/src/telemetry` would, which is too large for the boot script. */
 function report(version: string): boolean {
-  const figures = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
-  const body = new Blob([JSON.stringify({ oneIn: 1, figures })], { type: 'application/json' })
-  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/field-reports', body)
+  const pages = [{ app: 'host', version, route: '*', visits: 1, failedLoads: 1 }]
+  const body = new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
+  return navigator.globalPrivacyControl === true || navigator.sendBeacon('/api/telemetry', body)
 }
 
 /** Returns the URL of an element that failed to load; undefined for a script that failed to run. */

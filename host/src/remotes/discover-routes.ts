@@ -29,23 +29,6 @@ export async function discoverRoutes(segment: string, target?: Pick<Location, 'p
   return routes
 }
 
-/**
- * In `npm run dev`: loads the manifest of a newer build of a visited remote, whose pages are loaded from now on.
- * @throws Error when its pages differ from those that the router has
- */
-export async function renewManifest(app: AppRelease): Promise<RemoteManifest> {
-  const known = manifests.get(app.name)
-  forgetRemote(app)
-  const manifest = await attempt(app)
-  if (!known || describePages(manifest) !== describePages(known)) throw new Error(`${app.name} has other pages`)
-  manifests.set(app.name, manifest)
-  return manifest
-}
-
-function describePages({ pages }: RemoteManifest) {
-  return JSON.stringify(pages, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
-}
-
 function describeRemote(name: string): Promise<AppRelease> {
   const { describeApp } = getBoot()
   return describeApp(name)

@@ -5,22 +5,15 @@ import { discoverRoutes } from './discover-routes.ts'
 
 export type HostRouter = ReturnType<typeof createSiteRouter>
 
-let router: HostRouter | undefined
-
 /** Creates the router, which starts to load the remote at this URL at once. */
 export function startRouter(): HostRouter {
-  router = createSiteRouter({
+  return createSiteRouter({
     layout: <Layout />,
     layoutError: <InternalError />,
     error: <RouteError />,
     pending: <PendingPage />,
     discover: discoverRoutes,
   })
-  return router
-}
-
-export function getRouter(): HostRouter | undefined {
-  return router
 }
 
 /**

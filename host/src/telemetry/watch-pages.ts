@@ -1,96 +1,87 @@
-import { usualFieldSample } from '@site/shared/calls'
+import { defaultTelemetrySample, type Vital } from '@site/shared/calls'
 import type { DataRouter } from '@site/shared/platform'
-import {
-  count,
-  countHappening,
-  countMove,
-  getApps,
-  setLoadTime,
-  showPlace,
-  startReporting,
-  type Place,
-} from './reporter.ts'
+import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
+import { addNavigation, count, countError, getApps, setVital, showPage, startReports, type Page } from './collect.ts'
 
-/** In milliseconds: who waits longer has left. */
-const longest = 60_000
+const maxNavigationTime = 60_000
 
 /**
- * Counts which pages are opened, and how long that takes: of the first page until the largest part of it stands (in browsers
- * that tell), of the next ones from the step to them until their title stands.
+ * Counts the pages that are opened, with the time of each navigation from the click to the title of the new page, and the Web
+ * Vitals of this page load.
  *
- * @param oneIn one of so many visits to which nothing happens is in the sample, none for 0
- * @returns what counts anything else that happens
+ * @param sample one of so many visits without failures sends a report; 0: no visit does
+ * @returns a function that counts errors
  */
-export function watchPages(
-  follow: (tell: (router: DataRouter) => void) => void,
-  oneIn = usualFieldSample,
-): (what: unknown) => void {
-  if (!oneIn) return () => undefined
-  startReporting(oneIn)
-  let address = ''
-  let isMoving = true
-  // Undefined where nobody has looked all the time: then the browser takes as long as it likes.
-  let since: number | undefined
-  document.addEventListener('visibilitychange', () => (since = undefined))
+export function watchPages(router: DataRouter, sample = defaultTelemetrySample): (error: unknown) => void {
+  if (!sample) return () => undefined
+  startReports(sample)
+  const opened: { at: number; page: Page }[] = []
+  let path = ''
+  let isNavigating = true
+  // Undefined where the page was hidden meanwhile: browsers slow down hidden pages.
+  let clickedAt: number | undefined
+  document.addEventListener('visibilitychange', () => (clickedAt = undefined))
 
-  const look = ({ initialized, navigation, location: { pathname }, matches, errors }: DataRouter['state']) => {
+  function readState({ initialized, navigation, location: { pathname }, matches, errors }: DataRouter['state']) {
     if (!initialized) return
-    if (!isMoving) since = performance.now()
-    isMoving = navigation.state !== 'idle'
-    if (isMoving || pathname === address) return
-    const isFirst = address === ''
-    address = pathname
-    const place = placeOf(pathname, matches.at(-1)?.route.id ?? '')
-    showPlace(place)
+    if (!isNavigating) clickedAt = performance.now()
+    isNavigating = navigation.state !== 'idle'
+    if (isNavigating || pathname === path) return
+    path = pathname
+    const page = pageOf(pathname, matches.at(-1)?.route.id ?? '')
+    if (opened.length === 0) onFirstPage(page)
+    opened.push({ at: performance.now(), page })
+    showPage(page)
     count('visits')
-    // Around the first page, the host has come too.
-    if (isFirst) count('visits', { ...place, app: 'host' })
-    if (errors) return
-    if (isFirst) whenLoaded((time) => [place, { ...place, app: 'host' }].forEach((one) => setLoadTime(time, one)))
-    const began = since
-    if (began === undefined) return
-    whenTitled(
-      () => since === began && pathname === address,
-      () => countMove(performance.now() - began, place),
+    const start = clickedAt
+    if (errors || start === undefined) return
+    onNextTitle(
+      () => clickedAt === start && path === pathname,
+      () => addNavigation(performance.now() - start, page),
     )
   }
-  follow((router) => {
-    look(router.state)
-    router.subscribe(look)
-  })
-  return countHappening
+
+  /** The host counts one visit per page load, and has all of its Web Vitals. */
+  function onFirstPage(first: Page) {
+    const host = { ...first, app: 'host' }
+    if (first.app !== 'host') count('visits', host)
+    const measured = new Set<string>()
+    const add = ({ name, value, entries }: MetricType) => {
+      // The first value counts: later ones come when the page is hidden again or restored.
+      if (measured.has(name) || name === 'FCP') return
+      measured.add(name)
+      const time = entries.at(-1)?.startTime ?? 0
+      const { page } = opened.findLast(({ at }) => at <= time) ?? { page: first }
+      const vital = name.toLowerCase() as Vital
+      for (const one of [page, host]) setVital(vital, name === 'CLS' ? value * 1000 : value, one)
+    }
+    for (const observe of [onTTFB, onLCP, onINP, onCLS]) observe(add)
+  }
+
+  readState(router.state)
+  router.subscribe(readState)
+  return countError
 }
 
-/** A page's route is named `<app>:<pattern>`; others are those of the host, in place of a page. */
-function placeOf(pathname: string, id: string): Place {
+/** The id of a page's route is `<app>:<pattern>`; routes with other ids belong to the host and are shown in place of a page. */
+function pageOf(pathname: string, routeId: string): Page {
   const apps = getApps()
-  const [app = '', ...pattern] = id.split(':')
+  const [app = '', ...pattern] = routeId.split(':')
   if (pattern.length > 0 && Object.hasOwn(apps, app)) return { app, route: pattern.join(':') }
   const [, , segment = ''] = pathname.split('/')
   return { app: Object.values(apps).find(({ paths }) => paths.includes(segment))?.name ?? 'host', route: '*' }
 }
 
-/** Tells the browser's own measure of the first page, each time it grows; never where the page was opened unseen. */
-function whenLoaded(done: (time: number) => void) {
-  const [opened] = performance.getEntriesByType('visibility-state')
-  const type = 'largest-contentful-paint'
-  if (opened?.name === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes(type)) return
-  new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => done(startTime))).observe({
-    type,
-    buffered: true,
-  })
-}
-
-/** Waits for a title that is not the one that stands there now, as long as somebody does; asks for no frame by itself. */
-function whenTitled(isAwaited: () => boolean, done: () => void) {
+/** Calls back once the title of the page is another one, unless that is no longer awaited or takes too long. */
+function onNextTitle(isAwaited: () => boolean, done: () => void) {
   const read = () => document.querySelector('#content h1')
-  const former = read()
-  const formerText = former?.textContent
-  const end = performance.now() + longest
+  const previous = read()
+  const previousText = previous?.textContent
+  const end = performance.now() + maxNavigationTime
   const changes = new MutationObserver(() => {
     if (isAwaited() && performance.now() <= end) {
       const title = read()
-      if (!title || (title === former && title.textContent === formerText)) return
+      if (!title || (title === previous && title.textContent === previousText)) return
       done()
     }
     changes.disconnect()

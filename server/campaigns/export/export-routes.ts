@@ -41,7 +41,8 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
       // The revision stands for the content, which does not exist yet when the tag is sent.
       const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
       if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
-      const isWhole = Object.keys(readQuery(request.query, campaignSelectionQuery)).length === 1
+      const { countryCode: _, ...filter } = readQuery(request.query, campaignSelectionQuery)
+      const isWhole = Object.values(filter).every((part) => !part)
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { etag: tag, 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))

@@ -64,7 +64,7 @@ function tag(config: Origins, country: CountryCode, what: string): string {
 /** Returns the query of the page with the same filter. */
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {
   const given = Object.entries(selection).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const text = new URLSearchParams(given.filter(([, value]) => value !== 'ALL')).toString()
+  const text = new URLSearchParams(given).toString()
   return text && `?${text}`
 }
 

@@ -62,7 +62,7 @@ export function describeSelection({ channel, text, sponsor, from, to }: Campaign
   const { title, of, quote, channels, ...days } = words[lang]
   const parts = [
     sponsor,
-    channel && channel !== 'ALL' && channels[channel],
+    channel && channels[channel],
     text && quote(text),
     from && days.from(writeDay(from, lang)),
     to && days.until(writeDay(to, lang)),

@@ -14,8 +14,8 @@ import { countryOfCode } from '@site/shared/rules'
 /** The largest value of the column. */
 const mostViewsOrEuros = 2_147_483_647
 
-function text(requirement: string, most: number, isRight: (value: string) => boolean) {
-  return define<string>(requirement, (value) => {
+function text(description: string, most: number, isRight: (value: string) => boolean) {
+  return define<string>(description, (value) => {
     if (typeof value !== 'string') return false
     // No control characters except tabs and line breaks, and no lone surrogates: the database cannot store NUL.
     const isClean = !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(value)

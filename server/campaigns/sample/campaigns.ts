@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts'
 
 export const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 const budgetSteps = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000]
-/** Days before today between which campaigns start, most of them lately. */
+/** Days before today between which campaigns start; most are recent. */
 const startsBefore: [number, number][] = [
   [-10, 7],
   [0, 7],
@@ -17,10 +17,7 @@ const startsBefore: [number, number][] = [
   [366, 2500],
 ]
 
-/**
- * Invented campaigns that could be true, cover every field, channel and context of a country and every edge; the same for
- * the same day.
- */
+/** Returns invented campaigns that cover every field, channel, context and edge case of a country; the same for the same day. */
 export function sampleCampaigns(country: CountryCode, today: string, count = 340): CampaignItem[] {
   const vocabulary = readVocabulary()
   const { sponsors } = vocabulary[country]
@@ -35,7 +32,7 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
       ...edge,
     }
     const year = item.publicationStartDate.slice(0, 4)
-    // Nobody has seen what has yet to begin, nor has anything been spent on it.
+    // Before publication there are no views and no spending.
     const measured = item.publicationStartDate > today ? noBounds : {}
     return { id: `${country}-${year}-${String(index + 1).padStart(5, '0')}`, ...item, ...measured }
   })
@@ -56,7 +53,7 @@ function ordinaryItem(
   const payer = random.chance(0.6) ? describe(random.pick([...agencies, ...(sponsor.payers ?? [])])) : undefined
   const owner = sponsor.owner ? describe(sponsor.owner) : undefined
   const published = period(today, random)
-  // What was cancelled is of late.
+  // Only recent campaigns are cancelled.
   const isCancelled = random.chance(0.06) && published.publicationStartDate > yearBefore(today)
   const campaignContextType = random.pick(sponsor.contexts)
   return {
@@ -78,7 +75,7 @@ function ordinaryItem(
       ? `https://www.${email.replace(/^.*@/, '')}/campagne/${random.integer(1, 99)}`
       : undefined,
     previousPublicationSuspended: random.chance(0.06),
-    // Most are where most is read.
+    // Digital ones are the most frequent.
     channel: random.pick([...channelsOf[place], 'DIGITAL']),
     status: isCancelled ? 'CANCELLED' : undefined,
   }
@@ -90,9 +87,7 @@ function period(today: string, random: Random) {
   return { publicationStartDate, publicationEndDate: addDays(publicationStartDate, random.integer(0, 42)) }
 }
 
-/**
- * The lowest band has an upper bound only, the highest a lower one only. Who spends more is seen more.
- */
+/** The lowest band has no lower bound, the highest no upper one. More spending means more views. */
 function bounds(random: Random) {
   const band = (steps: number[], index: number) => [steps[index - 1], steps[index]]
   const spent = random.integer(0, budgetSteps.length)
@@ -102,7 +97,7 @@ function bounds(random: Random) {
   return { reachLowerBound, reachUpperBound, budgetLowerBound, budgetUpperBound }
 }
 
-/** From outside the Union comes private money only, and none for elections and referendums (article 5). */
+/** Money from outside the Union is private, and not allowed for elections and referendums (article 5). */
 function funding(
   context: CampaignContextType,
   random: Random,
@@ -112,7 +107,7 @@ function funding(
   return { fundingOriginType: random.pick(['PRIVATE', 'PUBLIC', 'BOTH'] as const), fundingRegion: 'EU' }
 }
 
-/** One note, in the language of the sponsor and in Belgium at times in the other as well: both say the same. */
+/** Returns a note in the language of the sponsor, in Belgium sometimes in both languages. */
 function notes(
   country: CountryCode,
   { name, lang, about }: Sponsor,

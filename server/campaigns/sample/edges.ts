@@ -7,7 +7,6 @@ const noOwner = {
   ultimateBeneficiaryOwnerEmail: undefined,
   ultimateBeneficiaryOwnerAddress: undefined,
 }
-/** States neither views nor spending. */
 export const noBounds = {
   reachLowerBound: undefined,
   reachUpperBound: undefined,
@@ -19,10 +18,10 @@ function published(from: string, until: string) {
   return { publicationStartDate: from, publicationEndDate: until, status: undefined }
 }
 
-/** `isLongest`: of the sponsor with the longest name. */
+/** `isLongest`: with the longest name of a sponsor. */
 type Edge = Partial<CampaignItem> & { isLongest?: true }
 
-/** In what the first items of a country differ from ordinary ones, so that every edge is there whatever the seed. */
+/** How the first items of a country differ from ordinary ones, so that every edge case exists whatever the seed. */
 export function edges(today: string): Edge[] {
   const day = (offset: number) => addDays(today, offset)
   const lastYear = yearBefore(today)

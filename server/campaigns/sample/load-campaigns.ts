@@ -4,10 +4,10 @@ import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
 
-/** Fills an empty register with sample campaigns; leaves one that holds anything as it is. */
+/** Fills an empty register with sample campaigns. */
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
   const isLoaded = await database.transaction().execute(async (transaction) => {
-    // Of servers that start at once, one loads and the others find it done.
+    // Of servers that start at once, one loads the samples.
     await sql`lock table campaign_items in share row exclusive mode`.execute(transaction)
     const anything = await transaction.selectFrom('campaignItems').select('id').limit(1).executeTakeFirst()
     if (anything) return false
@@ -17,7 +17,7 @@ export async function loadSampleCampaigns(database: Database, today: string): Pr
   if (isLoaded) await describeCampaigns(database)
 }
 
-/** As it would have come to be: each notice when publication began, some of them changed while it ran. */
+/** Stores each notice as of the start of its publication, and some again with a change. */
 async function loadCountry(transaction: Database, country: CountryCode, today: string) {
   const items = sampleCampaigns(country, today)
   const earlier = items.map((item, index) => earlierNotice(item, index, today))
@@ -30,7 +30,7 @@ async function loadCountry(transaction: Database, country: CountryCode, today: s
   await date(transaction, changed, sql`publication_end_date`, today)
 }
 
-/** Says that these notices are of nine o'clock on a day of theirs, and not of the future. */
+/** Dates these notices at nine o’clock of the given day, but not in the future. */
 async function date(transaction: Database, items: CampaignItem[], day: ReturnType<typeof sql>, today: string) {
   const ids = items.map(({ id }) => id)
   await sql`update campaign_items
@@ -39,10 +39,9 @@ async function date(transaction: Database, items: CampaignItem[], day: ReturnTyp
 }
 
 /**
- * What the notice of some items said before they were over and all views were counted: that fewer people had seen them.
- * Undefined for an item whose notice never changed.
+ * Returns the notice of some items before their views were counted; undefined for items whose notice never changed.
  *
- * @param index its place among the samples
+ * @param index among the samples
  */
 export function earlierNotice(item: CampaignItem, index: number, today: string): CampaignItem | undefined {
   const place = item.reachUpperBound === undefined ? 0 : reachSteps.indexOf(item.reachUpperBound)

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   integer(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T

@@ -15,6 +15,7 @@ import { keepNoticeVersions } from './0100-notice-versions.ts'
 import { createFieldFigures } from './0110-field-figures.ts'
 import { createRolloutStops } from './0120-rollout-stops.ts'
 import { indexRequestCounts } from './0130-request-counts.ts'
+import { createTelemetry } from './0150-telemetry.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0110-field-figures': { up: createFieldFigures },
   '0120-rollout-stops': { up: createRolloutStops },
   '0130-request-counts': { up: indexRequestCounts },
+  '0150-telemetry': { up: createTelemetry },
 }

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
 
-/** A part of a legal document: from one heading with an anchor to the next. */
+/** A part of a legal document, from one heading with an id to the next. */
 export interface Section {
-  /** The anchor; undefined of what stands before the first heading that has one. */
+  /** The id of the heading; undefined for what comes before the first one. */
   id: string | undefined
   heading: string
   text: string
-  /** The words of its tables: out of their columns they make no sentence. */
+  /** The words of its tables, which make no sentences. */
   table?: string
 }
 
 const headings = new Set(['h1', 'h2', 'h3'])
 const inline = new Set(['a', 'abbr', 'em', 'strong'])
 
-/** The sections of a document, the first with its title and introduction; texts without markup. */
+/** Splits a document into sections of plain text, the first with its title and introduction. */
 export function readSections(html: string): [Section, ...Section[]] {
   const beginning: Required<Section> = { id: undefined, heading: '', text: '', table: '' }
   const others: Required<Section>[] = []

@@ -9,9 +9,9 @@ import { readSections } from './document-sections.ts'
 const searchFile = record(enums(locales), array(searchEntry))
 
 /**
- * What remotes declare to be found, read from the files that their builds wrote.
+ * Reads the search entries that the builds of the remotes declare.
  *
- * @param report told about a file that cannot be read; the other remotes are found all the same
+ * @param report called for an unreadable file, which is skipped
  */
 export async function readDeclaredEntries(
   files: readonly string[],
@@ -33,7 +33,7 @@ export async function readDeclaredEntries(
   return entries.flat()
 }
 
-/** Brands and telephone numbers of a country: names, the same in every language. */
+/** Lists brands and telephone numbers, which are the same in every language. */
 export function listDirectoryEntries(country: Country): SearchEntry[] {
   return [
     ...getBrands(country).map(({ description }): SearchEntry => ({
@@ -51,7 +51,7 @@ export function listDirectoryEntries(country: Country): SearchEntry[] {
   ]
 }
 
-/** A document by its sections; the first is the document itself. */
+/** Lists the sections of a document; the first is the document itself. */
 export function listDocumentEntries(key: DocumentKey, { html, locale }: StoredDocument): SearchEntry[] {
   const [beginning, ...sections] = readSections(html)
   const { lang } = splitLocale(locale)

@@ -12,7 +12,7 @@ import { compress } from '../../http/encodings.ts'
 import { entityTag } from '../../http/revalidation.ts'
 import { readDeclaredEntries, listDirectoryEntries, listDocumentEntries } from './entries.ts'
 
-/** The call for what the search page can find in a locale. */
+/** The search index of a locale. */
 export function searchRoutes(
   app: FastifyInstance,
   { now }: Services,
@@ -28,26 +28,26 @@ export function searchRoutes(
   })
 }
 
-/** The answer to a call in every packing, held in memory. */
+/** An answer in every encoding. */
 interface Prepared {
   bodies: Record<Packing, Buffer>
   tag: string
 }
 
-/** What an index is made from: when none of it has changed, neither has the index. */
+/** The sources of an index, which is rebuilt only when they change. */
 interface Sources {
   documents: { key: DocumentKey; document: StoredDocument | undefined }[]
   searchFiles: string[]
 }
 
-/** What can be found in each locale, made anew when a document or the release is another than before. */
+/** The search index of each locale, rebuilt when a document or the release changes. */
 class SearchIndex {
   readonly #documents: DocumentStore
   readonly #site: PublishedSite
   readonly #report: (problem: unknown) => void
   readonly #held = new Map<Locale, { sources: Sources; prepared: Promise<Prepared> }>()
 
-  /** @param report told about what a remote declares but cannot be read */
+  /** @param report called when the entries of a remote are unreadable */
   constructor(documents: DocumentStore, site: PublishedSite, report: (problem: unknown) => void) {
     this.#documents = documents
     this.#site = site

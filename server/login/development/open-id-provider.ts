@@ -11,12 +11,11 @@ export interface EmbeddedProvider {
 }
 
 /**
- * An OpenID provider for developers and tests, on a port of its own: `OIDC_PORT`, else the one after that of the site,
- * or any that is free. It has two people, one with the role of staff, and no passwords. Only the port is taken at once:
- * the provider itself is loaded by the first request.
+ * Starts an OpenID provider for developers and tests on its own port: `OIDC_PORT`, else the one after that of the site, or any
+ * free one. It has two people, one with the role of staff, and no passwords. The provider itself is loaded by the first request.
  *
- * @param siteOrigins where the site is reached, asked for with that request
- * @throws where this is no demonstration
+ * @param siteOrigins called by that request
+ * @throws Error where this is no demonstration
  */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {
@@ -30,7 +29,7 @@ export async function startOpenIdProvider(config: Config, siteOrigins: () => str
     void handler.then((handle) => handle(request, response))
   })
   const port = await listen(server, config)
-  // It is there for the site: without that the process may end.
+  // It must not keep the process alive.
   server.unref()
   const settings: OpenIdSettings = {
     issuer: `http://localhost:${port}`,
@@ -58,7 +57,7 @@ async function listen(server: ReturnType<typeof createServer>, { host, port, ope
     server.listen(openIdPort ?? (port && port + 1), host)
     await once(server, 'listening')
   } catch (error) {
-    // Nobody needs to know the number, unless it was asked for.
+    // Any free port will do, unless one was configured.
     if (openIdPort !== undefined || codeOf(error) !== 'EADDRINUSE') throw error
     server.listen(0, host)
     await once(server, 'listening')

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { DatabaseAway } from '../../database/database-away.ts'
-import { judge } from './judge.ts'
 import type { RunningRollout, StoredRollout } from './stored-rollout.ts'
 
-/** In milliseconds: how often a server asks whether another one has stopped it, and how often it judges itself. */
-const interval = { asked: 2_000, judged: 15_000 }
+/** In milliseconds: how often a server asks whether it was stopped. */
+const interval = { asked: 2_000 }
 
 /** In milliseconds: so long a page waits for the database, once, at the beginning of a roll-out or of the server. */
 const firstLookTimeout = 1_000
@@ -24,7 +23,6 @@ export class RolloutWatch {
   /** What is known of one roll-out. */
   #known: { id: string; isStopped: boolean } | undefined
   #look: { id: string; at: number; first: Promise<unknown>; isDone: boolean } | undefined
-  #judgedAt = -Infinity
 
   /** @param report hears of each stop, and of what keeps it from being looked for */
   constructor(rollout: StoredRollout, database: Database, now: () => Date, report: (problem: unknown) => void) {
@@ -61,14 +59,14 @@ export class RolloutWatch {
   async #learn(running: RunningRollout): Promise<void> {
     const { id } = running.rollout
     try {
-      const reason = (await this.#readStop(id)) ?? (await this.#judge(running))
+      const reason = await this.#readStop(id)
       if (this.#look?.id !== id) return
       if (reason !== undefined && !(this.#known?.id === id && this.#known.isStopped))
         this.#report(`The roll-out ${id} is over, all see what is live: ${reason}`)
       this.#known = { id, isStopped: reason !== undefined }
     } catch (error) {
       // The database tells of its outages itself, once.
-      if (!(error instanceof DatabaseAway)) this.#report(`The roll-out could not be judged: ${messageOf(error)}`)
+      if (!(error instanceof DatabaseAway)) this.#report(`The roll-out could not be looked up: ${messageOf(error)}`)
     }
   }
 
@@ -79,20 +77,5 @@ export class RolloutWatch {
       .where('rolloutId', '=', id)
       .executeTakeFirst()
     return found?.reason
-  }
-
-  async #judge(running: RunningRollout): Promise<string | undefined> {
-    const now = this.#now()
-    if (this.#known?.id === running.rollout.id && Math.abs(now.getTime() - this.#judgedAt) < interval.judged)
-      return undefined
-    const reason = await judge(this.#database, running)
-    this.#judgedAt = now.getTime()
-    if (reason === undefined) return undefined
-    await this.#database
-      .insertInto('rolloutStops')
-      .values({ rolloutId: running.rollout.id, stoppedAt: now, reason })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return reason
   }
 }

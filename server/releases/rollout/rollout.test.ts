@@ -9,7 +9,6 @@ import { releaseFiles } from '../../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { testConfig } from '../../testing/test-config.ts'
-import { addFieldFigures } from '../../telemetry/field-figures.ts'
 import { isInShare } from './draw.ts'
 
 const minute = 60_000
@@ -36,7 +35,7 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.close()))
   await folder.remove()
   await database.deleteFrom('rolloutStops').execute()
-  await database.deleteFrom('fieldFigures').execute()
+  await database.deleteFrom('telemetry').execute()
 })
 
 function appsOf(version: string) {
@@ -217,36 +216,6 @@ async function seesLive(server: FastifyInstance) {
   }
 }
 
-test('what is worse is stopped at every server, for good, and who had it sees what is live', async () => {
-  await rollOut(10)
-  const [one, other] = [await serve(), await serve()]
-  for (const server of [one, other]) expect((await visit(server, 'share=1')).body).toBe('new')
-  await addFieldFigures(database, figures('1', 1800, 18), 1, new Date(time))
-  await addFieldFigures(database, figures('2', 200, 2), 1, new Date(time))
-  time += minute
-  for (const server of [one, other]) {
-    expect((await visit(server, 'share=1')).body).toBe('new')
-    await expect(database.selectFrom('rolloutStops').selectAll().execute()).resolves.toEqual([])
-  }
-  await addFieldFigures(database, figures('2', 100, 100), 1, new Date(time))
-  time += minute
-  await seesLive(one)
-  const [stop] = await database.selectFrom('rolloutStops').selectAll().execute()
-  expect(stop).toMatchObject({
-    rolloutId: '0123456789abcdef',
-    reason: 'mf-a 2: 34.0 failed loads and errors in 100 visits, 1.0 with what is live',
-  })
-  const before = time
-  await seesLive(other)
-  expect(time - before).toBeLessThan(10_000)
-  // It stays so, at a server that starts anew too, until something else is rolled out.
-  expect((await visit(await serve(), 'share=1')).body).toBe('live')
-  expect((await visit(one)).headers).not.toHaveProperty('set-cookie')
-  await database.deleteFrom('fieldFigures').execute()
-  await rollOut(10, { id: 'fedcba9876543210' })
-  expect((await visit(one, 'share=1')).body).toBe('new')
-})
-
 test('while the database is away all stay on their side, and a server that starts shows what is live', async () => {
   await rollOut(50)
   let isAway = false
@@ -273,11 +242,11 @@ test('while the database is away all stay on their side, and a server that start
 test('reports about what is rolled out are counted', async () => {
   await rollOut(10)
   const server = await serve()
-  const report = { oneIn: 1, figures: [{ app: 'mf-a', version: '2', route: 'a', visits: 1 }] }
+  const report = { oneIn: 1, pages: [{ app: 'mf-a', version: '2', route: 'a', visits: 1 }] }
   const headers = { host: 'nl.localhost', 'content-type': 'application/json', origin: 'http://nl.localhost' }
-  const { statusCode } = await server.inject({ method: 'POST', url: '/api/field-reports', headers, payload: report })
+  const { statusCode } = await server.inject({ method: 'POST', url: '/api/telemetry', headers, payload: report })
   expect(statusCode).toBe(204)
-  expect(await database.selectFrom('fieldFigures').select('version').execute()).toEqual([{ version: '2' }])
+  expect(await database.selectFrom('telemetry').select('version').execute()).toEqual([{ version: '2' }])
 })
 
 test('without figures it goes on', async () => {

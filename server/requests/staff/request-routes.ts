@@ -23,10 +23,10 @@ import type { StaffMember } from '../../login/sessions.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
-/** What staff see of the requests received, and do with them. Every look and every change is written down. */
+/** The requests received. Every view and every change is logged. */
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
-  // Apart from that of the public files: visitors cannot keep staff from theirs.
+  // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
 
   async function show(request: StoredRequest) {
@@ -34,7 +34,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { ...describeRequest(request, now()), mailFailed: undelivered.size > 0 }
   }
 
-  /** What staff ask for in vain is written down too: a look at what is not there may be a search for what is. */
+  /** Logs requests for what does not exist, too: they may be a search. */
   async function refuseStaff<Code extends string>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -95,21 +95,17 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
 }
 
 /**
- * A filter as it is written down. Of an e-mail address that was searched for the hash: rows are kept for good, and who asks
- * whether somebody looked for an address can tell.
+ * Returns the filter for the log, with a hash of an e-mail address: log rows are kept, and the hash answers whether somebody
+ * searched for a known address.
  */
 function writeQuery({ search, ...query }: StaffRequestQuery): string {
   const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
   return JSON.stringify({ ...query, search: written })
 }
 
-/** What became of marking a request as handled: `request` as it is now. */
 type Outcome = { outcome: 'handled' | 'not-open'; request: StoredRequest } | { outcome: 'unknown' }
 
-/**
- * Marks a request as handled and writes down who did. One that is handled already stays as it is; one that was
- * withdrawn, or whose e-mail address nobody has confirmed, is not to be handled.
- */
+/** Marks a request as handled and logs it. A handled one stays as it is; a withdrawn or unconfirmed one cannot be handled. */
 function handleRequest(database: Database, reference: string, member: StaffMember, now: Date): Promise<Outcome> {
   return database.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, reference, true)

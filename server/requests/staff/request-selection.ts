@@ -7,12 +7,12 @@ import type { StoredRequest } from '../request-store.ts'
 
 export const pageSize = 50
 
-/** Whether the answer to a request is late. */
+/** Whether the answer is late. */
 export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, now: Date): boolean {
   return state === 'VERIFIED' && answerBy < dayOf(now)
 }
 
-/** The requests that a query asks for, in no order. */
+/** Selects the requests of a query, unordered. */
 export function selectRequests(
   database: Database,
   { state, country, flowType, overdue, search }: StaffRequestQuery,
@@ -27,7 +27,7 @@ export function selectRequests(
   return selection
 }
 
-/** By the beginning of its reference, however it is written (`lm 7q2m`), or by the whole e-mail address. */
+/** By the beginning of the reference in any spelling (`lm 7q2m`), or by the whole e-mail address. */
 function isFoundBy(search: string) {
   if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
   const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
@@ -35,7 +35,7 @@ function isFoundBy(search: string) {
   return sql<boolean>`${symbols !== ''} and starts_with(replace(reference, '-', ''), ${beginning})`
 }
 
-/** How many there are of each state, and late, whatever state the query asks for. */
+/** Counts the requests by state, and the late ones, ignoring the state of the query. */
 export async function countStates(
   database: Database,
   query: StaffRequestQuery,
@@ -60,20 +60,19 @@ export async function countStates(
   }
 }
 
-/** How many there are. */
 export async function countRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<number> {
   const selection = selectRequests(database, query, now)
   const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/** How many of those counted a query asks for. */
+/** Returns the total of a query from the counts of its states. */
 export function totalOf(counts: StaffRequestCounts, { state, overdue }: StaffRequestQuery): number {
   if (overdue) return state === undefined || state === 'VERIFIED' ? counts.overdue : 0
   return state ? counts[state] : counts.RECEIVED + counts.VERIFIED + counts.HANDLED + counts.WITHDRAWN
 }
 
-/** A page of them, newest first. */
+/** Newest first. */
 export function findRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<StoredRequest[]> {
   return selectRequests(database, query, now)
     .selectAll()
@@ -84,10 +83,10 @@ export function findRequests(database: Database, query: StaffRequestQuery, now: 
     .execute()
 }
 
-/** Few enough that nobody else waits for long while they are read and written. */
+/** Few enough that other requests need not wait long. */
 const batchLength = 500
 
-/** All of them, newest first, some at a time; what comes in or is removed meanwhile neither repeats nor skips another. */
+/** Returns all requests of a query in batches, newest first; changes meanwhile neither repeat nor skip a request. */
 export async function* requestBatches(
   database: Database,
   query: StaffRequestQuery,
@@ -97,7 +96,7 @@ export async function* requestBatches(
   for (;;) {
     const found = rest
       .selectAll()
-      // As the database knows it: a Date has no microseconds.
+      // As text, because a Date has no microseconds.
       .select(sql<string>`received_at::text`.as('moment'))
       .orderBy('receivedAt', 'desc')
       .orderBy('reference')

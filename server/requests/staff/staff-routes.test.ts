@@ -113,13 +113,10 @@ test.each(refusals)('a request %s is refused, and nothing is stored', async (_, 
   expect([answer.statusCode, answer.json(), await countRequests()]).toEqual([status, { error }, before])
 })
 
-test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])(
-  '%s is for staff with the role only',
-  async (path) => {
-    expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
-    expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
-  },
-)
+test.each(['/requests', '/requests.csv', '/requests/LM-0000-0000'])('only staff with the role get %s', async (path) => {
+  expect((await new StaffBrowser(site.app).ask('GET', calls + path)).statusCode).toBe(401)
+  expect((await outsider.ask('GET', calls + path)).statusCode).toBe(403)
+})
 
 const mistakes: [string, object, object][] = [
   ['tomorrow', { intake: { askedOn: '2026-11-22' } }, { error: 'INVALID_BODY', field: 'intake' }],

@@ -11,14 +11,13 @@ interface Template {
 }
 
 export interface ComplaintContext {
-  /** Name of the sponsor of the advertisement. */
   sponsor: string
-  /** Where complaints are read. */
+  /** The mailbox for complaints. */
   mailbox: string
   receivedAt: Date
 }
 
-/** The receipt for the reporter, in the language of the page; the notice to the mailbox, in Dutch or French. */
+/** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
 export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
   const { name, email, locale } = complaint
   const { lang } = splitLocale(locale)
@@ -27,8 +26,7 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
     const values = getValues(complaint, context, of)
     return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
   }
-  // The receipt repeats nothing that the reporter wrote: whoever enters a stranger's address must not be able to send
-  // that stranger a text.
+  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
   const receipt = fillIn(texts[lang].receipt, lang)
   const notice = fillIn(texts[noticeLang].notice, noticeLang)
   return {

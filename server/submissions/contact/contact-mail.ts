@@ -5,7 +5,7 @@ import type { Mail } from '../../mail/outbox.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import texts from './mail-texts.json' with { type: 'json' }
 
-/** The mail that brings a message to the contact mailbox: in French for `fr` pages, else in Dutch. */
+/** Writes the mail to the contact mailbox: in French for `fr` pages, else in Dutch. */
 export function contactMail(message: ContactMessage, locale: Locale, mailbox: string, receivedAt: Date): Mail {
   const { lang, country } = splitLocale(locale)
   const { subject, text } = lang === 'fr' ? texts.fr : texts.nl

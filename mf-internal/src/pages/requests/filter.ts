@@ -17,12 +17,9 @@ export const filterInAddress: AddressFilter<StaffRequestFilter> = {
       page: Number.isInteger(page) && page > 0 ? page : 1,
     }
   },
-  write: ({ state = '', country = '', flowType = '', overdue, search = '', page = 1 }) => ({
-    state,
-    country,
-    flowType,
-    overdue: overdue ? 'true' : '',
-    search,
-    page: page > 1 ? String(page) : '',
+  write: ({ overdue, page = 1, ...filter }) => ({
+    ...filter,
+    overdue: overdue ? 'true' : undefined,
+    page: page > 1 ? String(page) : undefined,
   }),
 }

@@ -2,10 +2,43 @@ import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
+import type { ReactNode } from 'react'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
-const columns = ['reference', 'state', 'received', 'answer_by', 'days_left', 'flow', 'country', 'sent_by'] as const
+interface Column {
+  /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
+  name: 'reference' | 'state' | 'received' | 'answer_by' | 'days_left' | 'flow' | 'country' | 'sent_by'
+  /** Keeps the cell on one line. */
+  isLine?: boolean
+  show: (request: StaffRequestLine) => ReactNode
+}
+
+/** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
+const columns: readonly Column[] = [
+  {
+    name: 'reference',
+    show: ({ reference }) => (
+      <Link to={`/internal-privacy-rights/request/${reference}`} className={styles.reference}>
+        {reference}
+      </Link>
+    ),
+  },
+  { name: 'state', show: (request) => <StateLabel request={request} /> },
+  {
+    name: 'received',
+    isLine: true,
+    show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
+  },
+  { name: 'answer_by', isLine: true, show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
+  { name: 'days_left', isLine: true, show: (request) => <DaysLeft request={request} /> },
+  { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
+  { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
+  {
+    name: 'sent_by',
+    show: ({ sentBy }) => sentBy ?? <FormattedMessage id="internal_privacy_rights.sent_by_visitor" />,
+  },
+]
 
 /** The requests of one page, newest first. On a narrow screen the table scrolls sideways. */
 export function RequestTable({ requests }: { requests: readonly StaffRequestLine[] }) {
@@ -21,7 +54,7 @@ export function RequestTable({ requests }: { requests: readonly StaffRequestLine
         <table className={styles.table}>
           <thead>
             <tr>
-              {columns.map((column) => (
+              {columns.map(({ name: column }) => (
                 <th key={column} scope="col" className={styles.head}>
                   <FormattedMessage id={`internal_privacy_rights.fact.${column}`} />
                 </th>
@@ -40,33 +73,20 @@ export function RequestTable({ requests }: { requests: readonly StaffRequestLine
 }
 
 function RequestRow({ request }: { request: StaffRequestLine }) {
-  const { reference, receivedAt, answerBy, flowType, country, sentBy } = request
   return (
     <tr className={styles.row}>
-      <th scope="row" className={styles.cell}>
-        <Link to={`/internal-privacy-rights/request/${reference}`} className={styles.reference}>
-          {reference}
-        </Link>
-      </th>
-      <td className={styles.cell}>
-        <StateLabel request={request} />
-      </td>
-      <td className={`${styles.cell} ${styles.line}`}>
-        <Day date={dayOf(new Date(receivedAt))} length="medium" />
-      </td>
-      <td className={`${styles.cell} ${styles.line}`}>
-        <Day date={answerBy} length="medium" />
-      </td>
-      <td className={`${styles.cell} ${styles.line}`}>
-        <DaysLeft request={request} />
-      </td>
-      <td className={styles.cell}>
-        <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
-      </td>
-      <td className={styles.cell}>
-        <FormattedMessage id={`internal_privacy_rights.country.${country}`} />
-      </td>
-      <td className={styles.cell}>{sentBy ?? <FormattedMessage id="internal_privacy_rights.sent_by_visitor" />}</td>
+      {columns.map(({ name, isLine, show }, index) => {
+        const Cell = index === 0 ? 'th' : 'td'
+        return (
+          <Cell
+            key={name}
+            scope={index === 0 ? 'row' : undefined}
+            className={isLine ? `${styles.cell} ${styles.line}` : styles.cell}
+          >
+            {show(request)}
+          </Cell>
+        )
+      })}
     </tr>
   )
 }

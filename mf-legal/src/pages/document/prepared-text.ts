@@ -1,6 +1,5 @@
-import { ApiRejected, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
-import { createSource, useLoaded, setSanitizedHtml } from '@site/shared/platform'
-import { legalDocuments } from '../../parts/legal-documents.ts'
+import { ApiRejected, loadDocument, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
+import { createSource, getLocale, setSanitizedHtml, useLoaded } from '@site/shared/platform'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
 
@@ -31,9 +30,13 @@ export function textIn(loaded: LoadedText | undefined): PreparedText | undefined
   return typeof loaded === 'object' && loaded ? loaded : undefined
 }
 
+const documents = createSource(({ key, version }: Pick<Wanted, 'key' | 'version'>) =>
+  loadDocument(key, getLocale().locale, version),
+)
+
 const preparedTexts = createSource(async (wanted: Wanted): Promise<PreparedText> => {
   const { key, version, compared } = wanted
-  const document = await legalDocuments.load({ key, version })
+  const document = await documents.load({ key, version })
   const text = await sanitiseText(document)
   // The version in force cannot be compared with itself.
   if (compared && document.until)
@@ -47,7 +50,7 @@ export function usePreparedText(wanted: Wanted) {
   // Only dates are valid versions.
   const isNamed = wanted.version === undefined || versionDate.is(wanted.version)
   const { state, value, error, isRetried, retry } = useLoaded(preparedTexts, isNamed ? wanted : undefined)
-  const isUnknown = !isNamed || (error instanceof ApiRejected && error.status === 404)
+  const isUnknown = !isNamed || (wanted.version && error instanceof ApiRejected && error.status === 404)
   // Any other error: no answer, or a lazy script did not load. The visitor can retry.
   const failed = state === 'loading' ? undefined : null
   const loaded: LoadedText | undefined = isUnknown ? 'unknown' : (value ?? failed)
@@ -56,7 +59,7 @@ export function usePreparedText(wanted: Wanted) {
 
 async function compareWith(earlier: SanitisedText, other: Pick<Wanted, 'key' | 'version'>): Promise<PreparedText> {
   const loadComparison = () => import(/* webpackChunkName: "lazy-difference" */ '../../difference/compare-texts.ts')
-  const [document, { compareTexts }] = await Promise.all([legalDocuments.load(other), loadComparison()])
+  const [document, { compareTexts }] = await Promise.all([documents.load(other), loadComparison()])
   const later = await sanitiseText(document)
   const { body, changes, count } = compareTexts(earlier.body, later.body)
   const headings = readHeadings(body, changes)

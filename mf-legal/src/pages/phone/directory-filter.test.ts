@@ -20,17 +20,17 @@ test('types come in the order of the menu, without those that no brand has', () 
 
 const filters: [DirectoryFilter, Record<string, string[]>][] = [
   [
-    { type: 'ALL', text: '' },
+    { type: undefined, text: '' },
     { NEWS: ['Avondbode'], RADIO: ['Radio Lichtbaken', 'Radio Lampadaire'], TV: ['Télé Ardoise'] },
   ],
   [{ type: 'RADIO', text: '' }, { RADIO: ['Radio Lichtbaken', 'Radio Lampadaire'] }],
-  [{ type: 'ALL', text: 'ARD' }, { TV: ['Télé Ardoise'] }],
-  [{ type: 'ALL', text: ' tele' }, { TV: ['Télé Ardoise'] }],
-  [{ type: 'ALL', text: 'avöndBODE' }, { NEWS: ['Avondbode'] }],
+  [{ type: undefined, text: 'ARD' }, { TV: ['Télé Ardoise'] }],
+  [{ type: undefined, text: ' tele' }, { TV: ['Télé Ardoise'] }],
+  [{ type: undefined, text: 'avöndBODE' }, { NEWS: ['Avondbode'] }],
   [{ type: 'RADIO', text: 'lamp' }, { RADIO: ['Radio Lampadaire'] }],
   [{ type: 'TV', text: 'lamp' }, {}],
-  [{ type: 'ALL', text: 'radio  l' }, { RADIO: ['Radio Lichtbaken', 'Radio Lampadaire'] }],
-  [{ type: 'ALL', text: '.*' }, {}],
+  [{ type: undefined, text: 'radio  l' }, { RADIO: ['Radio Lichtbaken', 'Radio Lampadaire'] }],
+  [{ type: undefined, text: '.*' }, {}],
 ]
 
 test.each(filters)('%j leaves %j', (filter, left) => {
@@ -56,7 +56,7 @@ test.each(texts)('%j counts as %j', (text, folded) => {
 })
 
 const dutchTypes = brandTypes.filter((type) => type !== 'TV')
-const all: DirectoryFilter = { type: 'ALL', text: '' }
+const all: DirectoryFilter = { type: undefined, text: '' }
 
 const read: [query: string, filter: Partial<DirectoryFilter>][] = [
   ['', {}],

@@ -3,7 +3,8 @@ import { foldText } from '@site/shared/rules'
 import { readSearch, type AddressFilter } from '@site/shared/platform'
 
 export interface DirectoryFilter {
-  type: BrandType | 'ALL'
+  /** Undefined for all. */
+  type: BrandType | undefined
   /** Part of a brand's name; empty for all. */
   text: string
 }
@@ -22,7 +23,7 @@ export function getTypes(entries: readonly PhoneEntry[]): BrandType[] {
 export function groupEntries(entries: readonly PhoneEntry[], { type, text }: DirectoryFilter): DirectoryGroup[] {
   const sought = foldName(text)
   const found = entries.filter(({ brandType, brandName }) => {
-    return (type === 'ALL' || brandType === type) && foldName(brandName).includes(sought)
+    return (!type || brandType === type) && foldName(brandName).includes(sought)
   })
   return getTypes(found).map((group) => ({
     type: group,
@@ -47,9 +48,9 @@ function toAddress(type: BrandType): string {
 export function filterInAddress(types: readonly BrandType[]): AddressFilter<DirectoryFilter> {
   return {
     read: (query) => ({
-      type: types.find((type) => toAddress(type) === query.get('type')) ?? 'ALL',
+      type: types.find((type) => toAddress(type) === query.get('type')),
       text: readSearch(query, 'q'),
     }),
-    write: ({ type, text }) => ({ type: type === 'ALL' ? '' : toAddress(type), q: text.trim() }),
+    write: ({ type, text }) => ({ type: type && toAddress(type), q: text.trim() }),
   }
 }

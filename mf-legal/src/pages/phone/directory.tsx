@@ -66,7 +66,7 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
         <FormattedMessage id="legal.phone.nothing.text" values={{ about: aboutLink }} />
       </p>
       <div className={nothing.actions}>
-        {filter.type !== 'ALL' && (
+        {filter.type && (
           <Link to={allTypes} preventScrollReset>
             <FormattedMessage id="legal.phone.nothing.all_types" />
           </Link>
@@ -80,12 +80,9 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
 }
 
 function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
-  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type}`} /> }
+  const values = { text: text.trim(), type: <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} /> }
   return (
-    <FormattedMessage
-      id={type === 'ALL' ? 'legal.phone.nothing.title' : 'legal.phone.nothing.title_in_type'}
-      values={values}
-    />
+    <FormattedMessage id={type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'} values={values} />
   )
 }
 

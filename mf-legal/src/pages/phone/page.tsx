@@ -15,7 +15,7 @@ export default function PhonePage() {
   const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
   const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
   // Searching resets the type.
-  const search = (text: string) => change({ type: 'ALL', text })
+  const search = (text: string) => change({ type: undefined, text })
   const addressOf = (type: DirectoryFilter['type']) => `/phone${searchWith({ type })}`
   const searchBox = useRef<HTMLInputElement>(null)
   const groups = groupEntries(getPhoneEntries(country), filter)
@@ -35,7 +35,7 @@ export default function PhonePage() {
             <FormattedMessage id="legal.phone.count" values={{ count }} />
           </p>
           <Directory groups={groups} country={country} />
-          {count === 0 && <NothingFound filter={filter} allTypes={addressOf('ALL')} onClear={clear} />}
+          {count === 0 && <NothingFound filter={filter} allTypes={addressOf(undefined)} onClear={clear} />}
         </div>
       </div>
     </>

@@ -15,15 +15,15 @@ export function TypeMenu({ types, active, addressOf }: TypeMenuProps) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
       <ul className={styles.list}>
-        {(['ALL', ...types] as const).map((type) => (
-          <li key={type}>
+        {[undefined, ...types].map((type) => (
+          <li key={type ?? 'ALL'}>
             <Link
               to={addressOf(type)}
               className={styles.type}
               aria-current={type === active ? 'true' : undefined}
               preventScrollReset
             >
-              <FormattedMessage id={`legal.phone.types.${type}`} />
+              <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} />
             </Link>
           </li>
         ))}

@@ -3,8 +3,8 @@ import { Notice, Skeleton } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './contact.module.css'
 
-/** Loads after the page, which it ends. */
-const fields = createSource((_name: 'fields') => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
+/** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
+const fields = createSource((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
 /** The contact form of home and about. */
 export function Contact() {
@@ -29,7 +29,7 @@ export function Contact() {
 }
 
 function Fields() {
-  const { value, state, retry } = useLoaded(fields, 'fields')
+  const { value, state, retry } = useLoaded(fields, true)
   if (value) return <value.default />
   if (state === 'loading') return <Skeleton lines={8} />
   return (

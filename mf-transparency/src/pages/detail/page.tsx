@@ -38,7 +38,12 @@ export default function PoliticalAdPage() {
 
 /** From the cached list, or from the server. */
 function Advertisement({ id }: { id: string }) {
-  const [kept] = useState(() => campaignLists.list().at(-1)?.find(id))
+  const [kept] = useState(() =>
+    campaignLists
+      .list()
+      .at(-1)
+      ?.items.find((item) => item.id === id),
+  )
   const isAsked = !kept && campaignItem.schema.id.is(id)
   const { value, state, retry } = useLoaded(found, isAsked ? id : undefined)
   const item = kept ?? value?.item

@@ -3,7 +3,7 @@ import { FormattedMessage, getLocale, type MessageId, useIntl } from '@site/shar
 import type { ReactNode } from 'react'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './about-register.module.css'
-import { campaignExportAddress, unfiltered, campaignFeedAddress } from '@site/shared/calls'
+import { campaignExportAddress, campaignFeedAddress } from '@site/shared/calls'
 import list from './downloads.module.css'
 
 const ids = { register: 'political-ads-register', advertising: 'political-ads-advertising', data: 'political-ads-data' }
@@ -74,7 +74,7 @@ interface DownloadsProps {
 /** Open data: the current result, the whole register of the country, and the API. */
 export function Downloads({ request, hasResult }: DownloadsProps) {
   const { country } = getLocale()
-  const everything = { country, filter: unfiltered }
+  const everything = { country }
   return (
     <ul className={list.downloads}>
       {hasResult &&

@@ -3,7 +3,8 @@ import { namesOf, writeDay } from '@site/shared/rules'
 import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
-import { everything, type OverviewFilter } from './overview-filter.ts'
+import type { OverviewFilter } from '../../parts/campaign-list.ts'
+import { noFilter } from './overview-filter.ts'
 import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
@@ -11,14 +12,13 @@ type Part = Exclude<keyof OverviewFilter, 'sort'>
 /** Text of an active filter. */
 const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string> = {
   sponsor: ({ sponsor }, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
-  textFilter: ({ textFilter }, intl) =>
-    intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: textFilter.trim() }),
-  periodFilter: ({ periodFilter }, intl) => intl.formatMessage({ id: `political_ads.periods.${periodFilter}` }),
-  channelFilter: ({ channelFilter }, intl) => intl.formatMessage({ id: `political_ads.channels.${channelFilter}` }),
-  from: ({ from }, intl) => {
+  text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),
+  period: ({ period }, intl) => intl.formatMessage({ id: `political_ads.periods.${period ?? 'ALL'}` }),
+  channel: ({ channel }, intl) => intl.formatMessage({ id: `political_ads.channels.${channel ?? 'ALL'}` }),
+  from: ({ from = '' }, intl) => {
     return intl.formatMessage({ id: 'political_ads.filter.from_day' }, { day: writeDay(from, intl.locale) })
   },
-  to: ({ to }, intl) => {
+  to: ({ to = '' }, intl) => {
     return intl.formatMessage({ id: 'political_ads.filter.to_day' }, { day: writeDay(to, intl.locale) })
   },
 }
@@ -32,7 +32,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
-  const names = namesOf(describe).filter((name) => isActive(filter, name))
+  const names = namesOf(describe).filter((name) => filter[name]?.trim())
   if (names.length === 0) return null
 
   function remove(part: Partial<OverviewFilter>, place: number) {
@@ -48,7 +48,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
         const text = describe[name](filter, intl)
         return (
           <li key={name}>
-            <button type="button" className={styles.chip} onClick={() => remove({ [name]: everything[name] }, place)}>
+            <button type="button" className={styles.chip} onClick={() => remove({ [name]: undefined }, place)}>
               <span className={styles.action}>
                 <FormattedMessage id="political_ads.filter.remove" />{' '}
               </span>
@@ -60,15 +60,11 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
       })}
       {names.length > 1 && (
         <li className={styles.clear}>
-          <Button variant="link" onClick={() => remove({ ...everything, sort: filter.sort }, names.length)}>
+          <Button variant="link" onClick={() => remove(noFilter, names.length)}>
             <FormattedMessage id="political_ads.filter.clear" />
           </Button>
         </li>
       )}
     </ul>
   )
-}
-
-function isActive(filter: OverviewFilter, name: keyof OverviewFilter) {
-  return filter[name].trim() !== everything[name]
 }

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CampaignList, CampaignListRequest, CampaignListState } from '../../parts/campaign-list.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons } from './campaign-rows.tsx'
 import styles from './campaign-results.module.css'
 import { Insight, useInsight } from './insight/insight.tsx'
 import { useInSteps } from './use-in-steps.ts'
-import type { CampaignSpending } from '@site/shared/calls'
+import { firstCampaignPage, type CampaignSpending } from '@site/shared/calls'
 import { euros } from '../../parts/campaign-facts.tsx'
 import { formatSpending } from './insight/spending.ts'
 
@@ -24,13 +24,15 @@ interface CampaignResultsProps {
 
 export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: CampaignResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const state = useListState(list)
-  const isLoading = !state && !hasFailed
-  const hasItems = state !== undefined && state.total > 0
-  const drawn = useInSteps(list, state?.items.length ?? 0)
+  const isLoading = !list && !hasFailed
+  const hasItems = list !== undefined && list.total > 0
+  const id = JSON.stringify(request)
+  const drawn = useInSteps(id, list?.items.length ?? 0)
   const figures = useInsight(hasItems ? request : undefined)
-  const [isOpen, setOpen] = useState(() => list?.hasFiguresOpen() ?? false)
-  useEffect(() => list?.keepFigures(isOpen), [list, isOpen])
+  const [isOpen, setOpen] = useState(list?.areChartsOpen ?? false)
+  useEffect(() => {
+    if (list && list.areChartsOpen !== isOpen) campaignLists.replace(request, { ...list, areChartsOpen: isOpen })
+  })
   function stay(act: () => void) {
     // The button disappears: keep the position.
     heading.current?.focus()
@@ -44,17 +46,17 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
       <div className={styles.bar}>
         <div role="status" className={styles.status}>
           {isLoading && <FormattedMessage id="common.loading" />}
-          {state && <ResultCount total={state.total} spending={figures.value?.total} />}
+          {list && <ResultCount total={list.total} spending={figures.value?.total} />}
         </div>
         {!hasFailed && (isLoading || hasItems) && (
           <Insight figures={figures} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         )}
       </div>
       {isLoading && <RowSkeletons />}
-      {list && hasItems && <CampaignRows items={state.items.slice(0, drawn)} />}
-      {list && hasItems && <More list={list} state={state} drawn={drawn} />}
+      {hasItems && <CampaignRows items={list.items.slice(0, drawn)} />}
+      {hasItems && <More key={id} request={request} list={list} drawn={drawn} />}
       {hasFailed && <LoadFailure onRetry={() => stay(onRetry)} />}
-      {state?.total === 0 && (
+      {list?.total === 0 && (
         <Button variant="secondary" className={styles.clear} onClick={() => stay(onClear)}>
           <FormattedMessage id="political_ads.filter.clear" />
         </Button>
@@ -63,23 +65,17 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
   )
 }
 
-function useListState(list: CampaignList | undefined): CampaignListState | undefined {
-  return useSyncExternalStore(list?.subscribe ?? subscribeToNothing, () => list?.getState())
-}
-
-function subscribeToNothing() {
-  return () => undefined
-}
-
 interface MoreProps {
+  request: CampaignListRequest
   list: CampaignList
-  state: CampaignListState
   /** Number of items rendered so far. */
   drawn: number
 }
 
 /** Loads the next page and focuses its first item. */
-function More({ list, state: { items, total, more }, drawn }: MoreProps) {
+function More({ request, list, drawn }: MoreProps) {
+  const { items, total, cursor } = list
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
   const part = useRef<HTMLDivElement>(null)
   const wished = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -88,19 +84,32 @@ function More({ list, state: { items, total, more }, drawn }: MoreProps) {
     rows?.[wished.current]?.querySelector('a')?.focus({ preventScroll: true })
     wished.current = undefined
   }, [drawn])
-  function showMore() {
+  async function showMore() {
     wished.current = items.length
-    void list.showMore()
+    setState('loading')
+    const isLoaded = await loadMore(request, list).then(
+      () => true,
+      () => false,
+    )
+    setState(isLoaded ? 'waiting' : 'failed')
   }
-  if (more === 'failed') return <LoadFailure onRetry={showMore} />
+  if (state === 'failed') return <LoadFailure onRetry={() => void showMore()} />
   return (
     <div ref={part} className={styles.more}>
       <p className={styles.progress}>
         <FormattedMessage id="political_ads.results.shown" values={{ shown: items.length, total }} />
       </p>
-      {more !== 'none' && (
-        <Button variant="secondary" className={styles.button} loading={more === 'loading'} onClick={showMore}>
-          <FormattedMessage id="political_ads.results.more" values={{ count: Math.min(50, total - items.length) }} />
+      {cursor !== null && (
+        <Button
+          variant="secondary"
+          className={styles.button}
+          loading={state === 'loading'}
+          onClick={() => void showMore()}
+        >
+          <FormattedMessage
+            id="political_ads.results.more"
+            values={{ count: Math.min(firstCampaignPage.limit, total - items.length) }}
+          />
         </Button>
       )}
     </div>

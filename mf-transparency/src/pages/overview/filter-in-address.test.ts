@@ -1,17 +1,21 @@
 import type { Country } from '@site/shared/contract'
 import { withFilter } from '@site/shared/platform'
-import { filterInAddress, getChannelFilters, everything, type OverviewFilter } from './overview-filter.ts'
+import { firstCampaignPage } from '@site/shared/calls'
+import type { OverviewFilter } from '../../parts/campaign-list.ts'
+import { filterInAddress, noFilter } from './overview-filter.ts'
+
+const everything: OverviewFilter = { ...noFilter, sort: firstCampaignPage.sort }
 
 const read: [query: string, country: Country, filter: Partial<OverviewFilter>][] = [
   ['', 'nl', {}],
-  ['period=PAST_7_DAYS', 'nl', { periodFilter: 'PAST_7_DAYS' }],
-  ['period=PAST_30_DAYS&channel=PRINT', 'nl', { periodFilter: 'PAST_30_DAYS', channelFilter: 'PRINT' }],
+  ['period=PAST_7_DAYS', 'nl', { period: 'PAST_7_DAYS' }],
+  ['period=PAST_30_DAYS&channel=PRINT', 'nl', { period: 'PAST_30_DAYS', channel: 'PRINT' }],
   ['period=yesterday', 'nl', {}],
-  ['channel=TV', 'be', { channelFilter: 'TV' }],
+  ['channel=TV', 'be', { channel: 'TV' }],
   ['channel=TV', 'nl', {}],
   ['channel=CINEMA', 'be', {}],
-  ['text=dijk', 'be', { textFilter: 'dijk' }],
-  ['text=%20%C3%A9%C3%A9n+%26+ander%20', 'be', { textFilter: 'één & ander' }],
+  ['text=dijk', 'be', { text: 'dijk' }],
+  ['text=%20%C3%A9%C3%A9n+%26+ander%20', 'be', { text: 'één & ander' }],
   ['from=2026-01-01&to=2026-01-31', 'nl', { from: '2026-01-01', to: '2026-01-31' }],
   ['from=2026-02-31&to=2026-03-01', 'nl', { to: '2026-03-01' }],
   ['from=mail', 'nl', {}],
@@ -21,7 +25,7 @@ const read: [query: string, country: Country, filter: Partial<OverviewFilter>][]
   ['sort=spending', 'nl', { sort: 'spending' }],
   ['sort=newest', 'nl', { sort: 'newest' }],
   ['sort=size', 'nl', {}],
-  [`text=${'a'.repeat(120)}`, 'nl', { textFilter: 'a'.repeat(100) }],
+  [`text=${'a'.repeat(120)}`, 'nl', { text: 'a'.repeat(100) }],
 ]
 
 test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) => {
@@ -30,28 +34,19 @@ test.each(read)('the address ?%s in %s asks for %j', (query, country, filter) =>
 
 const written: [before: string, filter: Partial<OverviewFilter>, after: string][] = [
   ['', {}, ''],
-  ['', { periodFilter: 'PAST_YEAR', channelFilter: 'RADIO' }, 'period=PAST_YEAR&channel=RADIO'],
-  ['channel=PRINT', { channelFilter: 'PRINT', textFilter: ' dijk ' }, 'channel=PRINT&text=dijk'],
+  ['', { period: 'PAST_YEAR', channel: 'RADIO' }, 'period=PAST_YEAR&channel=RADIO'],
+  ['channel=PRINT', { channel: 'PRINT', text: ' dijk ' }, 'channel=PRINT&text=dijk'],
   ['period=PAST_YEAR&text=dijk', {}, ''],
-  ['period=PAST_YEAR', { periodFilter: 'PAST_7_DAYS' }, 'period=PAST_7_DAYS'],
-  ['via=mail&text=dijk', { textFilter: 'water' }, 'via=mail&text=water'],
+  ['period=PAST_YEAR', { period: 'PAST_7_DAYS' }, 'period=PAST_7_DAYS'],
+  ['via=mail&text=dijk', { text: 'water' }, 'via=mail&text=water'],
   ['', { from: '2026-01-01', sort: 'views' }, 'from=2026-01-01&sort=views'],
   ['to=2026-01-01&sort=views', {}, ''],
   ['', { sponsor: 'Lijst', sort: 'newest' }, 'sponsor=Lijst&sort=newest'],
   ['sponsor=Lijst&sort=newest', {}, ''],
-  ['', { textFilter: 'ALL' }, 'text=ALL'],
-  ['text=x', { textFilter: '   ' }, ''],
+  ['', { text: 'ALL' }, 'text=ALL'],
+  ['text=x', { text: '   ' }, ''],
 ]
 
 test.each(written)('the address ?%s with %j becomes ?%s', (before, filter, after) => {
   expect(withFilter(filterInAddress('be'), before, { ...everything, ...filter })).toBe(after && `?${after}`)
-})
-
-const offered: [Country, string[]][] = [
-  ['nl', ['ALL', 'PRINT', 'DIGITAL']],
-  ['be', ['ALL', 'PRINT', 'DIGITAL', 'TV', 'RADIO']],
-]
-
-test.each(offered)('in %s the channels offered are %j', (country, channels) => {
-  expect(getChannelFilters(country)).toEqual(channels)
 })

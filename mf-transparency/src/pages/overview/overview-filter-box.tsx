@@ -1,9 +1,10 @@
-import { campaignSorts, periodFilters } from '@site/shared/calls'
+import { campaignSorts, channelsOf, periods } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, FilterField, Icon, icons } from '@site/shared/ui'
 import { useState, type FormEvent, type ReactNode, useId } from 'react'
-import { getChannelFilters, type OverviewFilter, hasValidDays } from './overview-filter.ts'
+import type { OverviewFilter } from '../../parts/campaign-list.ts'
+import { hasValidDays } from './overview-filter.ts'
 import styles from './overview-filter-box.module.css'
 
 interface FilterBoxProps {
@@ -17,7 +18,7 @@ interface FilterBoxProps {
  */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
-  const [isOpen, setOpen] = useState(filter.from !== '' || filter.to !== '')
+  const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to))
   const stay = (event: FormEvent) => event.preventDefault()
   return (
     <form
@@ -31,30 +32,30 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
           <input
             type="search"
             className={controlStyle}
-            value={filter.textFilter}
+            value={filter.text ?? ''}
             maxLength={limits.search}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={(event) => onChange({ textFilter: event.target.value })}
+            onChange={(event) => onChange({ text: event.target.value || undefined })}
           />
         </FilterField>
       </div>
       <div className={styles.foldable}>
         <FilterSelect
           label={<FormattedMessage id="political_ads.filter.period" />}
-          value={filter.periodFilter}
-          options={periodFilters}
+          value={filter.period ?? 'ALL'}
+          options={['ALL', ...periods]}
           optionText={(period) => intl.formatMessage({ id: `political_ads.periods.${period}` })}
-          onChange={(periodFilter) => onChange({ periodFilter })}
+          onChange={(period) => onChange({ period: period === 'ALL' ? undefined : period })}
         />
       </div>
       <div className={styles.foldable}>
         <FilterSelect
           label={<FormattedMessage id="political_ads.filter.channel" />}
-          value={filter.channelFilter}
-          options={getChannelFilters(getLocale().country)}
+          value={filter.channel ?? 'ALL'}
+          options={['ALL', ...channelsOf[getLocale().country]]}
           optionText={(channel) => intl.formatMessage({ id: `political_ads.channels.${channel}` })}
-          onChange={(channelFilter) => onChange({ channelFilter })}
+          onChange={(channel) => onChange({ channel: channel === 'ALL' ? undefined : channel })}
         />
       </div>
       <div className={styles.sort}>
@@ -83,6 +84,7 @@ export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   )
 }
 
+/** `ALL` exists in the controls only; in the filter it is undefined. */
 interface FilterSelectProps<Value extends string> {
   label: ReactNode
   value: Value
@@ -129,11 +131,11 @@ export function FilterDays({ filter, onChange }: FilterDaysProps) {
           <input
             type="date"
             className={controlStyle}
-            value={filter[name]}
+            value={filter[name] ?? ''}
             min={getFirstDay()}
             aria-invalid={!isValid || undefined}
             aria-describedby={isValid ? undefined : error}
-            onChange={(event) => onChange({ [name]: event.target.value })}
+            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
           />
         </FilterField>
       ))}

@@ -1,76 +1,59 @@
 import {
-  unfiltered,
-  type CampaignFilter,
-  type CampaignSort,
   calendarDate,
   campaignSorts,
   channelsOf,
+  firstCampaignPage,
   longestSponsorName,
-  periodFilters,
+  periods,
+  type CampaignFilter,
 } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import type { CampaignListRequest } from '../../parts/campaign-list.ts'
-import { firstSort } from '../../parts/first-page.ts'
 import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
+import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
-/** What the controls of the overview say: the filter of §3, days of one's own, a sponsor, and an order. */
-export interface OverviewFilter extends CampaignFilter {
-  /** First day, `yyyy-mm-dd`; empty for none. */
-  from: string
-  /** Last day, likewise. */
-  to: string
-  /** A whole name; empty for all. */
-  sponsor: string
-  sort: CampaignSort
+const nothing = undefined
+/** Matches all. */
+export const noFilter: CampaignFilter = {
+  period: nothing,
+  channel: nothing,
+  text: nothing,
+  sponsor: nothing,
+  from: nothing,
+  to: nothing,
 }
 
-export const everything: OverviewFilter = { ...unfiltered, from: '', to: '', sponsor: '', sort: firstSort }
-
-/** Whether the days can be asked for: the last one is not before the first. */
-export function hasValidDays({ from, to }: Pick<OverviewFilter, 'from' | 'to'>): boolean {
-  return from === '' || to === '' || from <= to
+/** Whether the last day is not before the first. */
+export function hasValidDays({ from, to }: CampaignFilter): boolean {
+  return !from || !to || from <= to
 }
 
-/** What the server is asked for. */
-export function toRequest(
-  country: Country,
-  { from, to, sponsor, sort, ...filter }: OverviewFilter,
-): CampaignListRequest {
-  return { country, filter, from: from || undefined, to: to || undefined, sponsor: sponsor || undefined, sort }
-}
-
-/** The channels that the filter offers in a country, `ALL` first. */
-export function getChannelFilters(country: Country): CampaignFilter['channelFilter'][] {
-  return ['ALL', ...channelsOf[country]]
-}
-
-/** The filter as it stands in the address; a value that the country does not offer counts as none. */
+/** The filter in the URL; ignores values that the country does not offer. */
 export function filterInAddress(country: Country): AddressFilter<OverviewFilter> {
   return {
     read(query) {
       const days = { from: readDay(query.get('from')), to: readDay(query.get('to')) }
       return {
-        periodFilter: readOne(query, 'period', periodFilters) ?? everything.periodFilter,
-        channelFilter: readOne(query, 'channel', getChannelFilters(country)) ?? everything.channelFilter,
-        textFilter: readSearch(query, 'text'),
-        sponsor: (query.get('sponsor') ?? '').slice(0, longestSponsorName).trim(),
-        sort: readOne(query, 'sort', campaignSorts) ?? everything.sort,
-        ...(hasValidDays(days) ? days : { from: '', to: '' }),
+        period: readOne(query, 'period', periods),
+        channel: readOne(query, 'channel', channelsOf[country]),
+        text: readSearch(query, 'text') || undefined,
+        sponsor: query.get('sponsor')?.slice(0, longestSponsorName).trim() || undefined,
+        sort: readOne(query, 'sort', campaignSorts) ?? firstCampaignPage.sort,
+        ...(hasValidDays(days) ? days : { from: undefined, to: undefined }),
       }
     },
-    write: ({ periodFilter, channelFilter, textFilter, sponsor, from, to, sort }) => ({
-      period: periodFilter === everything.periodFilter ? '' : periodFilter,
-      channel: channelFilter === everything.channelFilter ? '' : channelFilter,
-      text: textFilter.trim(),
+    write: ({ period, channel, text, sponsor, from, to, sort }) => ({
+      period,
+      channel,
+      text: text?.trim(),
       sponsor,
       from,
       to,
-      sort: sort === everything.sort ? '' : sort,
+      sort: sort === firstCampaignPage.sort ? undefined : sort,
     }),
     isWhole: hasValidDays,
   }
 }
 
-function readDay(text: string | null): string {
-  return calendarDate.is(text) ? text : ''
+function readDay(text: string | null): string | undefined {
+  return calendarDate.is(text) ? text : undefined
 }

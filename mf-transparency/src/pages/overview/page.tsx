@@ -5,7 +5,7 @@ import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CampaignResults, resultsId } from './campaign-results.tsx'
-import { filterInAddress, everything, toRequest } from './overview-filter.ts'
+import { filterInAddress, noFilter } from './overview-filter.ts'
 import { OverviewFilterBox } from './overview-filter-box.tsx'
 import styles from './page.module.css'
 
@@ -15,7 +15,7 @@ const restingTime = 500
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
   const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
-  const request = toRequest(country, applied)
+  const request = { country, ...applied }
   const { value: list, state, retry } = useLoaded(campaignLists, request)
   return (
     <AdCentre
@@ -37,9 +37,9 @@ export default function PoliticalAdsPage() {
         list={changing ? undefined : list}
         hasFailed={!changing && state === 'failed'}
         onRetry={retry}
-        onClear={() => change({ ...everything, sort: shown.sort })}
+        onClear={() => change(noFilter)}
       />
-      <AboutRegister request={request} hasResult={list?.getState().total !== 0} />
+      <AboutRegister request={request} hasResult={list?.total !== 0} />
     </AdCentre>
   )
 }

@@ -16,7 +16,7 @@ export function useInsight(request: CampaignListRequest | undefined) {
 type InsightFigures = ReturnType<typeof useInsight>
 
 /** Loaded when opened. */
-const drawings = createSource((_name: 'charts') => import('./charts.tsx'))
+const charts = createSource((_wanted: true) => import('./charts.tsx'))
 
 interface InsightProps {
   figures: InsightFigures
@@ -27,7 +27,7 @@ interface InsightProps {
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight, state, retry } = figures
-  const drawing = useLoaded(drawings, isOpen ? 'charts' : undefined)
+  const drawing = useLoaded(charts, isOpen || undefined)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}

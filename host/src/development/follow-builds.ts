@@ -1,0 +1,101 @@
+import type { AppRelease } from '@site/shared/contract'
+import type { HostRouter } from '../remotes/host-router.tsx'
+import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
+import { getBoot, getFile } from '../release/release.ts'
+import { hasFailed, showError, showProblem } from './overlay.ts'
+
+/** What `npm run dev` publishes after each save (scripts/dev.ts). */
+interface Builds {
+  /** As they are in the release, with the files of their hot updates. */
+  apps: Record<string, AppRelease>
+  /** By name of the app: the hash of its build, of those that are rebuilt as they are saved. */
+  hashes: Record<string, string>
+  /** Why the last save is not shown, or what is wrong with it; '' for nothing. */
+  problem: string
+}
+
+/**
+ * Follows the builds of `npm run dev`: replaces texts, styles and modules in the open page, and reloads it where webpack
+ * cannot replace a module, or where something has failed that would not run again.
+ */
+export function followBuilds(router: HostRouter) {
+  let following = Promise.resolve()
+  const events = new EventSource('/dev/builds')
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const builds: Builds = JSON.parse(data)
+    following = following.then(() => follow(builds)).catch(reload)
+  })
+  const showErrors = () => {
+    for (const error of Object.values(router.state.errors ?? {})) if (error instanceof Error) void showError(error)
+  }
+  showErrors()
+  router.subscribe(showErrors)
+}
+
+async function follow({ apps, hashes, problem }: Builds) {
+  const known = getBoot().release.apps
+  if (Object.keys(known).toSorted().join() !== Object.keys(apps).toSorted().join()) return reload()
+  // The host first: the others use what it provides.
+  const changed = Object.values(apps)
+    .filter(({ name, version }) => known[name]?.version !== version)
+    .toSorted((a, b) => Number(b.name === 'host') - Number(a.name === 'host'))
+  if (changed.length > 0 && hasFailed) return reload()
+  for (const app of changed) await replaceApp(app, hashes[app.name])
+  if (!hasFailed) showProblem(problem)
+}
+
+async function replaceApp(app: AppRelease, hash: string | undefined) {
+  const former = await getBoot().describeApp(app.name)
+  window.exchangeApp?.(app)
+  const build = window.development?.builds.get(app.name)
+  // Not visited yet: the page loads the new build when it is.
+  if (!build || hash === undefined) return
+  const hasTexts = JSON.stringify(app.messages) !== JSON.stringify(former.messages)
+  if (hasTexts) {
+    forgetTexts(app)
+    await (app.name === 'host' ? loadTexts(app) : loadPartTexts(app))
+  }
+  const hasStyles = await replaceStyles(app)
+  const { hot, runtime } = build
+  let isShown = hasTexts || hasStyles
+  // A page that missed a build applies one update after the other.
+  while (runtime.h() !== hash) {
+    // It removes styles whose files have the same names as before.
+    delete runtime.hmrC.miniCss
+    const replaced = await hot.check(true)
+    if (!replaced) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
+    isShown ||= replaced.length > 0
+  }
+  if (!isShown) throw new Error(`${app.name} has changed in something that is no module`)
+  window.development?.performReactRefresh()
+}
+
+/** Puts each new style at the place of the one before it, since the order of styles counts. Returns whether there was one. */
+async function replaceStyles(app: AppRelease): Promise<boolean> {
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
+  const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
+  const replaced = [...links].map(async (former) => {
+    const file = former.href.slice(new URL(app.base, former.href).href.length)
+    const next = Object.keys(app.files).find((name) => name.endsWith('.css') && withoutHash(name) === withoutHash(file))
+    if (!next || file.startsWith(next)) return false
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = getFile(app, next).url
+    const loaded = new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', reject)
+    })
+    former.after(getBoot().link(link))
+    await loaded
+    former.remove()
+    return true
+  })
+  return (await Promise.all(replaced)).includes(true)
+}
+
+function reload(reason?: unknown) {
+  if (reason) console.warn('The page is reloaded:', reason)
+  // A developer who saves wants to see it: forms do not ask whether to leave.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  window.location.reload()
+}

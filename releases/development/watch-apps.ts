@@ -1,0 +1,107 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import type { FileRecord } from '@site/shared/contract'
+import webpack, { type Configuration, type Stats } from 'webpack'
+import { outputFolder } from '../build/output-folder.ts'
+import { digest } from '../files/digest.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { replaceFile } from '../files/write-file.ts'
+
+/** The result of building one app once. */
+export interface AppBuild {
+  app: string
+  /** Names the build in the page: `__webpack_hash__`. */
+  hash: string
+  /** The files of its hot update, from the build before it. */
+  updates: Record<string, FileRecord>
+  /** Messages of webpack; a build with errors has written nothing. */
+  errors: string
+}
+
+interface Watching {
+  root: string
+  apps: readonly string[]
+  /** Folder for hot updates, one folder of it for each app. */
+  hot: string
+  onSave: () => void
+  /** Nothing is built until the promise resolves. */
+  onBuilds: (builds: AppBuild[]) => Promise<void>
+}
+
+/** In milliseconds. Editors write a file in several steps: what comes within this time is one change. */
+const watchOptions = { aggregateTimeout: 15, ignored: /[\\/](?:node_modules|dist)[\\/]|\.test\.tsx?$/ }
+
+/** Builds the apps, and again those whose files have changed, each time with the compiler that is there. */
+export async function watchApps({ root, apps, hot, onSave, onBuilds }: Watching): Promise<void> {
+  readManifestsAgain()
+  await rm(hot, { recursive: true, force: true })
+  const configurations = await Promise.all(
+    apps.map(async (app) => {
+      const { default: config }: { default: Configuration } = await import(
+        pathToFileURL(join(root, app, 'webpack.config.ts')).href
+      )
+      return { ...config, output: { ...config.output, path: outputFolder(root, app) } }
+    }),
+  )
+  const compiler = webpack(configurations)
+  compiler.hooks.invalid.tap('watchApps', onSave)
+  const watching = compiler.watch(watchOptions, (error, stats) => {
+    if (error) throw error
+    watching?.suspend()
+    const builds = stats?.stats.map((one) => describeBuild(one, root, hot)) ?? []
+    void Promise.all(builds)
+      .then(onBuilds)
+      .then(() => watching?.resume())
+  })
+}
+
+/** Moves hot updates out of the output: they are no part of a release, and the same name has other content later. */
+async function describeBuild(stats: Stats, root: string, hot: string): Promise<AppBuild> {
+  const { compilation, hash = '' } = stats
+  const app = compilation.name ?? ''
+  if (stats.hasErrors()) return { app, hash, updates: {}, errors: shorten(stats, root) }
+  const folder = outputFolder(root, app)
+  const updates: AppBuild['updates'] = {}
+  for (const name of (await readdir(join(folder, 'hot')).catch(unlessMissing)) ?? []) {
+    const file = join('hot', name)
+    const content = await readFile(join(folder, file))
+    await replaceFile(join(hot, app, name), content)
+    updates[file] = { size: content.length, integrity: digest('sha384', content) }
+  }
+  await rm(join(folder, 'hot'), { recursive: true, force: true })
+  return { app, hash, updates, errors: '' }
+}
+
+/** Without colours, the folder of the project, the name of the loader and the stack of the compiler. */
+function shorten(stats: Stats, root: string): string {
+  return stripVTControlCharacters(stats.toString({ all: false, errors: true, moduleTrace: false }))
+    .replaceAll(/^Module build failed \(from .*\):\n/gm, '')
+    .replaceAll(/\n+Caused by:\n[\s\S]*?(?=\nERROR in |$)/g, '')
+    .replaceAll(join(root, '/'), '')
+}
+
+/**
+ * Lets builds in this process read a manifest as it is now, with the files that it imports: the build imports it with another
+ * query each time, which is passed on.
+ */
+function readManifestsAgain() {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context)
+      const read = context.parentURL && new URL(context.parentURL).searchParams.get('read')
+      const isOwn = resolved.url.startsWith('file:') && /\/mf-[^/]+\/(?!.*node_modules)/.test(resolved.url)
+      return read && isOwn ? { ...resolved, url: `${resolved.url}?read=${read}` } : resolved
+    },
+  })
+}
+
+/** Calls `onSave` for each change below the folders. Webpack sees files that an editor replaces; Node's `--watch` loses them. */
+export function watchFolders(folders: readonly string[], onSave: () => void): void {
+  const compiler = webpack({ mode: 'none', entry: {} })
+  compiler?.hooks.thisCompilation.tap('watchFolders', ({ contextDependencies }) => contextDependencies.addAll(folders))
+  compiler?.hooks.invalid.tap('watchFolders', onSave)
+  compiler?.watch(watchOptions, () => undefined)
+}

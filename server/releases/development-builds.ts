@@ -1,0 +1,51 @@
+import { watch } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+/** How often the file is read where the file system does not tell of changes, in milliseconds. */
+const interval = 1_000
+
+/**
+ * What `npm run dev` tells its open pages, in development only: `GET /dev/builds`, server-sent events with `builds.json` of
+ * the release store, once at first and whenever it changes, and the hot updates of its builds.
+ */
+export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  app.get('/dev/builds', async (_, reply) => {
+    await mkdir(siteDirectory, { recursive: true })
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    // The server restarts when its sources change.
+    raw.write('retry: 200\n\n')
+    let told = ''
+    async function report() {
+      const builds = await readFile(join(siteDirectory, 'builds.json'), 'utf8').catch(() => '')
+      if (builds !== told) raw.write(`${builds.trim().replaceAll(/^/gm, 'data: ')}\n\n`)
+      told = builds
+    }
+    // One after another, or the same would be told twice.
+    let reported = Promise.resolve()
+    const look = () => void (reported = reported.then(report))
+    const watcher = watch(siteDirectory, (_, file) => file === 'builds.json' && look())
+    const timer = setInterval(look, interval)
+    function end() {
+      watcher.close()
+      clearInterval(timer)
+      open.delete(end)
+      raw.end()
+    }
+    open.add(end)
+    raw.once('close', end)
+    look()
+  })
+  app.get<{ Params: Record<'app' | '*', string> }>('/apps/:app/hot/*', ({ params }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .sendFile(join(params.app, params['*']), join(siteDirectory, 'hot'), { cacheControl: false }),
+  )
+}

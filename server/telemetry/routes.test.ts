@@ -1,0 +1,252 @@
+import type { PageReport } from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { createServer } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { createTelemetry } from '../database/migrations/0150-telemetry.ts'
+import { releaseFiles } from '../testing/published-release.ts'
+import { runRetention } from '../testing/run-retention.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { readTelemetry } from './store.ts'
+
+const start = Date.parse('2026-11-21T10:20:00Z')
+const day = 24 * 3_600_000
+const host = { version: '1-host', routes: [] }
+const live = {
+  version: '2-new',
+  routes: [{ path: '' }, { path: 'document/:key' }, { path: 'be-only', countries: ['be'] }],
+}
+const previous = { version: '1-old', routes: [{ path: '' }, { path: 'contact' }] }
+const ancient = { version: '0-ancient', routes: [{ path: '' }] }
+
+let folder: TemporaryFolder
+let database: Database
+let servers: FastifyInstance[]
+let time: number
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const release = (id: string, legal: object) => JSON.stringify({ id, apps: { host, 'mf-legal': legal } })
+  const history = [
+    { id: 'ancient', at: '2026-10-01T10:00:00Z' },
+    { id: 'previous', at: '2026-11-01T10:00:00Z' },
+    { id: 'lost', at: '2026-11-18T10:00:00Z' },
+    { id: 'one', at: '2026-11-20T10:00:00Z' },
+  ]
+  await folder.write({
+    ...releaseFiles({ apps: { host, 'mf-legal': live } }),
+    'releases/ancient.json': release('ancient', ancient),
+    'releases/previous.json': release('previous', previous),
+    'history.json': JSON.stringify(history),
+  })
+  database = await openTestDatabase()
+}, 60_000)
+
+afterAll(async () => {
+  await database.destroy()
+  await folder.remove()
+})
+
+beforeEach(async () => {
+  time = start
+  await database.deleteFrom('telemetry').execute()
+  await database.deleteFrom('pageViews').execute()
+  servers = [await serve(), await serve()]
+})
+
+afterEach(() => Promise.all(servers.map((server) => server.close())))
+
+function serve(changes: Partial<Config> = {}) {
+  const config = testConfig({ siteDirectory: folder.path, ...changes })
+  return createServer({ config, database, now: () => new Date(time) }, false)
+}
+
+interface Sender {
+  server?: number
+  host?: string
+  headers?: object
+}
+
+function post(url: string, payload: unknown, { server = 0, host: name = 'nl.localhost', headers = {} }: Sender = {}) {
+  return servers[server]!.inject({
+    method: 'POST',
+    url,
+    headers: { host: name, 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+}
+
+const page = { app: 'mf-legal', version: '2-new', route: 'document/:key' }
+const report = (pages: object[], sender?: Sender, oneIn = 1) => post('/api/telemetry', { oneIn, pages }, sender)
+const rows = () => database.selectFrom('telemetry').selectAll().orderBy('version').orderBy('metric').execute()
+const view = (path: unknown, sender?: Sender) => post('/api/page-views', { path }, sender)
+const views = () => database.selectFrom('pageViews').select(['country', 'route', 'views']).orderBy('country').execute()
+
+async function sums(since = start) {
+  return (await readTelemetry(database, new Date(since)))('mf-legal', '2-new')
+}
+
+test('reports to two servers are added up by hour, app, version, route and metric, and nothing else is kept', async () => {
+  const trouble = [{ ...page, visits: 2, failedLoads: 1, errors: 1, lcp: 20_000, cls: 0, inp: 180, ttfb: 90 }]
+  const fine = [{ ...page, visits: 1, lcp: 450, cls: 120, navigation: [90, 95] }]
+  const answers = await Promise.all([report(trouble), report(fine, { server: 1 }, 4), report(fine, { server: 1 }, 4)])
+  for (const { statusCode, body, cookies } of answers) expect([statusCode, body, cookies]).toEqual([204, '', []])
+  expect((await rows())[0]).toEqual({
+    hour: new Date('2026-11-21T10:00:00Z'),
+    ...page,
+    metric: 'cls',
+    upTo: 0,
+    count: expect.anything(),
+  })
+  expect(await sums()).toEqual({
+    visits: 10,
+    failedLoads: 1,
+    errors: 1,
+    ttfb: { count: 1, median: 88, p75: 94 },
+    // Eight of the nine lie between 400 and 500 ms, the other one between 16 and 60 s.
+    lcp: { count: 9, median: 456, p75: 484 },
+    inp: { count: 1, median: 175, p75: 188 },
+    cls: { count: 9, median: 122, p75: 136 },
+    navigation: { count: 16, median: 88, p75: 94 },
+  })
+})
+
+test('versions of the last days are counted too, as is the host around any page', async () => {
+  const old = { app: 'mf-legal', version: '1-old', route: 'contact', visits: 1 }
+  const around = { app: 'host', version: '1-host', route: 'contact', visits: 1 }
+  await report([old, around, { ...page, route: '*', failedLoads: 1 }])
+  expect((await rows()).map(({ app, version, route, metric }) => [app, version, route, metric])).toEqual([
+    ['host', '1-host', 'contact', 'visits'],
+    ['mf-legal', '1-old', 'contact', 'visits'],
+    ['mf-legal', '2-new', '*', 'failedLoads'],
+  ])
+})
+
+test.each<[string, Partial<PageReport>]>([
+  ['an unknown app', { app: 'mf-other' }],
+  ['a version that never existed', { version: '9-made-up' }],
+  ['a version of months ago', { version: '0-ancient', route: '' }],
+  ['a route of another version', { route: 'contact' }],
+  ['a path in place of a route', { route: 'document/cookie-policy' }],
+  ['a route that the database cannot hold', { route: '\0' }],
+  ['the name of a property of every object', { app: 'constructor' }],
+])('%s is not counted', async (_, changes) => {
+  expect((await report([{ ...page, visits: 1, ...changes }])).statusCode).toBe(204)
+  expect(await rows()).toEqual([])
+})
+
+test.each<[string, unknown, number?]>([
+  ['a body that is no JSON', '{'],
+  ['an empty object', {}],
+  ['no page', { oneIn: 1, pages: [] }],
+  [
+    'more pages than a visit has',
+    { oneIn: 1, pages: Array.from({ length: 10 }, (_, at) => ({ ...page, route: `${at}` })) },
+  ],
+  ['the same page twice', { oneIn: 1, pages: [page, { ...page, errors: 1 }] }],
+  ['the load of three pages', { oneIn: 1, pages: ['', 'a', 'b'].map((route) => ({ ...page, route, lcp: 9 })) }],
+  ['a negative count', { oneIn: 1, pages: [{ ...page, errors: -1 }] }],
+  ['more errors than a page sends', { oneIn: 1, pages: [{ ...page, errors: 6 }] }],
+  ['half an error', { oneIn: 1, pages: [{ ...page, errors: 0.5 }] }],
+  ['an impossible time', { oneIn: 1, pages: [{ ...page, lcp: 1e308 }] }],
+  ['a text as a time', { oneIn: 1, pages: [{ ...page, navigation: ['}', '1'] }] }],
+  ['more times than a page sends', { oneIn: 1, pages: [{ ...page, navigation: [1, 2, 3, 4, 5, 6] }] }],
+  ['a sample of zero', { oneIn: 0, pages: [{ ...page, visits: 1 }] }],
+  ['a long name', { oneIn: 1, pages: [{ ...page, app: 'x'.repeat(100) }] }],
+  ['five kilobytes', { oneIn: 1, pages: [{ ...page, more: 'x'.repeat(5000) }] }, 413],
+])('%s is rejected', async (_, payload, status = 400) => {
+  expect((await post('/api/telemetry', payload)).statusCode).toBe(status)
+  expect(await rows()).toEqual([])
+})
+
+test('unknown fields are not kept, and no report stands for more visits than the sample', async () => {
+  await post('/api/telemetry', {
+    oneIn: 1000,
+    who: 'an@shop.example',
+    pages: [{ ...page, visits: 1, text: 'an@shop.example' }],
+  })
+  expect(JSON.stringify(await rows())).not.toContain('shop')
+  expect(await sums()).toMatchObject({ visits: 4 })
+})
+
+test('with Global Privacy Control, or where the sample is 0, nothing is counted', async () => {
+  servers.push(await serve({ telemetrySample: 0 }))
+  const headers = { 'sec-gpc': '1' }
+  const one = [{ ...page, visits: 1, errors: 1 }]
+  const answers = [await report(one, { headers }), await report(one, { server: 2 }), await view('/nl', { headers })]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+  expect([await rows(), await views()]).toEqual([[], []])
+})
+
+test('a flood adds no rows but those of real pages, is rejected in the end, and leaves the site to its sender', async () => {
+  servers.push(await serve({ callsPerMinute: 50 }))
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at++) {
+    const pages = [page, { ...page, version: `${at}-made-up` }, { ...page, route: `page-${at}` }]
+    statuses.push(
+      (
+        await report(
+          pages.map((one) => ({ ...one, errors: 5 })),
+          { server: 2 },
+        )
+      ).statusCode,
+    )
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429, 429])
+  expect(await rows()).toHaveLength(1)
+  const call = await servers[2]!.inject({ url: '/api/docs', headers: { host: 'nl.localhost' } })
+  expect(call.statusCode).toBe(200)
+})
+
+test('sums are kept for 30 days, and read from a given hour on', async () => {
+  await report([{ ...page, visits: 1 }])
+  expect(await sums(start + 3_600_000)).toMatchObject({ visits: 0, lcp: { count: 0, median: null, p75: null } })
+  for (const [age, visits] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    time = start + age * day
+    await runRetention({ config: testConfig(), database, now: () => new Date(time) })
+    expect(await sums()).toMatchObject({ visits })
+  }
+})
+
+test('the sums of the table before are taken over', async () => {
+  await sql`insert into field_figures values (${new Date(start)}, 'mf-legal', '2-new', '', 7, 0, 2,
+    ${'{0,0,0,0,3,0,0,0,0,0,0,0,0,0,1}'}, ${'{2,0,0,0,0,0,0,0,0,0,0,0,0,0,0}'})`.execute(database)
+  await sql`drop table telemetry`.execute(database)
+  await createTelemetry(database as never)
+  expect(await sums()).toMatchObject({ visits: 7, failedLoads: 0, errors: 2, navigation: { count: 2, p75: 94 } })
+  expect((await sums()).lcp).toEqual({ count: 4, median: 467, p75: 500 })
+  await sql`delete from field_figures`.execute(database)
+})
+
+test('page views are counted by day, country and route, and nothing else is kept', async () => {
+  for (const path of ['/nl/document/cookie-policy', '/fr/document/terms-of-use'])
+    expect((await view(path)).statusCode).toBe(204)
+  expect((await view('/nl/be-only', { host: 'be.localhost' })).statusCode).toBe(204)
+  expect(await views()).toEqual([
+    { country: 'BE', route: 'be-only', views: 1 },
+    { country: 'NL', route: 'document/:key', views: 2 },
+  ])
+})
+
+test.each<[string, unknown, string?]>([
+  ['an unknown page', '/nl/nowhere'],
+  ['a page of the other country', '/nl/be-only'],
+  ['an unknown language', '/xx'],
+  ['a page without a language', '/nope'],
+  ['a page below an unknown language', '/xx/document/x'],
+  ['the URL that leads to the home page', '/'],
+  ['a URL with a query', '/nl?x=1'],
+  ['a host of neither country', '/nl/document/x', 'localhost'],
+  ['no path', undefined],
+  ['a list', [1]],
+  ['an endless path', `/nl/document/${'x'.repeat(400)}`],
+])('a view of %s is not counted', async (_, path, name = 'nl.localhost') => {
+  expect((await view(path, { host: name })).statusCode).toBe(400)
+  expect(await views()).toEqual([])
+})

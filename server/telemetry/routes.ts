@@ -1,0 +1,53 @@
+import { countPageView, countryCodeOf, sendTelemetry } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../http/answer.ts'
+import { sendStatus } from '../http/errors.ts'
+import { countryOfRequest } from '../http/host-header.ts'
+import { hasPrivacyControl } from '../http/privacy-control.ts'
+import { findRoute } from '../http/route-match.ts'
+import type { PublishedSite } from '../releases/published-site.ts'
+import type { Services } from '../services.ts'
+import { addTelemetry } from './store.ts'
+
+/** A page sends less than 2 KB. */
+const bodyLimit = 4096
+
+/**
+ * `POST /api/telemetry` and `POST /api/page-views`. With Global Privacy Control nothing is counted.
+ *
+ * Reports are counted for versions that are live, in a canary, or were live in the last days: whatever is sent, the table has no
+ * more rows than the site has pages. They have a rate limit of their own, so that many reports never keep a visitor from the site.
+ */
+export function telemetryRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
+  const max = Math.ceil(config.callsPerMinute / 10)
+  const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
+  answer(app, sendTelemetry, options, async ({ body: { pages, oneIn } }, request, reply) => {
+    if (config.telemetrySample > 0 && !hasPrivacyControl(request)) {
+      const versions = await site.versions.read()
+      const known = pages.filter((page) =>
+        versions.some(
+          ({ app: name, version, routes }) =>
+            name === page.app && version === page.version && (page.route === '*' || routes.includes(page.route)),
+        ),
+      )
+      await addTelemetry(database, known, Math.min(oneIn, config.telemetrySample), now())
+    }
+    return reply.code(204).send()
+  })
+
+  answer(app, countPageView, {}, async ({ body: { path } }, request, reply) => {
+    const country = countryOfRequest(request, config.development)
+    const route = country && findRoute(path, (await site.read())?.routes ?? [], country)
+    if (!route) return sendStatus(reply, 400)
+    if (hasPrivacyControl(request)) return reply.code(204).send()
+    await database
+      .insertInto('pageViews')
+      .values({ day: dayOf(now()), country: countryCodeOf(country), route: route.path, views: 1 })
+      .onConflict((known) =>
+        known.columns(['day', 'country', 'route']).doUpdateSet(({ eb }) => ({ views: eb('pageViews.views', '+', 1) })),
+      )
+      .execute()
+    return reply.code(204).send()
+  })
+}

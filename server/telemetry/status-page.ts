@@ -1,0 +1,103 @@
+import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
+import { langs, type Lang } from '@site/shared/contract'
+import { writeMoment } from '@site/shared/rules'
+import { fillHtml, html, type SafeHtml } from '../http/html.ts'
+import { plainPage } from '../http/plain-page.ts'
+import texts from './status-texts.json' with { type: 'json' }
+
+/** Returns the page for staff: what is live, who owns it, and the telemetry of its versions. It has no script. */
+export function statusPage(lang: Lang, { release, previews, canaries, apps }: SiteStatus): string {
+  const words = texts[lang]
+  const moment = (at: string) => formatMoment(at, lang)
+  const live = release && {
+    id: html`<strong>${release.id}</strong>`,
+    at: release.at ? moment(release.at) : words.unknown,
+  }
+  const canaryTexts = canaries.map((canary) =>
+    fillHtml(words.canaryText, {
+      apps: html`<strong>${canary.apps.map(({ app, version }) => `${app} ${version}`).join(', ')}</strong>`,
+      share: formatNumber(canary.share / 100, lang, { style: 'percent' }),
+      since: moment(canary.since),
+      until: moment(canary.until),
+    }),
+  )
+  const previewTexts = previews.map(({ apps: names, until }) =>
+    fillHtml(words.preview, { apps: names.join(', '), until: moment(until) }),
+  )
+  const items = previewTexts.map((text) => html`<li>${text}</li>`)
+  return plainPage(
+    lang,
+    words.title,
+    html`<nav aria-label="${words.languages}">${langs.map((other) => languageLink(other, lang))}</nav>
+<p>${live ? fillHtml(words.live, live) : words.unpublished}</p>
+${canaryTexts.map((text) => html`<p>${text}</p>`)}
+<p>${words.intro}</p>
+${apps.map((app) => appSection(app, lang))}
+<h2>${words.previews}</h2>
+${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
+<p><a href="/status.json">${words.json}</a></p>`,
+  )
+}
+
+/** Returns the page for staff who are logged in without the role. */
+export function forbiddenPage(lang: Lang): string {
+  const { forbidden, forbiddenText, home } = texts[lang]
+  return plainPage(lang, forbidden, html`<p>${forbiddenText}</p>\n<a class="button" href="/${lang}">${home}</a>`)
+}
+
+function languageLink(lang: Lang, current: Lang): SafeHtml {
+  const isCurrent = lang === current && html` aria-current="true"`
+  return html`<a href="/status?lang=${lang}" lang="${lang}" hreflang="${lang}"${isCurrent}>${lang.toUpperCase()}</a> `
+}
+
+function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang): SafeHtml {
+  const words = texts[lang]
+  const headings = Object.values(words.columns).map((name) => html`<th scope="col">${name}</th>`)
+  return html`<section>
+<h2 id="${app}">${app}${isDisabled && html` <small>${words.isDisabled}</small>`}</h2>
+<p>${fillHtml(words.owner, { owner: owner ?? words.unknown })}</p>
+<table aria-labelledby="${app}">
+<thead><tr>${headings}</tr></thead>
+<tbody>${versions.map((version) => versionRow(version, lang))}</tbody>
+</table>
+</section>
+`
+}
+
+function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
+  const { columns, channels, unknown } = texts[lang]
+  const perVisit = (count: number) =>
+    row.visits > 0 ? ` (${formatNumber(count / row.visits, lang, { style: 'percent', maximumFractionDigits: 1 })})` : ''
+  const time = (milliseconds: number | null) => formatTime(milliseconds, lang)
+  const published = [row.publisher ?? unknown, row.publishedAt && formatMoment(row.publishedAt, lang), row.commit]
+  const cells: [label: string, text: string][] = [
+    [columns.since, row.since ? formatMoment(row.since, lang) : unknown],
+    [columns.published, published.filter(Boolean).join(', ')],
+    [columns.visits, formatNumber(row.visits, lang)],
+    [columns.failedLoads, formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads)],
+    [columns.errors, formatNumber(row.errors, lang) + perVisit(row.errors)],
+    [columns.lcp, time(row.lcp.p75)],
+    [columns.inp, time(row.inp.p75)],
+    [columns.cls, row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang)],
+    [columns.navigation, time(row.navigation.p75)],
+  ]
+  const channel = row.channel ? ` (${channels[row.channel]})` : ''
+  const data = cells.map(([label, text]) => html`<td data-label="${label}"><span>${text}</span></td>`)
+  return html`<tr><th scope="row" data-label="${columns.version}"><span>${row.version}${channel}</span></th>${data}</tr>
+`
+}
+
+function formatMoment(at: string, lang: Lang): string {
+  return writeMoment(new Date(at), lang, { length: 'medium' })
+}
+
+function formatNumber(value: number, lang: Lang, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(lang, options).format(value)
+}
+
+/** In milliseconds below a second, as INP mostly is. */
+function formatTime(milliseconds: number | null, lang: Lang): string {
+  if (milliseconds === null) return '–'
+  const [unit, value] = milliseconds < 1000 ? ['millisecond', milliseconds] : ['second', milliseconds / 1000]
+  return formatNumber(value, lang, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
+}

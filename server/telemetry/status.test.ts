@@ -1,0 +1,228 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { siteStatus, type SiteStatus } from '@site/shared/calls'
+import type { FastifyInstance } from 'fastify'
+import { assert } from 'superstruct'
+import { createServer } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
+import { releaseFiles } from '../testing/published-release.ts'
+import { StaffBrowser } from '../testing/staff-browser.ts'
+import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { addTelemetry } from './store.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const evil = '<img src=x onerror=alert(1)>'
+const legal = (version: string) => ({ version, routes: [{ path: 'document/:key' }] })
+const place = { app: 'mf-legal', route: 'document/:key' }
+const host = { version: '1.0.0-host', routes: [] }
+const publications = {
+  host: { by: 'An', at: '2026-11-01T09:00:00Z' },
+  'mf-legal': { by: `Bo ${evil}`, at: '2026-11-20T09:00:00Z', commit: 'abc1234', owner: `Team ${evil}` },
+}
+
+let folder: TemporaryFolder
+let database: Database
+let provider: EmbeddedProvider
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder()
+  const former = {
+    id: 'former',
+    apps: { host, 'mf-legal': legal('1.0.0-old') },
+    publications: { host: publications.host },
+  }
+  const release = { at: '2026-11-20T10:00:00Z', publications, disabled: ['mf-legal'] }
+  await folder.write({
+    ...releaseFiles({ apps: { host, 'mf-legal': legal('1.0.0-new') }, rest: release }),
+    'releases/former.json': JSON.stringify(former),
+    'history.json': JSON.stringify([
+      { id: 'former', at: '2026-11-01T10:00:00Z' },
+      { id: 'one', at: '2026-11-20T10:00:00Z' },
+    ]),
+    ...previewFiles('1'.repeat(32), '2026-11-25T10:00:00Z'),
+    ...previewFiles('2'.repeat(32), '2026-11-20T10:00:00Z'),
+    'previews/cut-off/release.json': '{',
+  })
+  const config = testConfig({ siteDirectory: folder.path, openIdPort: 0 })
+  database = await openTestDatabase()
+  provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
+  app = await createServer({ config, database, now: () => now, openId: provider.settings }, false)
+  const seen = { ...place, version: '1.0.0-new' }
+  await addTelemetry(
+    database,
+    [{ ...seen, visits: 5, failedLoads: 1, errors: 2, lcp: 1900, cls: 90, inp: 190 }],
+    1,
+    now,
+  )
+  await addTelemetry(
+    database,
+    [
+      { ...seen, visits: 3 },
+      { ...place, version: '1.0.0-old', visits: 12, navigation: [90] },
+    ],
+    1,
+    now,
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+  await database.destroy()
+  await folder.remove()
+})
+
+function previewFiles(id: string, until: string) {
+  const content = { id: 'x', apps: {}, preview: { id, until, apps: ['mf-legal'] } }
+  return { [`previews/${id}/release.json`]: JSON.stringify(content) }
+}
+
+/** The page of a member of staff, after the login that it leads to. */
+async function open(person: string, { at = '/status', host: name = 'nl.localhost:8080', language = 'nl' } = {}) {
+  const browser = new StaffBrowser(app, name)
+  const headers = { accept: 'text/html', 'accept-language': language }
+  const first = await browser.ask('GET', at, { headers })
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([303, 'no-store'])
+  const returnTo = new URL(String(first.headers.location), 'http://nl.localhost').searchParams.get('returnTo')!
+  const end = await browser.logIn(person, returnTo)
+  return { browser, end, headers }
+}
+
+test.each([
+  ['nl.localhost:8080', 'nl-BE,nl;q=0.9', 'nl', 'Status van de site', 'Fouten', '2 (25%)'],
+  ['be.localhost:8080', 'fr-BE,fr;q=0.9,en;q=0.8', 'fr', 'État du site', 'Erreurs', '2 (25 %)'],
+  ['nl.localhost:8080', 'de,en;q=0.5', 'en', 'Status of the site', 'Errors', '2 (25%)'],
+])(
+  'staff on %s whose browser speaks %s log in and read in %s what is live',
+  async (name, language, lang, title, errors, share) => {
+    const { browser, end, headers } = await open('sanne', { host: name, language })
+    expect(end).toBe(`/status?lang=${lang}`)
+    const { statusCode, body } = await browser.ask('GET', end, { headers })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<html lang="${lang}">`)
+    expect(body).toContain(`<h1>${title}</h1>`)
+    expect(body.replaceAll('\u00a0', ' ')).toContain(`data-label="${errors}"><span>${share}</span>`)
+    expect(body).toContain('1.0.0-new')
+    expect(body).toContain('1.0.0-old')
+    expect(body).toContain('abc1234')
+  },
+)
+
+test('names given by publishers are escaped, and the page can neither run nor fetch anything', async () => {
+  const { browser, end, headers } = await open('sanne')
+  const { body, headers: sent } = await browser.ask('GET', end, { headers })
+  expect(body).toContain('Team &lt;img src=x onerror=alert(1)&gt;')
+  expect(body).not.toContain('<img')
+  expect(body).not.toContain('<script')
+  expect(sent['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action/)
+  expect([sent['cache-control'], sent['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+})
+
+test('staff without the role see a page that says so, and the attempt is recorded', async () => {
+  const { browser, headers } = await open('tom')
+  const { statusCode, body } = await browser.ask('GET', '/status', { headers })
+  expect([statusCode, body.includes('Geen toegang'), body.includes('1.0.0-new')]).toEqual([403, true, false])
+  expect((await browser.ask('GET', '/status.json')).statusCode).toBe(403)
+  const refused = await database.selectFrom('staffAudit').select('details').where('action', '=', 'REFUSED').execute()
+  expect(refused.map(({ details }) => JSON.parse(String(details)) as unknown)).toContainEqual({
+    call: 'GET /status',
+    error: 'FORBIDDEN',
+  })
+})
+
+test('programs get the same as JSON, by URL or by `Accept`, and never without a login', async () => {
+  const { browser } = await open('sanne')
+  const json = { accept: 'application/json' }
+  const answers = [await browser.ask('GET', '/status.json'), await browser.ask('GET', '/status', { headers: json })]
+  const [first, second] = answers.map((answer) => answer.json<SiteStatus>())
+  expect(second).toEqual(first)
+  assert(first, siteStatus)
+  const nothing = { count: 0, median: null, p75: null }
+  expect(first).toEqual({
+    at: '2026-11-21T10:00:00.000Z',
+    since: '2026-11-14T10:00:00.000Z',
+    release: { id: 'one', at: '2026-11-20T10:00:00Z' },
+    previews: [{ apps: ['mf-legal'], until: '2026-11-25T10:00:00Z' }],
+    canaries: [],
+    apps: [
+      {
+        app: 'host',
+        owner: null,
+        isDisabled: false,
+        versions: [expect.objectContaining({ version: '1.0.0-host', channel: 'live', publisher: 'An', visits: 0 })],
+      },
+      {
+        app: 'mf-legal',
+        owner: `Team ${evil}`,
+        isDisabled: true,
+        versions: [
+          {
+            version: '1.0.0-new',
+            channel: 'live',
+            since: '2026-11-20T10:00:00Z',
+            publisher: `Bo ${evil}`,
+            publishedAt: '2026-11-20T09:00:00Z',
+            commit: 'abc1234',
+            visits: 8,
+            failedLoads: 1,
+            errors: 2,
+            ttfb: nothing,
+            lcp: { count: 1, median: 1700, p75: 1850 },
+            inp: { count: 1, median: 175, p75: 188 },
+            cls: { count: 1, median: 88, p75: 94 },
+            navigation: nothing,
+          },
+          expect.objectContaining({ version: '1.0.0-old', channel: null, publisher: null, visits: 12 }),
+        ],
+      },
+    ],
+  })
+  const stranger = new StaffBrowser(app)
+  expect((await stranger.ask('GET', '/status.json')).statusCode).toBe(401)
+  expect((await stranger.ask('GET', '/status', { headers: json })).statusCode).toBe(401)
+})
+
+test('a canary stands beside the live version, with numbers of both', async () => {
+  const [since, until] = ['2026-11-21T09:00:00Z', '2026-12-21T09:00:00Z']
+  const rollout = { id: 'a', since, until, share: 10, leastShare: 10, mostShare: 10, apps: ['mf-legal'] }
+  const apps = { host, 'mf-legal': legal('1.0.0-canary') }
+  await folder.write(releaseFiles({ id: 'canary', apps, rest: { rollout } }, 'rollout/'))
+  await addTelemetry(database, [{ ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 }], 1, now)
+  const { browser, headers } = await open('sanne')
+  const { body } = await browser.ask('GET', '/status?lang=en', { headers })
+  expect(body).toMatch(/Canary: 10% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
+  const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
+  expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '1.9 sec', '188 ms', '0.094', '–'])
+  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '475 ms', '–', '–', '–'])
+  const status = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
+  const canary = { release: 'canary', apps: [{ app: 'mf-legal', version: '1.0.0-canary' }], share: 10, since, until }
+  expect(status.canaries).toEqual([canary])
+  await rm(join(folder.path, 'rollout'), { recursive: true })
+})
+
+/** The texts of the first row of a table. */
+function cellsOf(html: string): string[] {
+  const [row = ''] = html.split('</tr>')
+  return row
+    .split('</span>')
+    .map((cell) => cell.replace(/^.*<span>/s, ''))
+    .slice(0, -1)
+}
+
+test('the page works without a release, and answers 503 where nobody can log in', async () => {
+  const config = testConfig({ openIdPort: 0 })
+  const bare = await createServer({ config, database, now: () => now, openId: provider.settings }, false)
+  const browser = new StaffBrowser(bare)
+  const end = await browser.logIn('sanne', '/status?lang=en')
+  expect((await browser.ask('GET', end)).body).toContain('The site has not been published yet.')
+  await bare.close()
+  const closed = await createServer({ config, database, now: () => now }, false)
+  const answer = await closed.inject({ url: '/status', headers: { host: 'nl.localhost' } })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).toContain('OIDC_ISSUER')
+  await closed.close()
+})

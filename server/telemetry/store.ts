@@ -1,0 +1,116 @@
+// The table `telemetry`: sums by hour, app, version, route and metric. Measured values are counted in the buckets of a histogram,
+// from which percentiles are estimated; no single value is stored.
+import { metricNames, type PageReport, type VersionTelemetry } from '@site/shared/calls'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { TelemetryRow } from '../database/tables.ts'
+
+interface Bucket {
+  upTo: number
+  count: number
+}
+
+const countNames = ['visits', 'failedLoads', 'errors'] as const
+
+/** Upper bounds of the buckets; larger values count in the last one. Rows contain their bound, so that this list can change. */
+const bounds = [
+  ...[0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 700, 1000, 1400, 2000, 2500, 2800],
+  ...[4000, 5600, 8000, 16_000, 60_000],
+]
+const hour = 3_600_000
+/** In milliseconds. */
+const retention = 30 * 24 * hour
+
+/** Adds a report to the sums of this hour. Its visits and values count `oneIn` times each. */
+export async function addTelemetry(
+  database: Database,
+  pages: readonly PageReport[],
+  oneIn: number,
+  now: Date,
+): Promise<void> {
+  const sums = new Map<string, Omit<TelemetryRow, 'count'> & { count: number }>()
+  for (const { app, version, route, ...report } of pages) {
+    const add = (metric: string, upTo: number, count: number) => {
+      const row = { hour: startOfHour(now), app, version, route, metric, upTo }
+      const key = JSON.stringify(row)
+      sums.set(key, { ...row, count: count + (sums.get(key)?.count ?? 0) })
+    }
+    for (const name of countNames) if (report[name]) add(name, 0, report[name] * (name === 'visits' ? oneIn : 1))
+    for (const name of metricNames) for (const value of [report[name] ?? []].flat()) add(name, boundOf(value), oneIn)
+  }
+  if (sums.size === 0) return
+  // Always in the same order, so that two servers never wait for each other's rows.
+  const rows = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await database
+    .insertInto('telemetry')
+    .values(rows)
+    .onConflict((known) =>
+      known
+        .columns(['hour', 'app', 'version', 'route', 'metric', 'upTo'])
+        .doUpdateSet(({ eb, ref }) => ({ count: eb('telemetry.count', '+', ref('excluded.count')) })),
+    )
+    .execute()
+}
+
+/** Reads the sums from the beginning of the hour of `since`. Returns a function that describes those of one version. */
+export async function readTelemetry(
+  database: Database,
+  since: Date,
+): Promise<(app: string, version: string) => VersionTelemetry> {
+  const rows = await database
+    .selectFrom('telemetry')
+    .select(['app', 'version', 'metric', 'upTo', sql<number>`sum(count)::float8`.as('count')])
+    .where('hour', '>=', startOfHour(since))
+    .groupBy(['app', 'version', 'metric', 'upTo'])
+    .orderBy('upTo')
+    .execute()
+  return (app, version) => {
+    const own = rows.filter((row) => row.app === app && row.version === version)
+    const count = (metric: string) => own.find((row) => row.metric === metric)?.count ?? 0
+    const values = (metric: string) => describeBuckets(own.filter((row) => row.metric === metric))
+    return {
+      visits: count('visits'),
+      failedLoads: count('failedLoads'),
+      errors: count('errors'),
+      ttfb: values('ttfb'),
+      lcp: values('lcp'),
+      inp: values('inp'),
+      cls: values('cls'),
+      navigation: values('navigation'),
+    }
+  }
+}
+
+export async function removeOldTelemetry(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('telemetry')
+    .where('hour', '<', new Date(now.getTime() - retention))
+    .execute()
+}
+
+function startOfHour(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / hour) * hour)
+}
+
+function boundOf(value: number): number {
+  return bounds.find((bound) => value <= bound) ?? bounds.at(-1) ?? 0
+}
+
+/** @param buckets in order of their bounds */
+function describeBuckets(buckets: readonly Bucket[]) {
+  const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0)
+  return { count, median: percentile(buckets, count * 0.5), p75: percentile(buckets, count * 0.75) }
+}
+
+/** Estimates the value that `wanted` values do not exceed, as if values were spread evenly within their bucket. */
+function percentile(buckets: readonly Bucket[], wanted: number): number | null {
+  let passed = 0
+  for (const { upTo, count } of buckets) {
+    if (passed + count >= wanted) {
+      const from = bounds.findLast((bound) => bound < upTo) ?? upTo
+      return Math.round(from + ((wanted - passed) / count) * (upTo - from))
+    }
+    passed += count
+  }
+  return null
+}

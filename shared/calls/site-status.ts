@@ -1,0 +1,66 @@
+import { array, assign, boolean, enums, nullable, number, string, type, type Infer } from 'superstruct'
+
+/** Of a metric; null where nothing was measured. */
+const distribution = type({ count: number(), median: nullable(number()), p75: nullable(number()) })
+
+/** Sums of one version of an app: estimates where only a sample of the visits reports. */
+const versionTelemetry = type({
+  /** How often a page of the app was opened; for the host, how often the site was. */
+  visits: number(),
+  failedLoads: number(),
+  errors: number(),
+  /** Times in milliseconds, the layout shift (`cls`) in thousandths. */
+  ttfb: distribution,
+  lcp: distribution,
+  inp: distribution,
+  cls: distribution,
+  navigation: distribution,
+})
+export type VersionTelemetry = Infer<typeof versionTelemetry>
+
+const versionStatus = assign(
+  type({
+    version: string(),
+    /** Null where it was live in the last days and is no more. */
+    channel: nullable(enums(['live', 'canary'])),
+    /** When it was first shown to visitors. All moments here are ISO 8601, UTC. */
+    since: string(),
+    publisher: nullable(string()),
+    publishedAt: nullable(string()),
+    commit: nullable(string()),
+  }),
+  versionTelemetry,
+)
+
+const appStatus = type({
+  app: string(),
+  /** The team that owns it, according to its last publication. */
+  owner: nullable(string()),
+  isDisabled: boolean(),
+  /** The live one first, then the latest. */
+  versions: array(versionStatus),
+})
+
+/** What `/status.json` answers and `/status` shows (docs/operating.md, "Telemetry and status"). */
+export const siteStatus = type({
+  at: string(),
+  /** When the telemetry begins. */
+  since: string(),
+  /** Null where nothing has been published. */
+  release: nullable(type({ id: string(), at: nullable(string()) })),
+  previews: array(type({ apps: array(string()), until: string() })),
+  /** Releases that a share of the visitors sees, in percent. */
+  canaries: array(
+    type({
+      release: string(),
+      apps: array(type({ app: string(), version: string() })),
+      share: number(),
+      since: string(),
+      until: string(),
+    }),
+  ),
+  apps: array(appStatus),
+})
+export type SiteStatus = Infer<typeof siteStatus>
+export type AppStatus = Infer<typeof appStatus>
+export type VersionStatus = Infer<typeof versionStatus>
