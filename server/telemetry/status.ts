@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { AppStatus, SiteStatus } from '@site/shared/calls'
-import { langs, type Lang } from '@site/shared/contract'
+import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
+import { langs, type Channel, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnknownHost } from '../http/host-header.ts'
@@ -49,7 +49,7 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
     await recordRefusal(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
   })
-  app.get('/status.json', sendJson)
+  app.get('/status.json', (request, reply) => sendJson(request, reply))
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
@@ -67,25 +67,13 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
   const at = now()
   const since = new Date(at.getTime() - period)
   const live = (await site.read())?.release
-  const [known, telemetryOf, beside] = await Promise.all([
+  const [known, telemetryOf, channels] = await Promise.all([
     site.versions(),
     readTelemetry(database, since),
     site.listBeside(),
   ])
-  const shown = await Promise.all(
-    beside.map(async ([name, channel]) => ({ channel, release: (await site.readChannel(name))?.release })),
-  )
-  const canaries = shown.flatMap(({ channel, release: content }): SiteStatus['canaries'] => {
-    const { release, buckets, apps = [], since: started, until = '' } = channel
-    if (!buckets) return []
-    const versions = apps.map((app) => ({ app, version: content?.apps[app]?.version ?? '' }))
-    return [{ release, apps: versions, share: buckets.length, since: started, until }]
-  })
-  // Without their ids: an id is all that is needed to see a preview.
-  const previews = beside
-    .flatMap(([, { buckets, apps = [], until = '' }]) => (buckets ? [] : [{ apps, until }]))
-    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
-  const isLive = (app: string, version: string) => live?.apps[app]?.version === version
+  const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
+  const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
   const isCanary = (app: string, version: string) =>
     canaries.some(({ apps }) => apps.some((one) => one.app === app && one.version === version))
   const describeApp = (app: string): AppStatus => {
@@ -94,23 +82,35 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
       app,
       owner: own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null,
       isDisabled: live?.disabled?.includes(app) ?? false,
-      versions: own.map(({ version, since: firstShown, publication }) => ({
-        version,
-        channel: isLive(app, version) ? 'live' : isCanary(app, version) ? 'canary' : null,
-        since: firstShown,
-        publisher: publication?.by ?? null,
-        publishedAt: publication?.at ?? null,
-        commit: publication?.commit ?? null,
-        ...telemetryOf(app, version),
-      })),
+      versions: own
+        .map(({ version, since: firstShown, publication }): VersionStatus => ({
+          version,
+          channel: live?.apps[app]?.version === version ? 'live' : isCanary(app, version) ? 'canary' : null,
+          since: firstShown,
+          publisher: publication?.by ?? null,
+          publishedAt: publication?.at ?? null,
+          commit: publication?.commit ?? null,
+          ...telemetryOf(app, version),
+        }))
+        .toSorted((a, b) => Number(b.channel === 'live') - Number(a.channel === 'live')),
     }
   }
   return {
     at: at.toISOString(),
     since: since.toISOString(),
-    release: live ? { id: live.id, at: live.at } : null,
-    previews,
+    release: live ? { id: live.id, at: live.at ?? null } : null,
+    // Without their ids: an id is all that is needed to see a preview.
+    previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
     canaries,
     apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
   }
+}
+
+async function describeCanary(
+  [name, { release, apps = [], buckets = [], since, until = '' }]: [string, Channel],
+  site: PublishedSite,
+): Promise<SiteStatus['canaries'][number]> {
+  const shown = (await site.readChannel(name))?.release.apps
+  const versions = apps.map((app) => ({ app, version: shown?.[app]?.version ?? '' }))
+  return { release, apps: versions, share: buckets.length, since, until }
 }

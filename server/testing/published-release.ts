@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LiveVersion, Release } from '@site/shared/contract'
+import type { LiveVersion } from '@site/shared/contract'
 
 /** As much of an app as a test is about. */
 type TestApp = { version?: string; routes?: readonly { path: string; countries?: string[] }[] } & object
@@ -14,7 +14,7 @@ interface TestRelease {
   pages?: Record<string, string>
   headers?: Record<string, string>
   /** Further members of the release. */
-  rest?: Partial<Release>
+  rest?: object
 }
 
 /** A preview, a canary or `previous`: it has the apps of the live release besides its own. */
@@ -31,13 +31,15 @@ interface TestStore extends TestRelease {
   beside?: Record<string, TestBeside>
   /** Versions besides those that are live. */
   former?: LiveVersion[]
+  /** Of live versions, by name of the app. */
+  publications?: Record<string, NonNullable<LiveVersion['publication']>>
 }
 
 const since = '2026-11-20T10:00:00.000Z'
 
 /** Returns the files of a release store by their paths, `channels.json` last. */
 export function releaseFiles(
-  { counter = 1, beside = {}, former = [], ...live }: TestStore = {},
+  { counter = 1, beside = {}, former = [], publications = {}, ...live }: TestStore = {},
   folder: '' | `${string}/` = '',
 ): Record<string, string> {
   const { id: liveId = 'one', apps = {} } = live
@@ -51,12 +53,10 @@ export function releaseFiles(
     const own = until ? { until, buckets, live: composedFor, apps: Object.keys(channel.apps ?? {}) } : {}
     channels[name] = { release: id, since, folder: path, files: digestsOf(composed), ...own }
   }
-  const formerRoutes = former.flatMap((version) => version.routes.map((path) => ({ path })))
-  const inCanaries = Object.values(beside).flatMap((one) => (one.buckets ? Object.entries(one.apps ?? {}) : []))
-  const versions = [...Object.entries(apps), ...inCanaries].map(([app, { version = '1', routes = [] }]) => {
-    const ofRemotes = [...Object.values(apps).flatMap((one) => one.routes ?? []), ...formerRoutes]
-    const all = app === 'host' ? ofRemotes : routes
-    return { app, version, since, publication: live.rest?.publications?.[app], routes: all.map(({ path }) => path) }
+  const versions = Object.entries(apps).map(([app, { version = '1', routes = [] }]) => {
+    const all = app === 'host' ? Object.values(apps).flatMap((one) => one.routes ?? []) : routes
+    const publication = publications[app]
+    return { app, version, since, routes: all.map(({ path }) => path), ...(publication ? { publication } : {}) }
   })
   const content = { counter, at: since, by: 'Test', channels, versions: [...versions, ...former] }
   return { ...files, [`${folder}channels.json`]: JSON.stringify(content) }
