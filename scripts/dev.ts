@@ -28,7 +28,7 @@ const env = {
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
-const { replaceFile, toJson } = await import('../releases/files/write-file.ts')
+const { replaceFile, toJson } = await import('../releases/files/files.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')
 const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
 

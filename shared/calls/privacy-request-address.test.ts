@@ -1,5 +1,4 @@
-import { tidyPostalCode } from './privacy-request-fields.ts'
-import { postalCodeOf } from './privacy-request-fields.ts'
+import { tidyPostalCode, postalCodeOf } from './privacy-request-fields.ts'
 
 test.each([
   ['1234AB', 'NL', '1234 AB'],
