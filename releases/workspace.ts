@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { is, pattern, string, type } from 'superstruct'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './files/files.ts'
 
 /** Whether this tool is installed as a package, in a repository that holds remotes only. */
 export const isPacked = import.meta.dirname.split(sep).includes('node_modules')

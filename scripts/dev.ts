@@ -31,7 +31,7 @@ const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
 const { outputFolder } = await import('../releases/workspace.ts')
 const { digest } = await import('../releases/files/digest.ts')
-const { replaceFile, toJson } = await import('../releases/files/write-file.ts')
+const { replaceFile, toJson } = await import('../releases/files/files.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')
 const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
 

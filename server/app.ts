@@ -14,9 +14,8 @@ import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
-import { securityTxtRoutes } from './releases/security-txt.ts'
+import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
-import { wellKnownRoutes } from './releases/well-known.ts'
 
 /** In bytes: more than any call needs. */
 const bodyLimit = 64 * 1024

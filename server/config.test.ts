@@ -17,6 +17,7 @@ test("without variables it is a developer's machine", () => {
     port: 8080,
     host: 'localhost',
     siteDirectory: resolve('var/site'),
+    publicKeys: [],
     contentDirectory: resolve(import.meta.dirname, 'content'),
     databaseUrl: undefined,
     databaseDirectory: resolve('var/db'),

@@ -8,11 +8,9 @@ import { appNameStruct as name, fileNameStruct as file } from '@site/shared/cont
 import { optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
-import { unlessMissing } from '../files/error-code.ts'
-import { isMap } from '../files/tree.ts'
-import type { BuiltApp } from '../pack/pack-app.ts'
-import { Refusal } from '../refusal.ts'
-import { parseAs } from '../release/shape.ts'
+import { unlessMissing, isMap, Refusal } from '../files/files.ts'
+import type { BuiltApp } from '../store/pack-app.ts'
+import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 
 /** Where `pnpm pack` and `npm pack` put the `package.json` and the `dist` folder of an app. */

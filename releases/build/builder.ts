@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { extname, join } from 'node:path'
-import { Refusal } from '../refusal.ts'
-import { titleOf } from '../release/app-base.ts'
+import { Refusal } from '../files/files.ts'
+import { titleOf } from '../store/app-base.ts'
 
 /**
  * Builds an app into an empty `<root>/<app>/dist`. Returns the warnings of the build.

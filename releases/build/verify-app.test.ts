@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
-import { publish } from '../command/publish.ts'
+import { publish } from '../channels/publish.ts'
 import { createSampleWorkspace } from '../testing/sample-workspace.ts'
 import { ensureVerified, verifyWithTools } from './verify-app.ts'
 

@@ -2,8 +2,7 @@ import { join, relative } from 'node:path'
 import { runProgram } from '@site/shared/build/run-program'
 import { findTextFaults } from '@site/shared/build/texts'
 import { is, object, string } from 'superstruct'
-import { readJson } from '../files/read-json.ts'
-import { replaceFile, toJson } from '../files/write-file.ts'
+import { readJson, replaceFile, toJson } from '../files/files.ts'
 import { folderOf, hostName, packageFolder } from '../workspace.ts'
 
 /** Returns why an app must not be published although it builds: sentences that begin with file and line. */

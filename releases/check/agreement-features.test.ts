@@ -1,6 +1,6 @@
 import type { HostFeatures } from '@site/shared/contract'
-import { publish } from '../command/publish.ts'
-import { rollback } from '../command/rollback.ts'
+import { publish } from '../channels/publish.ts'
+import { rollback } from '../channels/rollback.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 
 let workspace: SampleWorkspace

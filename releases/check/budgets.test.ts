@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { publish } from '../command/publish.ts'
+import { publish } from '../channels/publish.ts'
 import { findReasons } from '../testing/find-reasons.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { readBudgets } from './budgets.ts'

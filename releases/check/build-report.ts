@@ -1,6 +1,6 @@
 import { findOrderFault, findPathFault } from '@site/shared/contract'
-import { Refusal } from '../refusal.ts'
-import { titleOf } from '../release/app-base.ts'
+import { Refusal } from '../files/files.ts'
+import { titleOf } from '../store/app-base.ts'
 import type { BuildReport } from '@site/shared/contract'
 
 /**

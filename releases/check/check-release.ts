@@ -1,13 +1,116 @@
-import type { Release } from '@site/shared/contract'
-import { Refusal } from '../refusal.ts'
-import { parseRelease } from '../release/shape.ts'
-import { checkAgreement } from './agreement.ts'
-import { checkFeatures } from './agreement-features.ts'
-import { checkBudgets } from './budgets.ts'
-import { checkNamedFiles } from './named-files.ts'
-import { checkDisabled, checkMenus, checkNames, checkOrigins, checkPaths } from './places.ts'
-import type { Rule, CheckContext } from './rule.ts'
+import type { Release, AppRelease } from '@site/shared/contract'
+import { Refusal } from '../files/files.ts'
+import { titleOf, originOf } from '../store/app-base.ts'
+import { type Store, parseRelease } from '../store/store.ts'
+import { hostName } from '../workspace.ts'
+import { checkAgreement, checkFeatures } from './agreement.ts'
+import { type Budgets, checkBudgets } from './budgets.ts'
 import { checkStoredFiles } from './stored-files.ts'
+
+/** What a release is checked against. */
+export interface CheckContext {
+  store: Store
+  budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
+  allowedOrigins: readonly string[]
+  /** The release that it would replace. */
+  live?: Release | undefined
+  /** Does not compare the files in the store with their digests: `SiteOptions`. */
+  quick?: boolean
+  /** The faults of files that were checked already, by path and digest: a command reads each once. */
+  known?: Map<string, Promise<string | undefined>>
+}
+
+/** Returns a sentence for each reason of one kind not to make a release live. */
+export type Rule = (release: Release, context: CheckContext) => string[] | Promise<string[]>
+
+/** Every app has what the page needs to start it, and every file that it names is among its files. */
+export function checkNamedFiles({ apps }: Release): string[] {
+  return Object.values(apps).flatMap((app) => [
+    ...checkEntry(app),
+    ...checkMessages(app),
+    ...listNames(app).flatMap(([what, file]) => {
+      if (Object.hasOwn(app.files, file)) return []
+      return [`${titleOf(app.name)} names "${file}" as ${what}, which is not among its files: build it again`]
+    }),
+  ])
+}
+
+function checkEntry({ name, entry }: AppRelease): string[] {
+  if (name === hostName && entry.length === 0) return ['Host has no entry script: build it again']
+  if (name !== hostName && entry.length !== 1) {
+    return [`${titleOf(name)} has ${entry.length} entry scripts instead of one: build it with the shared preset`]
+  }
+  return []
+}
+
+/** `nl_nl` ends the fallback chain of every locale (product §1). */
+function checkMessages({ name, messages }: AppRelease): string[] {
+  return messages.nl_nl === undefined ? [`${titleOf(name)} has no message file for nl_nl: add messages/nl_nl.json`] : []
+}
+
+function listNames({ entry, styles, routes, messages, search }: AppRelease): [what: string, file: string][] {
+  return [
+    ...entry.map((file): [string, string] => ['entry', file]),
+    ...styles.map((file): [string, string] => ['style', file]),
+    ...(search === undefined ? [] : [['what can be found', search] satisfies [string, string]]),
+    ...Object.entries(messages).map(([locale, file]): [string, string] => [`messages for ${locale}`, file]),
+    ...routes.flatMap(({ path, files }) => files.map((file): [string, string] => [`part of route "${path}"`, file])),
+  ]
+}
+
+/** Each app stands under its own name. */
+export function checkNames({ apps }: Release): string[] {
+  return Object.entries(apps)
+    .filter(([name, app]) => app.name !== name)
+    .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
+}
+
+/** No path is owned twice. */
+export function checkPaths({ apps }: Release): string[] {
+  const owners = new Map<string, string>()
+  return Object.values(apps).flatMap(({ name, paths }) =>
+    paths.flatMap((path) => {
+      const owner = owners.get(path)
+      owners.set(path, owner ?? name)
+      if (owner === undefined) return []
+      return [`${titleOf(name)} owns ${spell(path)}, and so does "${owner}": take it out of one of them`]
+    }),
+  )
+}
+
+/** Menus lead to pages of the remote that declares them. */
+export function checkMenus({ apps }: Release): string[] {
+  return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
+    menu
+      .filter(({ path }) => !paths.includes(path.split(/[/?#]/)[0] ?? ''))
+      .map(
+        ({ path }) => `${titleOf(name)} leads to "${path}" in the menu, which is not its own: name one of its pages`,
+      ),
+  )
+}
+
+function spell(path: string): string {
+  return path === '' ? 'the home page' : `the path "${path}"`
+}
+
+/** Apps stand where they were published to: on the site itself or on an origin that the operator allows. */
+export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
+  return Object.values(apps).flatMap((app) => {
+    const origin = originOf(app)
+    const where = `${titleOf(app.name)} stands at ${app.base}`
+    if (origin === undefined) return [`${where}, which is no address for ${app.name} ${app.version}: publish it again`]
+    if (origin === '' || allowedOrigins.includes(origin)) return []
+    const remedy = `add "${origin}" to allowed-origins.json or publish with --no-origin`
+    return [`${where}, an origin that is not allowed: ${remedy}`]
+  })
+}
+
+/** What is switched off is a remote of the release: without the host there is no page to say so. */
+export function checkDisabled({ apps, disabled = [] }: Release): string[] {
+  return disabled
+    .filter((name) => name === hostName || !Object.hasOwn(apps, name))
+    .map((name) => `"${name}" cannot be switched off: it is no remote of the release`)
+}
 
 const rules: readonly Rule[] = [
   checkNames,

@@ -3,8 +3,7 @@ import type { Release } from '@site/shared/contract'
 import { countryOf } from '@site/shared/rules'
 import { types } from 'node:util'
 import { digest } from '../files/digest.ts'
-import { inParallel } from '../files/in-parallel.ts'
-import { Refusal } from '../refusal.ts'
+import { inParallel, Refusal } from '../files/files.ts'
 import { ask, type Answer } from './ask.ts'
 
 const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { storeAt } from '../release/store.ts'
+import { storeAt } from '../store/store.ts'
 import { findReasons } from '../testing/find-reasons.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { readBudgets } from './budgets.ts'

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { types } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { hasCode } from '../files/error-code.ts'
-import { inParallel } from '../files/in-parallel.ts'
-import { versionFolder } from '../release/app-base.ts'
-import type { CheckContext } from './rule.ts'
+import { hasCode, inParallel } from '../files/files.ts'
+import { versionFolder, originOf, titleOf } from '../store/app-base.ts'
+import type { Store } from '../store/store.ts'
+import { ask } from './ask.ts'
+import type { CheckContext } from './check-release.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
 export async function checkStoredFiles({ apps }: Release, context: CheckContext): Promise<string[]> {
@@ -47,5 +49,46 @@ async function compare(path: string, ending: string, integrity: string): Promise
     return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
     return hasCode(error, 'ENOENT') ? 'is not in the store' : `cannot be read (${String(error)})`
+  }
+}
+
+const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
+
+/**
+ * Returns what is wrong with the files of apps at another origin: each must have the published bytes, the right type, and be
+ * readable by pages of other origins.
+ */
+export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
+  const reasons = await Promise.all(apps.filter((app) => originOf(app)).map((app) => checkAtOrigin(app, store)))
+  return reasons.flat()
+}
+
+async function checkAtOrigin(app: AppRelease, store: Store): Promise<string[]> {
+  const faults = await inParallel(8, Object.entries(app.files), async ([file, { integrity }]) => {
+    const fault = await examine(app.base + file, integrity)
+    return fault === undefined ? [] : [`"${file}" ${fault}`]
+  })
+  const found = faults.flat()
+  if (found.length === 0) return []
+  const [first = ''] = found
+  const more =
+    found.length > 1 ? `, and so on: ${found.length} of ${Object.keys(app.files).length} files are not right` : ''
+  const folder = store.files(app)
+  const path = new URL(app.base).pathname.slice(0, -1)
+  const remedy = `copy ${folder} there, to the path ${path}, with "Access-Control-Allow-Origin: *"`
+  return [`${titleOf(app.name)} stands at ${app.base}, where ${first}${more}: ${remedy}`]
+}
+
+async function examine(address: string, integrity: string): Promise<string | undefined> {
+  try {
+    const { status, headers, body } = await ask(address, { origin: 'https://site.invalid' })
+    if (status !== 200) return `is answered with status ${status}`
+    if (headers['access-control-allow-origin'] !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
+    const type = headers['content-type'] ?? ''
+    if (address.endsWith('.js') && !scriptTypes.test(type)) return `has the type "${type}" instead of text/javascript`
+    if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
+    return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
+  } catch (error) {
+    return `cannot be had (${types.isNativeError(error) ? error.message : String(error)})`
   }
 }

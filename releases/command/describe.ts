@@ -1,6 +1,7 @@
 // The answers of the commands, for people.
-import type { Beside, Changed } from './change-channels.ts'
-import type { Status } from './status.ts'
+import type { Changed } from '../channels/change-channels.ts'
+import type { Beside } from '../channels/compose-release.ts'
+import type { Status } from '../channels/status.ts'
 
 /** Describes what a command has made live: each app whose version changed, or that was switched on or off. */
 export function describeChange({ release, former }: Changed): string {

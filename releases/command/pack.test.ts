@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { pack } from './pack.ts'
-import { publish } from './publish.ts'
+import { publish } from '../channels/publish.ts'
 import { runCommand } from './run-command.ts'
 
 let team: SampleWorkspace

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../files/files.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { describeFailure, plainText, runCommand } from './run-command.ts'
 

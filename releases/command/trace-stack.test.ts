@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { replaceFile } from '../files/write-file.ts'
-import { storeAt, type Store } from '../release/store.ts'
+import { replaceFile } from '../files/files.ts'
+import { storeAt, type Store } from '../store/store.ts'
 import { traceStack } from './trace-stack.ts'
 
 let site: string

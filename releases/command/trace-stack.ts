@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import { unlessMissing } from '../files/error-code.ts'
-import type { Store } from '../release/store.ts'
+import { unlessMissing } from '../files/files.ts'
+import type { Store } from '../store/store.ts'
 
 /** A position in a built script as browsers write it: URL, line, column. */
 const position =

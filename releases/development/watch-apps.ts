@@ -7,8 +7,7 @@ import type { FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { outputFolder } from '../workspace.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing } from '../files/error-code.ts'
-import { replaceFile } from '../files/write-file.ts'
+import { unlessMissing, replaceFile } from '../files/files.ts'
 
 /** The result of building one app once. */
 export interface AppBuild {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addFiles, listFiles } from './tree.ts'
+import { addFiles, listFiles } from './files.ts'
 
 type Algorithm = 'sha256' | 'sha384'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from './files.ts'
 
 test('answers come in order, and no more than the limit runs at once', async () => {
   let running = 0

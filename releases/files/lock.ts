@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
 const busy = new Set([5, 6])

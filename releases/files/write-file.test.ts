@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { replaceFile } from './write-file.ts'
+import { replaceFile } from './files.ts'
 
 let folder: string
 

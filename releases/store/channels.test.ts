@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Channels, Release } from '@site/shared/contract'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../files/files.ts'
 import { fitsLive, loadChannel, parsePublicKeys, readChannels, recentVersions } from './read-channels.ts'
 import { readChannelsToChange, readSigningKey, writeChannels, writeComposed } from './write-channels.ts'
 

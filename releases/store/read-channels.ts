@@ -72,9 +72,9 @@ function assertSigned(value: unknown, keys: readonly KeyObject[]): void {
 }
 
 /** Returns the bytes that a signature is over: canonical JSON, in which the order of members does not matter. */
-export function signedContent({ signature: _, ...content }: { signature?: string }): Buffer {
+export function signedContent({ signature: _signature, ...content }: { signature?: string }): Buffer {
   return Buffer.from(
-    JSON.stringify(content, (__, part: unknown) => {
+    JSON.stringify(content, (_, part: unknown) => {
       if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
       return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }),

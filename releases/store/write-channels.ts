@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing } from '../files/error-code.ts'
-import { inParallel } from '../files/in-parallel.ts'
-import { replaceFile, toJson } from '../files/write-file.ts'
-import type { ComposedSite } from '../page/compose.ts'
-import { Refusal } from '../refusal.ts'
+import { unlessMissing, inParallel, replaceFile, toJson, Refusal } from '../files/files.ts'
+import type { ComposedSite } from '../compose/compose.ts'
 import {
   channelsFile,
   parsePublicKeys,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { digest } from '../files/digest.ts'
-import { isMap, listFiles } from '../files/tree.ts'
+import { isMap, listFiles } from '../files/files.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 const minimizer = new TerserPlugin({

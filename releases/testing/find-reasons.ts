@@ -1,8 +1,8 @@
 import type { AppRelease, Release } from '@site/shared/contract'
 import type { Budgets } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
-import { Refusal } from '../refusal.ts'
-import { storeAt } from '../release/store.ts'
+import { Refusal } from '../files/files.ts'
+import { storeAt } from '../store/store.ts'
 
 const ample = { entry: 1000, route: 1000 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteOptions } from '../command/context.ts'
-import { isMap, listFiles } from '../files/tree.ts'
+import type { SiteOptions } from '../channels/context.ts'
+import { isMap, listFiles } from '../files/files.ts'
 import type { SampleWorkspace } from './sample-workspace.ts'
 
 /** Options with builds as the shared preset makes them, files named by their content: `page.1.js` is `page.5d0234a8cf.js`. */

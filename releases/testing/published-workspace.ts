@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import type { SiteOptions } from '../command/context.ts'
-import { publish } from '../command/publish.ts'
-import { listFiles } from '../files/tree.ts'
+import type { SiteOptions } from '../channels/context.ts'
+import { publish } from '../channels/publish.ts'
+import { listFiles } from '../files/files.ts'
 import { createEmptyWorkspace, createSampleWorkspace, type SampleWorkspace } from './sample-workspace.ts'
 
 /** A published workspace in memory. */

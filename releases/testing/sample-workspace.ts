@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { SiteOptions } from '../command/context.ts'
+import type { SiteOptions } from '../channels/context.ts'
 import type { BuildReport } from '@site/shared/contract'
 
 /** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`. */

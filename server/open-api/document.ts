@@ -11,8 +11,14 @@ import {
 } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
-import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
-import type { JsonSchema, SchemaContext } from './json-schema.ts'
+import {
+  describe,
+  describeField,
+  isOptional,
+  toJsonSchema,
+  type JsonSchema,
+  type SchemaContext,
+} from './json-schema.ts'
 import { bodiesOf, publicCalls } from './all-calls.ts'
 
 const notesFile = new URL('field-notes.json', import.meta.url)

@@ -54,14 +54,6 @@ export async function channelForRequest(
   return { site: (await readCanary(published, bucket)) ?? live, audience: 'cookie' }
 }
 
-/** Returns what a page with these cookies shows now; undefined before the first publish. */
-export async function channelForCookies(
-  published: PublishedSite,
-  cookies: string | undefined,
-): Promise<Site | undefined> {
-  return (await readCanary(published, readBucket(cookies))) ?? published.read()
-}
-
 async function readLinked(published: PublishedSite, { query }: PageRequest): Promise<Site | undefined> {
   const { preview } = query
   if (typeof preview !== 'string') return undefined

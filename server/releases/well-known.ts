@@ -1,6 +1,41 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+/** Of `Expires`, in days: RFC 9116 §2.5.5 advises less than a year. */
+const validity = 180
+
+const policy = '/.well-known/security-policy.txt'
+
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): where to report a hole. It is written anew every day, so that it never
+ * expires, and names the hosts of the site whatever host it is asked of.
+ */
+export function securityTxtRoutes(app: FastifyInstance, { config, now }: Services): void {
+  const oneDay = 'public, max-age=86400'
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityTxt(config, now()))
+  })
+  app.get(policy, async (_request, reply) => {
+    const text = await readFile(join(config.contentDirectory, 'security-policy.txt'))
+    return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(text)
+  })
+}
+
+function securityTxt({ securityContact, publicHosts }: Services['config'], now: Date): string {
+  const addresses = (field: string, path: string) => publicHosts.map((host) => `${field}: https://${host}${path}`)
+  const lines = [
+    `Contact: mailto:${securityContact}`,
+    `Expires: ${addDays(dayOf(now), validity)}T00:00:00Z`,
+    'Preferred-Languages: nl, fr, en',
+    ...addresses('Canonical', '/.well-known/security.txt'),
+    ...addresses('Policy', policy),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
 
 const oneDay = 'public, max-age=86400'
 /** What this site does with Global Privacy Control, and since when it says so. */

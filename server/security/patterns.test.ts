@@ -31,7 +31,7 @@ const putTogether: Record<string, string> = {
   'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
-  'releases/page/security-headers.ts': 'in publishing only, on the page that our own build has made',
+  'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }
 
 interface FoundPattern {

@@ -1,0 +1,81 @@
+import type { Archive } from '../build/archive.ts'
+import { buildWithWebpack, type Builder } from '../build/builder.ts'
+import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
+import { readBudgets } from '../check/budgets.ts'
+import type { CheckContext } from '../check/check-release.ts'
+import { Refusal } from '../files/files.ts'
+import { readAllowedOrigins, storeAt, type Store } from '../store/store.ts'
+import { workspaceRoot } from '../workspace.ts'
+
+/** Options of all commands; each has a default. */
+export interface SiteOptions {
+  /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
+  by?: string
+  /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
+  production?: boolean
+  /** The repository to build from. */
+  root?: string
+  build?: Builder
+  /** Checks types and texts of the published apps; false leaves them unchecked. */
+  verify?: Verifier | false
+  /** File with the private key that signs `channels.json`; empty for none. */
+  key?: string
+  /** For `npm run dev`: leaves out what only visitors need, and checks of a store that nothing else writes to. */
+  quick?: boolean
+  /** Whether earlier releases are kept, to roll back to; otherwise true. */
+  keepsHistory?: boolean
+  /** Apps whose builder keeps running and knows what has changed: their inputs are not compared. */
+  kept?: readonly string[]
+  /** Is called with a line for each step. */
+  log?: (line: string) => void
+  now?: () => Date
+}
+
+/** Options with their defaults, and the store that they apply to. */
+export interface Context extends Required<SiteOptions> {
+  store: Store
+  /** Builds that were made elsewhere, by the name of their app. */
+  archives: ReadonlyMap<string, Archive>
+  /** Files of the store that were checked already: `CheckContext`. */
+  known: NonNullable<CheckContext['known']>
+}
+
+export function createContext(site: string, options: SiteOptions): Context {
+  return {
+    by: process.env.SITE_BY ?? 'unnamed',
+    production: isProduction(process.env.NODE_ENV),
+    root: workspaceRoot,
+    build: buildWithWebpack,
+    // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` report types and texts.
+    verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
+    key: process.env.SITE_KEY ?? '',
+    quick: false,
+    keepsHistory: true,
+    kept: [],
+    log: () => undefined,
+    now: () => new Date(),
+    ...options,
+    store: storeAt(site),
+    archives: new Map(),
+    known: new Map(),
+  }
+}
+
+/**
+ * Returns the one setting that decides between development and production, for this tool as for the server.
+ * @throws Refusal for a value that the server rejects too, before a store is begun with it
+ */
+function isProduction(mode: string | undefined): boolean {
+  if (mode && !['development', 'test', 'production'].includes(mode)) {
+    throw new Refusal([`NODE_ENV must be development, test or production, not "${mode}"`])
+  }
+  return mode === 'production'
+}
+
+export async function readCheckContext(
+  { store, quick, known }: Pick<Context, 'store' | 'quick' | 'known'>,
+  live: CheckContext['live'],
+): Promise<CheckContext> {
+  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  return { store, budgets, allowedOrigins, live, quick, known }
+}

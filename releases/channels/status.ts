@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppRelease, Publication, Release } from '@site/shared/contract'
+import { isCompressible } from '../files/compress.ts'
+import { unlessMissing } from '../files/files.ts'
+import { readHistory } from '../store/history.ts'
+import { loadChannel, readChannels, stampChannels } from '../store/read-channels.ts'
+import { listReleases, readPast, storeAt, type Store } from '../store/store.ts'
+import type { Beside } from './compose-release.ts'
+
+export interface AppStatus {
+  name: string
+  version: string
+  contract: number
+  /** Bytes of all its files as sent to a browser that accepts Brotli. */
+  size: number
+  paths: string[]
+  base: string
+  disabled: boolean
+  /** Undefined for versions that were published before it was recorded. */
+  publication: Publication | undefined
+}
+
+export interface PastRelease {
+  id: string
+  at: string
+  by: string
+  /** `ready`: published without activating, never live so far. */
+  state: 'live' | 'was live' | 'ready'
+}
+
+export interface Status {
+  /** Undefined before the first publish. */
+  release: Release | undefined
+  apps: AppStatus[]
+  /** Previews and canaries that have not ended. */
+  beside: Beside[]
+  /** The latest ten, latest first. */
+  releases: PastRelease[]
+}
+
+/** Returns what is live, what is shown beside it, and what was live, for people and programs. `site` is SITE_DIR. */
+export async function status(site: string): Promise<Status> {
+  const store = storeAt(site)
+  const [{ live: release, beside }, history, ids] = await Promise.all([
+    readShown(site),
+    readHistory(store),
+    listReleases(store),
+  ])
+  const everLive = new Set(history.map(({ id }) => id))
+  const releases = await Promise.all(
+    ids.slice(0, 10).map(async (id): Promise<PastRelease> => {
+      const { at, by } = await readPast(store, id)
+      return { id, at, by, state: id === release?.id ? 'live' : everLive.has(id) ? 'was live' : 'ready' }
+    }),
+  )
+  const apps = await Promise.all(
+    Object.values(release?.apps ?? {}).map(async (app) => ({
+      ...(await describeApp(app, store)),
+      disabled: release?.disabled?.includes(app.name) ?? false,
+      publication: release?.publications?.[app.name],
+    })),
+  )
+  return { release, apps, beside, releases }
+}
+
+async function readShown(site: string): Promise<{ live: Release | undefined; beside: Beside[] }> {
+  if ((await stampChannels(site)) === undefined) return { live: undefined, beside: [] }
+  const channels = await readChannels(site)
+  const loaded = Object.entries(channels.channels).map(async ([name, channel]): Promise<Beside[]> => {
+    const { apps, until = '' } = channel
+    if (!apps || Date.parse(until) <= Date.now()) return []
+    return [{ name, channel, apps, release: (await loadChannel(site, channels, name)).content }]
+  })
+  const live = await loadChannel(site, channels, 'live')
+  return { live: live.content, beside: (await Promise.all(loaded)).flat() }
+}
+
+async function describeApp(app: AppRelease, store: Store) {
+  const { name, version, contract, paths, base, files } = app
+  const folder = store.files(app)
+  const sent = Object.keys(files).map((file) => join(folder, isCompressible(file) ? `${file}.br` : file))
+  const sizes = await Promise.all(sent.map((file) => stat(file).catch(unlessMissing)))
+  return { name, version, contract, size: sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0), paths, base }
+}

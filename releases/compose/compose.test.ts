@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto'
+import type { AppRelease, PageRelease, Release } from '@site/shared/contract'
+import { digest } from '../files/digest.ts'
+import { shell } from '../testing/sample-workspace.ts'
+import { measurePages, readBudgets } from '../check/budgets.ts'
+import { composeSite } from './compose.ts'
+
+function makeApp(name: string, files: string[], rest: Partial<AppRelease> = {}): AppRelease {
+  return {
+    name,
+    version: '1.0.0-abc',
+    contract: 1,
+    federation: '2.9.2',
+    base: `/apps/${name}/1.0.0-abc/`,
+    paths: [],
+    entry: [],
+    styles: [],
+    routes: [],
+    messages: {},
+    shared: {},
+    files: Object.fromEntries(files.map((file) => [file, { size: 1, integrity: digest('sha384', `${name} ${file}`) }])),
+    ...rest,
+  }
+}
+
+const host = makeApp('host', ['vendor.js', 'main.js', 'main.css'], {
+  entry: ['vendor.js', 'main.js'],
+  styles: ['main.css'],
+})
+
+function makeRelease(remote: Partial<AppRelease> = {}): Release {
+  const files = ['entry.js', 'page.css', 'messages/nl_nl.json']
+  const legal = makeApp('mf-legal', files, { paths: ['', 'about'], ...remote })
+  return { id: '20260101-a', at: '2026-01-01', by: 'Test', development: true, apps: { host, 'mf-legal': legal } }
+}
+
+/** A release of which a page has all apps in full. */
+function inPage(release: Release): PageRelease {
+  const { file, content } = composeSite(release, shell).rest
+  return {
+    ...release,
+    apps: { ...release.apps, host },
+    rest: { url: `/${file}`, integrity: digest('sha384', content) },
+  }
+}
+
+function composeHome(release: Release, template: string): string {
+  return composeSite(release, template).pages['index.html']!
+}
+
+/** The release as it stands in a page. */
+function readPage(html: string): PageRelease {
+  const [, data = ''] = /<script type="application\/json" id="release">([^]*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(data) as PageRelease
+}
+
+type Directives = Record<string, string[]>
+
+/** The policies of the page, each of which must allow what is loaded. */
+function policies(release: Release, template = shell): [whole: Directives, places: Directives] {
+  const header = composeSite(release, template).headers['Content-Security-Policy'] ?? ''
+  const [whole = {}, places = {}, ...others] = header.split(', ').map(parse)
+  expect(others).toEqual([])
+  return [whole, places]
+}
+
+function parse(policy: string): Directives {
+  return Object.fromEntries(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]))
+}
+
+function bytesOf(headers: Record<string, string>): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+}
+
+test('the page carries the release, the styles and the scripts of the host, each with its digest', () => {
+  const html = composeHome(makeRelease(), shell)
+  const base = '/apps/host/1.0.0-abc/'
+  const digestOf = (file: string) => host.files[file]?.integrity
+  expect(html).toBe(`<!doctype html>
+<html><head>
+<script type="application/json" id="release">${JSON.stringify(inPage(makeRelease()))}</script>
+<script>document.title = 'boot'</script>
+<script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('vendor.js')}" src="${base}vendor.js"></script>
+<script defer crossorigin="anonymous" fetchpriority="high" integrity="${digestOf('main.js')}" src="${base}main.js"></script>
+</head><body>
+<link rel="stylesheet" crossorigin="anonymous" integrity="${digestOf('main.css')}" href="${base}main.css">
+</body></html>
+`)
+})
+
+test('nothing in the release can end its script element, and it reads back as it was', () => {
+  const hostile = { ...makeRelease(), by: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
+  const html = composeHome(hostile, shell)
+  const [, data = ''] = /<script type="application\/json" id="release">([^]*?)<\/script>/.exec(html) ?? []
+  expect(data).not.toContain('<')
+  expect(JSON.parse(data)).toEqual(inPage(hostile))
+})
+
+test.each([
+  ['as it stands', shell],
+  ['with line ends of Windows', shell.replaceAll('\n', '\r\n').replace("'boot'", "'boot'\r\n")],
+])('the policy names the digest of the exact inline script, %s', (_, template) => {
+  const html = composeHome(makeRelease(), template)
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
+  const expected = createHash('sha256').update(script).digest('base64')
+  expect(script).toMatch(/^document.title = 'boot'\n?$/)
+  for (const policy of policies(makeRelease(), template)) {
+    expect(policy['script-src']).toContain(`'sha256-${expected}'`)
+  }
+})
+
+test('the policies allow what the HTML starts, by digest, and what that creates, from released places', () => {
+  const [{ 'script-src': scripts, ...rest }, places] = policies(makeRelease())
+  const boot = `'${digest('sha256', "document.title = 'boot'")}'`
+  const digests = host.entry.map((file) => `'${host.files[file]?.integrity}'`)
+  expect(scripts).toEqual([boot, ...digests, "'strict-dynamic'"])
+  expect(places).toEqual({ 'script-src': ["'self'", boot] })
+  expect(rest).toEqual({
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'worker-src': ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'style-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['release', 'dompurify'],
+  })
+  expect(composeSite(makeRelease(), shell).headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
+})
+
+test('a preload of the template is no script that the HTML starts', () => {
+  const main = `href="/apps/host/1.0.0-abc/main.js" integrity="${host.files['main.js']?.integrity}"`
+  const template = shell.replace('<head>', `<head><link rel="preload" as="script" ${main}>`)
+  const once = (text: string) => text.split(host.files['main.js']?.integrity ?? '?').length - 1
+  expect(once(composeSite(makeRelease(), template).headers['Content-Security-Policy'] ?? '')).toBe(1)
+})
+
+test('what remotes on another origin bring comes from there, which is named once however many they are', () => {
+  const there = (name: string) => makeApp(name, ['entry.js'], { base: `https://cdn.example/apps/${name}/1.0.0-abc/` })
+  const apps = { host, 'mf-a': there('mf-a'), 'mf-b': there('mf-b') }
+  const [whole, places] = policies({ ...makeRelease(), apps })
+  const origin = 'https://cdn.example'
+  expect(whole).toMatchObject({
+    'connect-src': ["'self'", origin],
+    'style-src': ["'self'", origin],
+    'img-src': ["'self'", 'data:', origin],
+    'font-src': ["'self'", origin],
+  })
+  expect(places['script-src']?.slice(0, 2)).toEqual(["'self'", origin])
+})
+
+test.each([
+  ["the site's own origin", ''],
+  ['one other origin', 'https://assets-of-all-remotes.cdn.lantaarn.example:8443'],
+])(
+  'with 100 remotes on %s the headers are as large as with one, and leave the server its part of 2 KB',
+  (_, origin) => {
+    const remotes = Array.from({ length: 100 }, (_one, index) => {
+      const name = `mf-remote-${index}`
+      return makeApp(name, ['entry.js', 'page.js'], { entry: ['entry.js'], base: `${origin}/apps/${name}/1.0.0-abc/` })
+    })
+    const withRemotes = (count: number) => {
+      const apps = Object.fromEntries([host, ...remotes.slice(0, count)].map((app) => [app.name, app]))
+      return bytesOf(composeSite({ ...makeRelease(), apps }, shell).headers)
+    }
+    expect(withRemotes(100)).toBe(withRemotes(1))
+    expect(withRemotes(100)).toBeLessThan(1300)
+  },
+)
+
+test('a style in the template is allowed by its digest', () => {
+  const template = shell.replace('<body>', '<body><style>p { margin: 0 }</style>')
+  const styles = policies(makeRelease(), template)[0]['style-src']
+  expect(styles).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
+})
+
+const templates: [string, string, reason: string][] = [
+  [
+    'no place for the release',
+    shell.replace('<!--site:release-->', ''),
+    'shell.html of the host has <!--site:release--> 0 times instead of once',
+  ],
+  [
+    'two places for the scripts',
+    `${shell}<!--site:scripts-->`,
+    'shell.html of the host has <!--site:scripts--> 2 times instead of once',
+  ],
+  [
+    'no boot script',
+    shell.replace(/<script>.*<\/script>/, '<!-- <script>1</script> --><script type="text/plain">1</script>'),
+    'shell.html of the host has 0 inline scripts instead of the boot script alone',
+  ],
+  [
+    'a second inline script',
+    shell.replace('</body>', '<SCRIPT type="module">import "x"</SCRIPT ></body>'),
+    'shell.html of the host has 2 inline scripts instead of the boot script alone',
+  ],
+  [
+    'a script of its own',
+    shell.replace('</body>', "<script async src='/analytics.js'></script></body>"),
+    'The page names "/analytics.js" without the digest of a released file',
+  ],
+  [
+    'a preload with a wrong digest',
+    shell.replace('</body>', '<link rel=preload href=/apps/host/1.0.0-abc/main.js integrity=sha384-x></body>'),
+    'The page names "/apps/host/1.0.0-abc/main.js" without the digest of a released file',
+  ],
+]
+
+test.each(templates)('a template with %s is refused', (_, template, reason) => {
+  expect(() => composeSite(makeRelease(), template)).toThrow(reason)
+})
+
+test('an icon needs no digest', () => {
+  const template = shell.replace('<head>', '<head><link rel="icon" href="/favicon.svg">')
+  expect(composeHome(makeRelease(), template)).toContain('<link rel="icon" href="/favicon.svg">')
+})
+
+test('a page is refused when a file that it names has no digest, and when there is no host', () => {
+  const release = makeRelease()
+  const apps = { ...release.apps, host: { ...host, entry: ['other.js'] } }
+  expect(() => composeSite({ ...release, apps }, shell)).toThrow('Host names "other.js", which has no digest')
+  expect(() => composeSite({ ...release, apps: {} }, shell)).toThrow('The release has no host')
+})
+
+test('each remote has a page that holds host and itself in full and mentions the others; home has the index', () => {
+  const ads = makeApp('mf-ads', ['entry.js'], { paths: ['political-ads', 'ads.old', '..', 'a b'] })
+  const staff = makeApp('mf-staff', ['entry.js'], { paths: ['staff'], internal: true })
+  const { apps, ...rest } = makeRelease()
+  const {
+    pages,
+    headers,
+    rest: whole,
+  } = composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads, 'mf-staff': staff } }, shell)
+  expect(Object.keys(pages).toSorted()).toEqual([
+    'index.html',
+    'pages/ads.old.html',
+    'pages/political-ads.html',
+    'pages/staff.html',
+  ])
+  const mention = { name: 'mf-ads', version: ads.version, paths: ads.paths }
+  const staffMention = { name: 'mf-staff', version: staff.version, paths: ['staff'], internal: true }
+  const { 'mf-legal': legal } = apps
+  expect(readPage(pages['index.html']!).apps).toEqual({
+    host,
+    'mf-legal': legal,
+    'mf-ads': mention,
+    'mf-staff': staffMention,
+  })
+  const ofAds = readPage(pages['pages/political-ads.html']!)
+  expect(ofAds.apps['mf-ads']).toEqual(ads)
+  expect(ofAds.apps['mf-legal']).toEqual({ name: 'mf-legal', version: legal!.version, paths: ['', 'about'] })
+  expect(ofAds.rest).toEqual({ url: `/${whole.file}`, integrity: digest('sha384', whole.content) })
+  expect(JSON.parse(whole.content)).toEqual({ 'mf-legal': legal, 'mf-ads': ads, 'mf-staff': staff })
+  expect(headers).toEqual(composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads } }, shell).headers)
+})
+
+/** A release of so many remotes, each as large as the largest of this site: 33 files, 11 routes, and an entry in a menu. */
+function largeRelease(remotes: number): Release {
+  const noise = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+  const record = (name: string, files: number, rest: Partial<AppRelease>) => {
+    const names = Array.from({ length: files }, (_, index) => `${index * 7}.${noise(name + index)}.js`)
+    return makeApp(name, names, {
+      version: `1.0.0-${noise(name)}`,
+      entry: names.slice(0, 1),
+      ...rest,
+      base: `/apps/${name}/1.0.0-${noise(name)}/`,
+    })
+  }
+  const apps = Array.from({ length: remotes }, (_, index) => {
+    const name = `mf-${noise(`${index}`)}-department`
+    const app = record(name, 33, {
+      paths: index === 0 ? ['', 'about', 'document'] : [`service-${noise(name)}`, `help-${index}`],
+    })
+    const files = Object.keys(app.files)
+    const routes = Array.from({ length: 11 }, (_one, at) => ({
+      path: `${app.paths[0]}/step-${noise(`${at}`)}/:id`,
+      files: files.slice(at, at + 5),
+      calls: [`/api/${noise(`call${at}`)}?locale={locale}`],
+    }))
+    const words = { nl_nl: `Dienst ${noise(`${name}nl`)}`, fr_be: `Aide ${noise(`${name}fr`)}`, en_be: `Help ${index}` }
+    const menu = [{ in: { service: index }, path: app.paths[0] ?? '', words }]
+    return { ...app, routes, menu }
+  })
+  const main = record('host', 18, {})
+  const whole = { ...main, entry: Object.keys(main.files).slice(0, 8), styles: [] }
+  const named = [whole, ...apps].map((app): [string, AppRelease] => [app.name, app])
+  return { ...makeRelease(), apps: Object.fromEntries(named) }
+}
+
+test.each([4, 20, 50, 100])(
+  'with %i remotes the first response of every page is within its budget',
+  async (remotes) => {
+    const { page } = await readBudgets()
+    // As much again as the host's own template has besides: boot script, style and masthead.
+    const noise = Array.from({ length: 70 }, (_, index) =>
+      createHash('sha384').update(`${index}`).digest('base64'),
+    ).join('')
+    const template = shell.replace('<body>', () => `<body><p hidden>${noise}</p>`)
+    const sizes = Object.values(await measurePages(composeSite(largeRelease(remotes), template)))
+    expect(sizes).toHaveLength(2 * remotes - 1)
+    expect(Math.max(...sizes) + page.ofServer).toBeLessThan(remotes > 10 ? page.firstOfMany : page.first)
+  },
+)

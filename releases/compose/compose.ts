@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { AppMention, AppRelease, PageChannel, PageRelease, Release } from '@site/shared/contract'
+import { digest } from '../files/digest.ts'
+import { Refusal } from '../files/files.ts'
+import { hostName } from '../workspace.ts'
+import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
+
+/** Everything that the server sends for the pages of the site. */
+export interface ComposedSite {
+  /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
+  pages: Record<string, string>
+  /** Of every page: what a page starts does not depend on its owner. */
+  headers: Record<string, string>
+  /** The remotes of the release in full, by name: a page has a mention of all but one only. */
+  rest: { file: string; content: string }
+}
+
+const indexFile = 'index.html'
+
+const placeholders = {
+  release: '<!--site:release-->',
+  scripts: '<!--site:scripts-->',
+  styles: '<!--site:styles-->',
+}
+
+/**
+ * Composes the HTML pages of a release from its host's template: the release as far as the page needs it, the host's scripts
+ * and its styles, each with its digest; and the headers for exactly these pages (docs/decisions/0009).
+ * @param channel what the pages say about their channel; nothing for live and canary pages
+ * @throws Refusal when the template is not as agreed or names a file that has no digest in the release
+ */
+export function composeSite(release: Release, shell: string, channel?: PageChannel): ComposedSite {
+  const host = release.apps[hostName]
+  if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
+  // Browsers hash inline scripts after they have turned CR LF into LF.
+  const template = shell.replaceAll(/\r\n?/g, '\n')
+  const withScripts = fill(template, placeholders.scripts, renderScripts(host))
+  const common = fill(withScripts, placeholders.styles, renderStyles(host))
+  const rest = composeRest(release)
+  const pageOf = (owner: AppRelease | undefined) =>
+    fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
+  const home = ownerOf('', release)
+  const index = pageOf(home)
+  const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
+  const pages = others.flatMap((app) => {
+    const html = pageOf(app)
+    return app.paths.filter(canNameFile).map((path): [string, string] => [`pages/${path}.html`, html])
+  })
+  const headers = securityHeaders(release, scan(index, release))
+  return {
+    pages: { ...Object.fromEntries(pages), [indexFile]: index },
+    headers: { ...headers, 'X-Release': release.id },
+    rest,
+  }
+}
+
+function ownerOf(path: string, { apps }: Release): AppRelease | undefined {
+  return Object.values(apps).find(({ paths }) => paths.includes(path))
+}
+
+/** Other paths are shown by `index.html`, which needs one more request. */
+function canNameFile(path: string): boolean {
+  return /^[\w~@+-][\w.~@+-]*$/.test(path)
+}
+
+/** Returns the file with the remotes of a release in full; its name contains a digest of the content. */
+export function composeRest({ apps }: Release): ComposedSite['rest'] {
+  const { [hostName]: _, ...remotes } = apps
+  const content = JSON.stringify(remotes)
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
+  return { file: `apps/release.${hash}.json`, content }
+}
+
+function scan(page: string, release: Release): ScannedHtml {
+  const scanned = scanHtml(page)
+  if (scanned.inlineScripts.length !== 1) {
+    const count = scanned.inlineScripts.length
+    throw new Refusal([`shell.html of the host has ${count} inline scripts instead of the boot script alone`])
+  }
+  const digests = collectDigests(release)
+  const strange = scanned.loaded.filter(({ address, integrity }) => !integrity || digests.get(address) !== integrity)
+  if (strange.length > 0) {
+    throw new Refusal(strange.map(({ address }) => `The page names "${address}" without the digest of a released file`))
+  }
+  return scanned
+}
+
+function fill(template: string, placeholder: string, content: string): string {
+  const parts = template.split(placeholder)
+  if (parts.length === 2) return parts.join(content)
+  throw new Refusal([`shell.html of the host has ${placeholder} ${parts.length - 1} times instead of once`])
+}
+
+function renderRelease(
+  release: Release,
+  [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
+  { file, content }: ComposedSite['rest'],
+  channel: PageChannel | undefined,
+): string {
+  const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
+    const { name, version, paths, menu, internal } = app
+    return [key, app === owner || app === host ? app : { name, version, paths, menu, internal }]
+  })
+  const rest = { url: `/${file}`, integrity: digest('sha384', content) }
+  const { publications: _, ...shown } = release
+  const page: PageRelease = {
+    ...shown,
+    apps: { ...Object.fromEntries(apps), host },
+    rest,
+    ...(channel ? { channel } : {}),
+  }
+  return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** Without this priority deferred scripts would be loaded after everything that the remote needs. */
+function renderScripts(host: AppRelease): string {
+  return host.entry
+    .map(
+      (file) => `<script defer crossorigin="anonymous" fetchpriority="high" ${withDigest(host, file, 'src')}></script>`,
+    )
+    .join('\n')
+}
+
+function renderStyles(host: AppRelease): string {
+  return host.styles
+    .map((file) => `<link rel="stylesheet" crossorigin="anonymous" ${withDigest(host, file, 'href')}>`)
+    .join('\n')
+}
+
+/** Names of files and bases need no escaping: the release's struct allows only characters that a URL has unescaped. */
+function withDigest(host: AppRelease, file: string, attribute: string): string {
+  const record = host.files[file]
+  if (record === undefined) throw new Refusal([`Host names "${file}", which has no digest: build it again`])
+  return `integrity="${record.integrity}" ${attribute}="${host.base}${file}"`
+}
+
+function collectDigests({ apps }: Release): Map<string, string> {
+  return new Map(
+    Object.values(apps).flatMap(({ base, files }) =>
+      Object.entries(files).map(([file, { integrity }]): [string, string] => [base + file, integrity]),
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import { type Hash, randomUUID } from 'node:crypto'
+import { readFile, readdir, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
+import { types } from 'node:util'
+
+/** The tool understood and refuses: one sentence per reason, each saying what to do about it. */
+export class Refusal extends Error {
+  readonly reasons: readonly string[]
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+    this.name = 'Refusal'
+    this.reasons = reasons
+  }
+}
+
+/** Whether `error` is one of Node's own with this code, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return types.isNativeError(error) && 'code' in error && codes.includes(String(error.code))
+}
+
+/** For `.catch` on a read: a file or folder that is not there reads as undefined, every other failure is thrown on. */
+export function unlessMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error
+}
+
+/**
+ * Runs `work` on every item, at most `limit` at a time, and lets every started one end before it answers or throws.
+ * @throws the first error in the order of the items.
+ */
+export async function inParallel<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Promise<Result>[] = []
+  const waiting = items.entries()
+  async function takeNext(): Promise<void> {
+    for (const [index, item] of waiting) {
+      const result = work(item)
+      results[index] = result
+      await result.catch(() => undefined)
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, takeNext))
+  return Promise.all(results)
+}
+
+/**
+ * The parsed content of a file, undefined when there is none.
+ * @throws Refusal when it is not JSON.
+ */
+export async function readJson(path: string): Promise<unknown> {
+  const content = await readFile(path, 'utf8').catch(unlessMissing)
+  if (content === undefined) return undefined
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new Refusal([`${path} is not JSON: ${String(error)}`])
+  }
+}
+
+/** Paths of all files below `folder`, relative to it, sorted; `leaveOut` decides by the name of a file or folder. */
+export async function listFiles(folder: string, leaveOut?: (name: string) => boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const lists = await Promise.all(
+    entries.map(async (entry) => {
+      if (leaveOut?.(entry.name)) return []
+      if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : []
+      const inner = await listFiles(join(folder, entry.name), leaveOut)
+      return inner.map((path) => `${entry.name}/${path}`)
+    }),
+  )
+  return lists.flat().toSorted()
+}
+
+/** A source map: kept for reading stack traces, no part of what is published. */
+export function isMap(name: string): boolean {
+  return name.endsWith('.map')
+}
+
+/** Adds names and contents of `paths` below `folder` to a digest, so that no two sets of files look alike. */
+export async function addFiles(hash: Hash, folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const content = await readFile(join(folder, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+}
+
+/** Replaces a file in one step: a reader sees the old content or the new one, whole. Makes the folder if need be. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}.tmp`
+  try {
+    await writeDraft(draft, content)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDraft(draft: string, content: string | Uint8Array): Promise<void> {
+  // What `npm run dev` loses when the machine fails is built again.
+  const options = { flush: !process.env.SITE_WATCH }
+  try {
+    await writeFile(draft, content, options)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    await mkdir(dirname(draft), { recursive: true })
+    await writeFile(draft, content, options)
+  }
+}
+
+/** JSON as all files of the store are written. */
+export function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

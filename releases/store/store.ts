@@ -1,0 +1,160 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppDescription, AppRelease, BuildReport, Release } from '@site/shared/contract'
+import { appDescriptionStruct, appNameStruct, buildReportStruct, releaseStruct } from '@site/shared/contract/release'
+import { assign, mask, object, record, type, validate, type Struct, array, string } from 'superstruct'
+import { Refusal, unlessMissing, readJson } from '../files/files.ts'
+import { versionFolder } from './app-base.ts'
+
+/** A release whose apps may have the shape of another contract. */
+const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))
+
+/**
+ * Returns `value` as the struct's type.
+ * @throws Refusal with a sentence for each of the first five faults; `source` says what was read
+ */
+export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unknown, source: string): Type {
+  const [error, parsed] = validate(value, struct)
+  if (error === undefined) return parsed
+  const failures = error.failures().slice(0, 5)
+  throw new Refusal(
+    failures.map(({ path, message }) => `${source} has a wrong shape at "${path.join(' → ')}": ${message}`),
+  )
+}
+
+/** @throws Refusal that names the faults; `source` says what was read */
+export function parseRelease(value: unknown, source: string): Release {
+  return parseAs(releaseStruct, value, source)
+}
+
+/**
+ * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need
+ * not be understood, and the checks of the new release find what the others lack.
+ * @throws Refusal likewise
+ */
+export function parseReleaseToChange(value: unknown, source: string): Release {
+  const [, known] = validate(value, looseReleaseStruct, { coerce: true, mask: true })
+  if (known === undefined) parseAs(looseReleaseStruct, value, source)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an older contract lacks is replaced, or found by the checks
+  return { ...known, apps: (value as Release).apps } as Release
+}
+
+/** @throws Refusal likewise */
+export function parseDescription(value: unknown, source: string): AppDescription {
+  return parseAs(appDescriptionStruct, value, source)
+}
+
+/** Returns what a release contains of a description, and so the HTML. */
+export function toAppRelease(description: AppDescription): AppRelease {
+  const { uses: _uses, gives: _gives, menu = [], ...app } = description
+  return menu.length > 0 ? { ...app, menu } : app
+}
+
+/** @throws Refusal likewise */
+export function parseBuildReport(value: unknown, source: string): BuildReport {
+  return parseAs(buildReportStruct, value, source)
+}
+
+/** Releases of earlier versions of this tool have members that nothing reads any more. */
+export function dropUnknown(value: unknown): unknown {
+  try {
+    return mask(value, releaseStruct)
+  } catch {
+    return value
+  }
+}
+
+/** Paths below SITE_DIR (releases/README.md). */
+export interface Store {
+  /** SITE_DIR. */
+  site: string
+  /** Which release was made live when; for rollbacks and `status`. */
+  history: string
+  /** JSON array of the origins that remotes may be published to; maintained by hand. */
+  allowedOrigins: string
+  lock: string
+  releases: string
+  pastRelease(id: string): string
+  /** Folder of the files of an app, or of one version that has a folder of its own. Never changed. */
+  app(name: string, version?: string): string
+  /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. */
+  files(app: AppLocation): string
+  /** The stored description of a build. */
+  description(app: AppLocation): string
+  /** Source maps, named like the files; not below `apps`, which is public. */
+  maps(name: string, version?: string): string
+  /** The HTML template of a version of the host; not below `apps`, which is public. */
+  shell(version: string): string
+}
+
+type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
+
+/** Returns the paths of a store; `site` is SITE_DIR. */
+export function storeAt(site: string): Store {
+  const releases = join(site, 'releases')
+  const appFolder = (name: string, version = '') => join(site, 'apps', name, version)
+  return {
+    site,
+    history: join(site, 'history.json'),
+    allowedOrigins: join(site, 'allowed-origins.json'),
+    lock: join(site, 'lock.db'),
+    releases,
+    pastRelease: (id) => join(releases, `${id}.json`),
+    app: appFolder,
+    files: (app) => appFolder(app.name, versionFolder(app)),
+    description: (app) =>
+      versionFolder(app)
+        ? join(appFolder(app.name, app.version), 'app.json')
+        : join(site, 'builds', app.name, `${app.version}.json`),
+    maps: (name, version = '') => join(site, 'maps', name, version),
+    shell: (version) => join(site, 'shells', `${version}.html`),
+  }
+}
+
+/** Returns the description of an app's build; undefined where its file is missing, which a check reports. */
+export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
+  const file = store.description(app)
+  const content = await readJson(file)
+  return content === undefined ? undefined : parseDescription(content, file)
+}
+
+/** Returns a release of the store. @throws Refusal when there is none with this id */
+export async function readPast(store: Store, id: string): Promise<Release> {
+  const known = await listReleases(store)
+  if (!known.includes(id)) {
+    throw new Refusal([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
+  }
+  return parseRelease(dropUnknown(await readJson(store.pastRelease(id))), store.pastRelease(id))
+}
+
+/** Returns a release of the store; undefined where it is missing or has the shape of another contract. */
+export async function findPast(store: Store, id: string): Promise<Release | undefined> {
+  try {
+    return await readPast(store, id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return undefined
+  }
+}
+
+/** Returns the ids of all releases of the store, latest first. */
+export async function listReleases(store: Store): Promise<string[]> {
+  const files = (await readdir(store.releases).catch(unlessMissing)) ?? []
+  const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+  return ids.toSorted().toReversed()
+}
+
+/** Returns the origins that remotes may be published to, none where the file does not exist. */
+export async function readAllowedOrigins(store: Store): Promise<string[]> {
+  return parseAs(array(string()), (await readJson(store.allowedOrigins)) ?? [], store.allowedOrigins)
+}
+
+/** Returns the origin that `--origin` names. @throws Refusal unless it is scheme, host and port only */
+export function parseOrigin(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    const example = 'https://assets.lantaarn.example'
+    throw new Refusal([`"${text}" is no origin: give scheme, host and port only, such as ${example}`])
+  }
+  return url.origin
+}
