@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { listApps } from '../releases/workspace.ts'
+import { listApps, outputFolder } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
 
 /** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
