@@ -19,6 +19,7 @@ const inOnePiece = [
   'federation-versions',
   'switched-off',
   'previous',
+  'new-language',
   'preview',
 ].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))

@@ -1,7 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
 import { withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
-import { buildRecordPath } from '../build/output-folder.ts'
+import { buildRecordPath } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { withLock } from '../files/lock.ts'
