@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { promote, publish, publishPreview, publishRollout, rollback } from '../releases/index.ts'
+import { promote, publish, publishCanary, publishPreview, rollback } from '../releases/index.ts'
 import { listApps } from '../releases/workspace.ts'
 import { OwnServer, siteUnderTest } from './own-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 /** Maps are for whoever looks for a fault, and none of these tests does. */
-const noMaps = { recursive: true, filter: (path: string) => !path.endsWith('.map') }
+const noMaps = { recursive: true, verbatimSymlinks: true, filter: (path: string) => !path.endsWith('.map') }
 
 /**
  * The site of the other tests in a release store of its own, served by a real server; what is published into it is, by the
@@ -58,7 +58,7 @@ export class EditedSite {
 
   /** What is live. */
   get release(): Release {
-    return JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8')) as Release
+    return JSON.parse(readFileSync(join(this.store, 'live/release.json'), 'utf8')) as Release
   }
 
   get origin() {
@@ -106,14 +106,14 @@ export class EditedSite {
     await publish(this.store, apps, this.#options())
   }
 
-  /** Gives the id of the preview. */
+  /** Returns the id of the preview. */
   async preview(...apps: string[]): Promise<string> {
-    return (await publishPreview(this.store, apps, this.#options())).preview.id
+    return (await publishPreview(this.store, apps, this.#options())).name.replace('preview/', '')
   }
 
   /** Shows it to a share of the visitors, in percent. */
-  async rollOut(share: number, ...apps: string[]) {
-    await publishRollout(this.store, apps, { ...this.#options(), share })
+  async startCanary(share: number, ...apps: string[]) {
+    await publishCanary(this.store, apps, { ...this.#options(), share })
   }
 
   async promote() {

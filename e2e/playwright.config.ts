@@ -14,11 +14,12 @@ const inOnePiece = [
   'own-repository',
   'security/tampering',
   'development',
-  'rollout',
+  'canary',
   'release',
   'federation-versions',
   'switched-off',
   'previous',
+  'new-language',
   'preview',
 ].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))

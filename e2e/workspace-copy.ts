@@ -25,14 +25,14 @@ export class WorkspaceCopy {
     }
     for (const file of files) cpSync(join(root, file), join(this.folder, file))
     // From what the copied builds were made: only what a test changes is built again.
-    const isRecord = (path: string) => !path.endsWith('.lock')
+    const isRecord = (path: string) => !path.endsWith('.lock.db')
     cpSync(join(root, 'var/build'), join(this.folder, 'var/build'), { recursive: true, filter: isRecord })
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
   /** What is live. */
   get release(): Release {
-    return JSON.parse(readFileSync(join(this.store, 'release.json'), 'utf8')) as Release
+    return JSON.parse(readFileSync(join(this.store, 'live/release.json'), 'utf8')) as Release
   }
 
   /** Runs the release tool; gives its exit code and everything it said. */

@@ -13,9 +13,7 @@ import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
 import { pageRoutes } from './releases/pages.ts'
-import { Sides } from './releases/rollout/sides.ts'
-import { PublishedSite } from './releases/published-site.ts'
-import { refuseDevelopment } from './releases/refuse-development.ts'
+import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
 import { securityTxtRoutes } from './releases/security-txt.ts'
 import { statusRoutes } from './telemetry/status.ts'
 import { wellKnownRoutes } from './releases/well-known.ts'
@@ -38,9 +36,11 @@ export async function createServer(
     ...protectedHttp(config.development),
   })
   const report = (problem: unknown) => app.log.error(problem)
-  const accept = config.development ? undefined : refuseDevelopment
-  const site = new PublishedSite(config.siteDirectory, report, services.now, accept, config.teamsFile)
-  const sides = new Sides(site, services, report)
+  const site = new PublishedSite(config.siteDirectory, report, {
+    now: services.now,
+    keys: config.publicKeys,
+    ...(config.development ? {} : { accept: rejectDevelopment }),
+  })
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
@@ -61,7 +61,7 @@ export async function createServer(
     if (config.demonstration) mailPages(app, config.mailDirectory)
   }
   await app.register((scope) => verificationRoutes(scope, services))
-  pageRoutes(app, site, sides, config)
+  pageRoutes(app, site, services)
   await app.register((scope) => statusRoutes(scope, services, site))
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })

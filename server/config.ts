@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
+import { parsePublicKeys } from '@site/releases/channels'
 import { defaultTelemetrySample } from '@site/shared/calls'
 import {
   list,
@@ -24,8 +26,8 @@ export interface Config {
   host: string
   /** The release store that the site tool writes. */
   siteDirectory: string
-  /** Says whose key may publish what; `teams.json` of the store, where there is one, when undefined. */
-  teamsFile: string | undefined
+  /** Where there are any, one of these keys must have signed the channels of the release store. */
+  publicKeys: KeyObject[]
   contentDirectory: string
   /** PostgreSQL; the embedded database where undefined. */
   databaseUrl: string | undefined
@@ -120,7 +122,7 @@ function makeConfig(given: Environment, development: boolean): Omit<Config, 'dat
     port: Number(given.PORT ?? 8080),
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
-    teamsFile: given.SITE_TEAMS === undefined ? undefined : resolve(given.SITE_TEAMS),
+    publicKeys: parsePublicKeys(given.SITE_PUBLIC_KEY ?? ''),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
     publicHosts,
     analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),

@@ -8,7 +8,7 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startRetention } from './retention.ts'
-import { checkPublished } from './releases/refuse-development.ts'
+import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
 import { endOnSignal } from './shutdown.ts'
 

@@ -62,7 +62,7 @@ test('while a build is shown to half of the visitors, a cookie decides; then all
   site,
 }) => {
   const live = await ask(site, '/nl')
-  await site.edited.rollOut(50, 'mf-legal')
+  await site.edited.startCanary(50, 'mf-legal')
   const releaseOf = async (share: number) => (await ask(site, '/nl', { cookie: `share=${share}` })).headers['x-release']
   const seen = new Set([await releaseOf(0), await releaseOf(49)])
   expect([...seen]).not.toContain(live.headers['x-release'])

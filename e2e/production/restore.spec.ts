@@ -26,7 +26,7 @@ test('after a loss of database and releases, deploy/bin/restore brings both back
   const { headers } = await visitor.ask(hosts.nl, '/nl')
   for (const port of servers.ports) expect(await servers.stop(port)).toBe(0)
   const rows = await countRows(site)
-  const files = (await readdir(store, { recursive: true })).filter((name) => name !== 'lock').toSorted()
+  const files = (await readdir(store, { recursive: true })).filter((name) => name !== 'lock.db').toSorted()
   await expect(script('restore', backup)).rejects.toThrow(/is not empty/)
 
   await postgresql.dropDatabase()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
-import { stopPreview } from '../../releases/index.ts'
+import { end } from '../../releases/index.ts'
 import { EditedSite } from '../edited-site.ts'
 
 let site: EditedSite
@@ -80,7 +80,7 @@ test('a link with an id that nobody made leads to what is live, and says so', as
 test('when it is ended while a tab shows it, the next document is what is live, and says so', async ({ page }) => {
   await page.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
-  await stopPreview(site.store, id)
+  await end(site.store, id)
   await page.reload()
   await expect(heading(page, 'Over ons')).toBeVisible()
   await expect(page.getByText('Deze proefversie is er niet meer.')).toBeVisible()

@@ -8,9 +8,8 @@ import { readJson } from '../files/read-json.ts'
 import { addFiles, isMap, listFiles } from '../files/tree.ts'
 import { replaceFile, toJson } from '../files/write-file.ts'
 import type { BuiltApp } from '../pack/pack-app.ts'
-import { folderOf, isPacked, packageFolder } from '../workspace.ts'
+import { buildRecordPath, folderOf, isPacked, outputFolder, packageFolder } from '../workspace.ts'
 import type { Builder } from './builder.ts'
-import { buildRecordPath, outputFolder } from './output-folder.ts'
 
 const buildRecord = object({ inputs: string(), content: string() })
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
-import type { BuildReport } from '../release/shape.ts'
+import type { BuildReport } from '@site/shared/contract'
 import { cloneWorkspace, type WorkspaceClone } from '../testing/workspace-clone.ts'
 import { listApps } from '../workspace.ts'
 

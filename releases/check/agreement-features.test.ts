@@ -1,6 +1,6 @@
 import type { HostFeatures } from '@site/shared/contract'
 import { publish } from '../command/publish.ts'
-import { rollback } from '../command/activate.ts'
+import { rollback } from '../command/rollback.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 
 let workspace: SampleWorkspace
@@ -51,8 +51,8 @@ test('a host is refused that drops what a live remote uses', async () => {
 
 test('what a build says of this stands in its app.json, not in the release', async () => {
   await publishAll()
-  expect(await workspace.read('var/site/release.json')).not.toContain('"uses"')
-  expect(await workspace.read('var/site/index.html')).not.toContain('"gives"')
+  expect(await workspace.read('var/site/live/release.json')).not.toContain('"uses"')
+  expect(await workspace.read('var/site/live/index.html')).not.toContain('"gives"')
 })
 
 test('builds of before it was recorded are taken as they are', async () => {

@@ -1,6 +1,6 @@
 import type { HostFeatures, Release } from '@site/shared/contract'
 import { titleOf } from '../release/app-base.ts'
-import { readCurrentToChange, readDescription } from '../release/store.ts'
+import { readDescription } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './rule.ts'
 
@@ -14,11 +14,11 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
  * What each remote uses of the host, the host gives: exports of the platform, shared texts, design tokens. Holds for a remote
  * that is newer than the host and for a host that has dropped something.
  */
-export async function checkFeatures({ apps }: Release, { store }: CheckContext): Promise<string[]> {
+export async function checkFeatures({ apps }: Release, { store, live: former }: CheckContext): Promise<string[]> {
   const host = apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives
   if (!gives) return []
-  const live = (await readCurrentToChange(store))?.apps[hostName]
+  const live = former?.apps[hostName]
   const isNewHost = live !== undefined && live.version !== host.version
   const reasons = Object.values(apps).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses

@@ -6,7 +6,7 @@ import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readJson } from '../files/read-json.ts'
 import { titleOf } from '../release/app-base.ts'
-import { parseAs } from '../release/parse-as.ts'
+import { parseAs } from '../release/shape.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './rule.ts'
 

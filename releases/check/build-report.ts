@@ -1,7 +1,7 @@
 import { findOrderFault, findPathFault } from '@site/shared/contract'
 import { Refusal } from '../refusal.ts'
 import { titleOf } from '../release/app-base.ts'
-import type { BuildReport } from '../release/shape.ts'
+import type { BuildReport } from '@site/shared/contract'
 
 /**
  * Validates the `app.json` of a build before it is packed or stored: a host must be able to serve every page of it.

@@ -1,11 +1,9 @@
 import type { Release } from '@site/shared/contract'
-import { findSigningFaults } from '@site/shared/signing'
 import { Refusal } from '../refusal.ts'
 import { parseRelease } from '../release/shape.ts'
 import { checkAgreement } from './agreement.ts'
 import { checkFeatures } from './agreement-features.ts'
 import { checkBudgets } from './budgets.ts'
-import { checkFormers } from './formers.ts'
 import { checkNamedFiles } from './named-files.ts'
 import { checkDisabled, checkMenus, checkNames, checkOrigins, checkPaths } from './places.ts'
 import type { Rule, CheckContext } from './rule.ts'
@@ -22,14 +20,9 @@ const rules: readonly Rule[] = [
   checkNamedFiles,
   checkStoredFiles,
   checkBudgets,
-  checkFormers,
-  (release, { teams }) => findSigningFaults(release, teams),
 ]
 
-/**
- * Design §4: runs before every activation.
- * @throws Refusal with one sentence for every reason not to make `release` live.
- */
+/** @throws Refusal with a sentence for every reason not to show `release` to anybody */
 export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
   parseRelease(release, 'The release')
   const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))

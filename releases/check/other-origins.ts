@@ -9,8 +9,8 @@ import type { Store } from '../release/store.ts'
 const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
 /**
- * What stands against apps that come from another origin, asked of that origin itself: every file is there with the bytes
- * that were published, pages of other origins may read it, and the browser takes it for what it is.
+ * Returns what is wrong with the files of apps at another origin: each must have the published bytes, the right type, and be
+ * readable by pages of other origins.
  */
 export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
   const reasons = await Promise.all(apps.filter((app) => originOf(app)).map((app) => checkApp(app, store)))

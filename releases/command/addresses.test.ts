@@ -5,12 +5,11 @@ import type { AppRelease, Release } from '@site/shared/contract'
 import { listFiles } from '../files/tree.ts'
 import { namedByContent } from '../testing/name-by-content.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { activate, rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
-import { publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
-import { check, publish } from './publish.ts'
-import { remove } from './switch-app.ts'
+import { check, publish, publishPreview } from './publish.ts'
+import { rollback } from './rollback.ts'
+import { remove } from './switch-channels.ts'
 
 let workspace: PublishedWorkspace
 let options: SiteOptions
@@ -109,7 +108,7 @@ test('going back gives the former addresses, whole or for one app', async () => 
   await publishText('new')
   const { release } = await rollback(workspace.site, 'mf-legal', options)
   expect(release.apps).toEqual(first.apps)
-  await activate(workspace.site, first.id, options)
+  await rollback(workspace.site, first.id, options)
   await check(workspace.site, [], options)
 })
 
@@ -179,7 +178,7 @@ test('a file of long ago that a publish has come back to is kept for the release
 
 test('a preview has the files of what is live, and those of its own for as long as it lasts', async () => {
   await workspace.write('mf-legal/output/page.1.js', 'previewed')
-  const preview = await publishPreview(workspace.site, ['mf-legal'], options)
+  const { release: preview } = await publishPreview(workspace.site, ['mf-legal'], options)
   const own = addressesOf(appOf(preview)).filter((address) => !addressesOf(appOf(first)).includes(address))
   expect(own).toEqual([pageOf(preview)])
   await age(60)
@@ -222,7 +221,7 @@ describe('in a store with versions in folders of their own', () => {
     const folder = inStore(appOf(former).base)
     await workspace.write('mf-legal/src/page.tsx', '// built anew')
     for (const text of ['one', 'two', 'three']) await publishText(text)
-    const { release } = await activate(workspace.site, former.id, options)
+    const { release } = await rollback(workspace.site, former.id, options)
     expect(release).toEqual(former)
     for (let round = 0; round < 12; round += 1) await publishText(`text ${round}`)
     await age(60)

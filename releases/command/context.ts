@@ -3,44 +3,40 @@ import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/rule.ts'
 import { Refusal } from '../refusal.ts'
-import { readAllowedOrigins } from '../release/allowed-origins.ts'
-import { storeAt, type Store } from '../release/store.ts'
-import { readTeams } from '../sign/keys.ts'
+import { readAllowedOrigins, storeAt, type Store } from '../release/store.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import { workspaceRoot } from '../workspace.ts'
 
-/** Common to all commands; everything has a default. */
+/** Options of all commands; each has a default. */
 export interface SiteOptions {
-  /** Who does it. Stands in the public release file, so it is never guessed from the machine. */
+  /** Name of the person or job. It is part of the public release file, so it is never guessed from the machine. */
   by?: string
   /** Whether this is production, by `NODE_ENV`. The first publish into a store decides for all its releases. */
   production?: boolean
   /** The repository to build from. */
   root?: string
   build?: Builder
-  /** Looks for wrong types and texts in what is published; false leaves that to others. */
+  /** Checks types and texts of the published apps; false leaves them unchecked. */
   verify?: Verifier | false
-  /** File with the private key of the team that publishes, where teams sign; empty for none. */
+  /** File with the private key that signs `channels.json`; empty for none. */
   key?: string
-  /**
-   * While a developer saves and looks (`npm run dev`): leaves out what only visitors need, or only a store that others write
-   * to.
-   */
+  /** For `npm run dev`: leaves out what only visitors need, and checks of a store that nothing else writes to. */
   quick?: boolean
-  /** Whether what was live is kept, to go back to; otherwise true. */
+  /** Whether earlier releases are kept, to roll back to; otherwise true. */
   keepsHistory?: boolean
-  /** Apps whose builder stays and knows what has changed: it is not asked here. */
+  /** Apps whose builder keeps running and knows what has changed: their inputs are not compared. */
   kept?: readonly string[]
-  /** Hears of each step, a line at a time. */
+  /** Is called with a line for each step. */
   log?: (line: string) => void
+  now?: () => Date
 }
 
-/** Options with their defaults, and the store that they are about. */
+/** Options with their defaults, and the store that they apply to. */
 export interface Context extends Required<SiteOptions> {
   store: Store
   /** Builds that were made elsewhere, by the name of their app. */
   archives: ReadonlyMap<string, Archive>
-  /** Files of the store that were looked at: `CheckContext`. */
+  /** Files of the store that were checked already: `CheckContext`. */
   known: NonNullable<CheckContext['known']>
 }
 
@@ -50,13 +46,14 @@ export function createContext(site: string, options: SiteOptions): Context {
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
-    // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` tell of types and texts.
+    // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` report types and texts.
     verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
     keepsHistory: true,
     kept: [],
     log: () => undefined,
+    now: () => new Date(),
     ...options,
     store: storeAt(site),
     archives: new Map(),
@@ -65,8 +62,8 @@ export function createContext(site: string, options: SiteOptions): Context {
 }
 
 /**
- * The one setting that decides between development and production, for this tool as for the server.
- * @throws Refusal for a value that the server refuses too: a store would be begun for what nobody meant.
+ * Returns the one setting that decides between development and production, for this tool as for the server.
+ * @throws Refusal for a value that the server rejects too, before a store is begun with it
  */
 function isProduction(mode: string | undefined): boolean {
   if (mode && !['development', 'test', 'production'].includes(mode)) {
@@ -75,13 +72,10 @@ function isProduction(mode: string | undefined): boolean {
   return mode === 'production'
 }
 
-type Checking = Pick<Context, 'store' | 'quick' | 'known'>
-
-export async function readCheckContext({ store, quick, known }: Checking): Promise<CheckContext> {
-  const [budgets, allowedOrigins, teams] = await Promise.all([
-    readBudgets(),
-    readAllowedOrigins(store),
-    readTeams(store),
-  ])
-  return { store, budgets, allowedOrigins, teams, quick, known }
+export async function readCheckContext(
+  { store, quick, known }: Pick<Context, 'store' | 'quick' | 'known'>,
+  live: CheckContext['live'],
+): Promise<CheckContext> {
+  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  return { store, budgets, allowedOrigins, live, quick, known }
 }

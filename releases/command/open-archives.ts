@@ -1,14 +1,12 @@
 import { isArchive, readArchive, type Archive } from '../build/archive.ts'
 import { Refusal } from '../refusal.ts'
-import { requireTeamKey } from '../sign/require-team-key.ts'
 import { chooseApps } from '../workspace.ts'
 import type { Context } from './context.ts'
 
 /**
  * Reads the archives among the words of `publish`; the other words are apps of this workspace.
  * @returns the names of all apps, and the context with the archives
- * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid, and where teams sign for an app
- * that the key may not publish
+ * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid
  */
 export async function openArchives(
   words: readonly string[],
@@ -23,7 +21,6 @@ export async function openArchives(
   for (const path of paths) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
-    await requireTeamKey([archive.app], 'published with', context)
     published.push(archive.app)
     archives.set(archive.app, archive)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createPublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SampleWorkspace } from '../testing/sample-workspace.ts'
 import { StaticOrigin } from '../testing/static-origin.ts'
-import { activate } from './activate.ts'
+import { rollback } from './rollback.ts'
 import { check, publish } from './publish.ts'
 
 let workspace: SampleWorkspace
@@ -30,11 +30,11 @@ async function moveToOther(): Promise<void> {
   const options = { ...workspace.options, origin: other.origin, activate: false }
   const { release } = await publish(workspace.site, ['mf-ads'], options)
   await copyToOther()
-  await activate(workspace.site, release.id, workspace.options)
+  await rollback(workspace.site, release.id, workspace.options)
 }
 
 async function readBase(): Promise<string> {
-  return JSON.parse(await workspace.read('var/site/release.json')).apps['mf-ads'].base
+  return JSON.parse(await workspace.read('var/site/live/release.json')).apps['mf-ads'].base
 }
 
 test('a remote goes to another origin, stays there when it is published again, and comes back when asked', async () => {

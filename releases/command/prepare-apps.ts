@@ -1,14 +1,14 @@
 import type { AppRelease } from '@site/shared/contract'
 import { withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
-import { buildRecordPath } from '../build/output-folder.ts'
+import { buildRecordPath } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { withLock } from '../files/lock.ts'
 import { packApp, type BuiltApp } from '../pack/pack-app.ts'
 import { Refusal } from '../refusal.ts'
 import { originOf } from '../release/app-base.ts'
-import { readCurrentToChange } from '../release/store.ts'
+import { readState } from './change-channels.ts'
 import type { Context } from './context.ts'
 
 /** Long enough for another build of the same app to end. */
@@ -24,7 +24,7 @@ export async function prepareApps(
   origin: string | undefined,
   context: Context,
 ): Promise<AppRelease[]> {
-  const live = await readCurrentToChange(context.store)
+  const { live } = await readState(context)
   return inParallel(2, apps, async (app) =>
     withBuild(app, context, async (built) => packApp(context.store, built, origin ?? readOrigin(live?.apps[app]))),
   )
@@ -42,7 +42,7 @@ export async function withBuild<Result>(
   const archive = context.archives.get(app)
   if (archive !== undefined) return withUnpacked(archive, use)
   // Held until the build is used, or another publish could build over it meanwhile.
-  const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock')
+  const lock = buildRecordPath(context.root, app).replace(/json$/, 'lock.db')
   async function buildAndUse(): Promise<Result> {
     const inputs = context.kept.includes(app) ? undefined : await digestInputs(context.root, app)
     const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SampleWorkspace } from '../testing/sample-workspace.ts'
-import { rollback } from './activate.ts'
+import { rollback } from './rollback.ts'
 import { prune } from './prune.ts'
 import { check, publish } from './publish.ts'
 

@@ -46,7 +46,7 @@ const changes: [string, path: string, built: string[]][] = [
   ['shared source', 'shared/ui/button.tsx', ['host', 'mf-ads', 'mf-legal']],
   ['a shared test', 'shared/ui/button.test.tsx', []],
   ['the version of a package', 'pnpm-lock.yaml', ['host', 'mf-ads', 'mf-legal']],
-  ["another app's package.json", 'mf-ads/package.json', ['host', 'mf-ads', 'mf-legal']],
+  ["an app's package.json", 'mf-ads/package.json', ['mf-ads']],
   ['the build program', 'releases/build-app.ts', ['host', 'mf-ads', 'mf-legal']],
   ['the build output itself', 'mf-ads/dist/page.1.js', ['mf-ads']],
 ]

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { writeArchive } from '../build/archive.ts'
 import { createPublishedWorkspace } from '../testing/published-workspace.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { createSignedWorkspace } from '../testing/signed-workspace.ts'
 import { pack } from './pack.ts'
-import { publishPreview } from './preview.ts'
-import { check, publish } from './publish.ts'
-import { publishRollout, stopRollout } from './rollout.ts'
+import { check, publish, publishCanary, publishPreview } from './publish.ts'
 import { status } from './status.ts'
+import { end } from './switch-channels.ts'
 
 /** Where `mf-ads` is built, which knows nothing of any store. */
 let team: SampleWorkspace
@@ -51,13 +49,13 @@ test('options of publish hold for archives, too', async () => {
   const before = await platform.readStore()
   await publish(platform.site, [path], { ...platform.options, activate: false })
   expect(await platform.readStore()).toEqual(before)
-  const { apps, preview } = await publishPreview(platform.site, [path], platform.options)
+  const preview = await publishPreview(platform.site, [path], platform.options)
   expect(preview.apps).toEqual(['mf-ads'])
-  expect(apps['mf-ads']?.version).toBe(version)
+  expect(preview.release.apps['mf-ads']?.version).toBe(version)
   expect(await platform.readStore()).toEqual(before)
-  const rolledOut = await publishRollout(platform.site, [path], { ...platform.options, share: 10 })
-  expect(rolledOut.apps['mf-ads']?.version).toBe(version)
-  await stopRollout(platform.site)
+  const [canary] = await publishCanary(platform.site, [path], { ...platform.options, share: 10 })
+  expect(canary?.release.apps['mf-ads']?.version).toBe(version)
+  await end(platform.site, 'mf-ads', platform.options)
   await platform.write('var/site/allowed-origins.json', '["https://assets.lantaarn.example"]')
   const away = { ...platform.options, activate: false, origin: 'https://assets.lantaarn.example' }
   const { release } = await publish(platform.site, [path], away)
@@ -114,23 +112,6 @@ test.each(descriptions)('%s is rejected by pack and by publish', async (_, chang
   if (changes === undefined) return
   await team.describe('mf-ads', changes)
   await expect(packAds()).rejects.toThrow(reason)
-})
-
-test('where teams sign, a key of the team publishes its archive, and nobody else puts even a file of it into the store', async () => {
-  const signed = await createSignedWorkspace()
-  const { path, version } = await packAds()
-  const before = await signed.readStore()
-  const stranger = 'mf-ads is published with a key of its team only: let SITE_KEY name it'
-  for (const options of [signed.as('legal'), signed.options]) {
-    await expect(publish(signed.site, [path], options)).rejects.toThrow(stranger)
-    await expect(publishPreview(signed.site, [path], options)).rejects.toThrow(stranger)
-  }
-  expect(await signed.readStore()).toEqual(before)
-  await expect(signed.read(`var/site/apps/mf-ads/${version}/app.json`)).rejects.toThrow('ENOENT')
-  const { release } = await publish(signed.site, [path], signed.as('ads'))
-  expect(release.publications?.['mf-ads']).toMatchObject({ by: 'ads', key: signed.keys.ads, owner: 'Team Ads' })
-  await check(signed.site, [], signed.options)
-  await signed.remove()
 })
 
 test('the host comes in an archive of its own name', async () => {

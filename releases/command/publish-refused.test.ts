@@ -68,7 +68,7 @@ test('without a host, and for an app that does not exist, nothing is published',
       'There is no app "x": choose from host, mf-ads, mf-legal or all',
     ],
   })
-  expect(await status(workspace.site)).toEqual({ release: undefined, apps: [], releases: [] })
+  expect(await status(workspace.site)).toEqual({ release: undefined, apps: [], beside: [], releases: [] })
 })
 
 test('the first publish decides whether a store is for production', async () => {

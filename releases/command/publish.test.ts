@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { digest } from '../files/digest.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { activate } from './activate.ts'
 import { publish } from './publish.ts'
+import { rollback } from './rollback.ts'
 import { status } from './status.ts'
 
 let workspace: SampleWorkspace
@@ -40,7 +40,9 @@ test('the first publish builds every app once and makes the site live', async ()
     'Integrity-Policy',
     'X-Release',
   ])
-  const [br, gz] = await Promise.all(['br', 'gz'].map((kind) => readFile(join(workspace.site, `index.html.${kind}`))))
+  const [br, gz] = await Promise.all(
+    ['br', 'gz'].map((kind) => readFile(join(workspace.site, 'live', `index.html.${kind}`))),
+  )
   expect(brotliDecompressSync(br ?? '').toString()).toBe(store['index.html'])
   expect(gunzipSync(gz ?? '').toString()).toBe(store['index.html'])
   expect(JSON.parse(await readFile(join(workspace.site, 'releases', `${release.id}.json`), 'utf8'))).toEqual(release)
@@ -72,42 +74,48 @@ test('publishing without activating leaves the site as it is until the release i
     [ready.id, 'ready'],
     [live.id, 'live'],
   ])
-  await activate(workspace.site, ready.id, workspace.options)
+  await rollback(workspace.site, ready.id, workspace.options)
   expect((await status(workspace.site)).releases.map(({ state }) => state)).toEqual(['live', 'was live'])
 })
 
-test.each(['index.html', 'headers.json', 'live.json', 'pages/political-ads.html'])(
-  'a publish completes an activation without %s',
+test.each(['live/index.html', 'live/headers.json', 'live/pages/political-ads.html', 'history.json', 'live'])(
+  'a publish puts %s back',
   async (file) => {
     const { release } = await publishAll()
     const before = await workspace.readStore()
     await rm(join(workspace.site, file))
-    expect(await publishAll()).toMatchObject({ release, changed: true })
+    expect(await publishAll()).toMatchObject({ release })
     expect(await workspace.readStore()).toEqual({ ...before, 'history.json': expect.any(String) })
   },
 )
 
-test('the digests of what is live stand beside it', async () => {
-  await publishAll()
-  const { 'live.json': live = '', 'history.json': _, ...files } = await workspace.readStore()
-  const digests = Object.entries(files).map(([name, content]) => [name, digest('sha384', content)])
-  expect(JSON.parse(live)).toEqual(Object.fromEntries(digests))
-})
-
-test('the page of an address that nobody owns any more is removed', async () => {
-  await publishAll()
-  const pages = () => readdir(join(workspace.site, 'pages'))
-  expect((await pages()).toSorted()).toEqual(withCopies('political-ads.html'))
-  await workspace.describe('mf-ads', { paths: ['ads'] })
-  await publishAll()
-  expect((await pages()).toSorted()).toEqual(withCopies('ads.html'))
+test('the next publish takes over a store of before channels, whose past releases can be gone back to', async () => {
+  const { release } = await publishAll()
+  const { site } = workspace
+  const then = { ...release, formers: {}, teams: 1, publications: { host: { by: 'Old', at: 'then', key: 'k' } } }
+  for (const name of ['release.json', `releases/${release.id}.json`])
+    await workspace.write(`var/site/${name}`, JSON.stringify(then))
+  for (const name of ['channels.json', 'live', 'composed']) await rm(join(site, name), { recursive: true })
+  for (const name of ['live.json', 'index.html', 'pages/old.html', 'previews/1/live.json', 'rollout/live.json'])
+    await workspace.write(`var/site/${name}`, 'old')
+  expect((await status(site)).release).toBeUndefined()
+  await workspace.write('mf-ads/output/page.1.js', 'new')
+  const { former } = await publish(site, ['mf-ads'], workspace.options)
+  expect(former).toMatchObject({ id: release.id, apps: release.apps, publications: { host: { by: 'Old' } } })
+  const kept = ['apps', 'channels.json', 'composed', 'history.json', 'live', 'lock.db', 'releases', 'shells']
+  expect((await readdir(site)).toSorted()).toEqual(kept)
+  expect((await rollback(site, undefined, workspace.options)).release).toMatchObject({ id: release.id })
 })
 
 test('a release that an older contract made can be replaced as a whole', async () => {
   const { release } = await publishAll()
   const { host, ...remotes } = release.apps
   const apps = { ...remotes, host: { ...host, files: undefined, formerly: true } }
-  await workspace.write('var/site/release.json', JSON.stringify({ ...release, apps }))
+  const text = JSON.stringify({ ...release, apps })
+  const channels = await workspace.read('var/site/channels.json')
+  const { folder, files } = JSON.parse(channels).channels.live
+  await workspace.write(`var/site/composed/${folder}/release.json`, text)
+  await workspace.write('var/site/channels.json', channels.replace(files['release.json'], digest('sha384', text)))
   const alone = publish(workspace.site, ['mf-ads'], workspace.options)
   await expect(alone).rejects.toThrow('has a wrong shape at "apps → host')
   expect((await publishAll()).release.apps).toEqual(release.apps)

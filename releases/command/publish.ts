@@ -1,83 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { findFormerFaults } from '../check/formers.ts'
-import { withLock } from '../files/lock.ts'
+import { bucketCount } from '@site/shared/contract/release'
 import { Refusal } from '../refusal.ts'
-import { parseOrigin } from '../release/allowed-origins.ts'
 import type { Content } from '../release/next-release.ts'
-import { isRelease } from '../release/shape.ts'
-import { readCurrentToChange, readDescription } from '../release/store.ts'
+import { parseOrigin, readDescription } from '../release/store.ts'
 import { hostName } from '../workspace.ts'
-import { changeLive, type Changed } from './change-live.ts'
-import { createContext, readCheckContext, type Context, type SiteOptions } from './context.ts'
-import { prepare } from './go-live.ts'
-import { makeRelease } from './make-release.ts'
+import {
+  changeBeside,
+  changeLive,
+  composeBeside,
+  describeRunning,
+  makeRelease,
+  prepare,
+  readState,
+  withState,
+  type Beside,
+  type Changed,
+  type State,
+} from './change-channels.ts'
+import { createContext, type Context, type SiteOptions } from './context.ts'
 import { openArchives } from './open-archives.ts'
 import { prepareApps } from './prepare-apps.ts'
 
-export interface PublishOptions extends SiteOptions {
-  /** False keeps the new release ready for `activate` without making it live. */
-  activate?: boolean
+const oneDay = 24 * 60 * 60 * 1000
+
+/** In days: the cookie that keeps visitors in a canary lives no longer. */
+const longestCanary = 30
+
+interface OriginOptions extends SiteOptions {
   /**
-   * Where the files are served from, which is remembered: each app stays where it is until another place is named. Empty
-   * for the site itself. Must be in `allowed-origins.json`.
+   * Origin that the files are served from, which is remembered: each app stays where it is until another one is named. Empty for
+   * the site itself. Must be in `allowed-origins.json`.
    */
   origin?: string
 }
 
+export interface PublishOptions extends OriginOptions {
+  /** False stores the new release without making it live: `rollback <id>` does that. */
+  activate?: boolean
+}
+
 /**
- * Builds what changed, puts it into the store and makes the release with it live (docs/operating.md, "The release store").
+ * Builds what changed, puts it into the store and makes the release with it live.
  * @param site SITE_DIR
  * @param names names of apps, archives of `pack`, or `all`
- * @throws Refusal with the reasons; what was live stays live.
+ * @throws Refusal with the reasons; then nothing has changed for visitors
  */
 export async function publish(
   site: string,
   names: readonly string[],
-  { activate = true, origin, ...options }: PublishOptions = {},
+  { activate = true, ...options }: PublishOptions = {},
 ): Promise<Changed> {
-  const { published, context } = await openArchives(names, createContext(site, options))
-  const apps = await prepareApps(published, origin && parseOrigin(origin), context)
+  const { published, apps, context } = await prepareBuilds(site, names, options)
   const change = { how: 'publish', published, onlyReady: !activate } as const
-  const changed = await withLock(context.store.lock, () =>
-    changeLive((live) => replaceApps(live, apps), change, context),
+  const changed = await withState(context, (state) =>
+    changeLive(state, (live) => replaceApps(live, apps), change, context),
   )
-  if (published.includes(hostName)) await tellOfMenus(changed.release, context)
+  if (published.includes(hostName)) await reportMissingMenus(changed.release, context)
   return changed
 }
 
-/** Builds of before remotes said it stand in no menu of a host that asks them. */
-async function tellOfMenus({ apps }: Release, { store, log }: Context): Promise<void> {
+/** Builds that do not declare their menu entries appear in no menu of a host that expects them. */
+async function reportMissingMenus({ apps }: Release, { store, log }: Context): Promise<void> {
   const remotes = Object.values(apps).filter(({ name }) => name !== hostName)
-  const asked = remotes.map(async (app) => ((await readDescription(store, app))?.menu ? [] : [app.name]))
-  const names = (await Promise.all(asked)).flat()
+  const described = remotes.map(async (app) => ((await readDescription(store, app))?.menu ? [] : [app.name]))
+  const names = (await Promise.all(described)).flat()
   if (names.length === 0) return
-  const reason = 'built before remotes said where they stand in menus, so those of this host lack them'
-  log(`${names.join(', ')}: ${reason}. To have their entries back: publish ${names.join(' ')}`)
+  const reason = 'built before remotes declared their menu entries, so the menus of this host lack them'
+  log(`${names.join(', ')}: ${reason}. To get the entries back: publish ${names.join(' ')}`)
 }
 
 /**
- * Checks the live release, or with names the release that publishing these apps now would make; nothing becomes live.
- * Apps that come from another origin are asked for there.
- * @throws Refusal with the reasons.
+ * Checks the live release, or with names the release that publishing these apps now would make live. Changes nothing, and asks other
+ * origins for their files.
+ * @throws Refusal with the reasons
  */
 export async function check(site: string, names: readonly string[], options: SiteOptions = {}): Promise<Release> {
-  const { published, context } = await openArchives(names, createContext(site, options))
-  const apps = await prepareApps(published, undefined, context)
-  const live = await readCurrentToChange(context.store)
+  const { published, apps, context } = await prepareBuilds(site, names, options)
+  const { live } = await readState(context)
   const release = await makeRelease(replaceApps(live, apps), live, published, context)
-  // What is not live yet is copied to its origin later.
+  // New files are copied to their origin later.
   const asked = Object.values(release.apps).filter((app) => !apps.includes(app))
-  await prepare(release, context, asked)
-  await refuseDamagedFormers(live, context)
+  await prepare(release, context, { live, asked })
   return release
 }
 
-/** A publish goes on without a former version that is damaged: only here it is told. */
-async function refuseDamagedFormers(live: Release | undefined, context: Context): Promise<void> {
-  if (!isRelease(live)) return
-  const faults = await findFormerFaults(live, await readCheckContext(context))
-  const reasons = Object.values(faults).flat()
-  if (reasons.length > 0) throw new Refusal(reasons)
+export interface PreviewOptions extends OriginOptions {
+  /** How long it is shown. */
+  days?: number
+}
+
+/**
+ * Builds and checks apps like `publish`, but shows them only to visitors that open the site with `?preview=<id>`.
+ * @throws Refusal with the reasons
+ */
+export async function publishPreview(
+  site: string,
+  names: readonly string[],
+  { days = 7, ...options }: PreviewOptions = {},
+): Promise<Beside> {
+  const { published, apps, context } = await prepareBuilds(site, names, options)
+  return withState(context, async (state) => {
+    const changed = findChanged(published, apps, state)
+    const shown = { name: `preview/${randomBytes(16).toString('hex')}`, ...changed }
+    const preview = await composeBeside(shown, changed.live, published, context, inDays(days, context))
+    await changeBeside(state, [...state.beside, preview], context)
+    return preview
+  })
+}
+
+export interface CanaryOptions extends OriginOptions {
+  /** In percent, 1 to 99. */
+  share: number
+}
+
+/**
+ * Builds and checks apps like `publish`, but shows each of them to a share of the visitors only, as a canary of its own
+ * (docs/decisions/0010). The same build again gets another share: visitors that see it keep it while the share grows.
+ * @throws Refusal with the reasons, one of them that another build of the app has a canary
+ */
+export async function publishCanary(
+  site: string,
+  names: readonly string[],
+  { share, ...options }: CanaryOptions,
+): Promise<Beside[]> {
+  const { published, apps, context } = await prepareBuilds(site, names, options)
+  return withState(context, async (state) => {
+    const { live, apps: changed, release } = findChanged(published, apps, state)
+    const off = changed.filter((name) => live.disabled?.includes(name))
+    if (off.length > 0) throw new Refusal(off.map((name) => `${name} is switched off: enable it first`))
+    let all = state.beside
+    for (const app of changed) {
+      const name = `canary/${app}`
+      const running = all.find((one) => one.name === name)
+      if (running && !isDeepStrictEqual(running.release.apps[app], release.apps[app]))
+        throw new Refusal([describeRunning(running)])
+      const others = all.filter((one) => one.name !== name)
+      const buckets = chooseBuckets(app, share, running, others)
+      const canary = running
+        ? { ...running, channel: { ...running.channel, buckets } }
+        : await composeBeside({ name, apps: [app], release }, live, published, context, {
+            ...inDays(longestCanary, context),
+            buckets,
+          })
+      all = [...others, canary]
+    }
+    await changeBeside(state, all, context)
+    return all.filter(({ name }) => changed.includes(name.replace('canary/', '')))
+  })
+}
+
+/** Keeps the buckets that the canary has, and adds the lowest free ones; a smaller share drops the last. @throws Refusal when too few are free */
+function chooseBuckets(app: string, share: number, running: Beside | undefined, others: readonly Beside[]): number[] {
+  const own = running?.channel.buckets ?? []
+  const taken = new Set([...own, ...others.flatMap(({ channel }) => channel.buckets ?? [])])
+  const free = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter((bucket) => !taken.has(bucket))
+  // One bucket at least sees the live release.
+  const most = own.length + free.length - 1
+  if (share > most) throw new Refusal([`${app} can be shown to ${most} % at most: other canaries have the rest`])
+  return [...own, ...free].slice(0, share)
+}
+
+/** Builds what changed and puts it into the store. */
+async function prepareBuilds(site: string, names: readonly string[], { origin, ...options }: OriginOptions) {
+  const { published, context } = await openArchives(names, createContext(site, options))
+  const apps = await prepareApps(published, origin && parseOrigin(origin), context)
+  return { published, apps, context }
+}
+
+/** Returns the built apps that differ from what is live, inside a release. @throws Refusal when there are none */
+function findChanged(published: readonly string[], apps: readonly AppRelease[], { live }: State) {
+  if (live === undefined) throw new Refusal(['Nothing has been published yet: publish all'])
+  const changed = apps.filter((app) => !isDeepStrictEqual(app, live.apps[app.name]))
+  if (changed.length === 0) throw new Refusal([`${published.join(', ')}: exactly this is live already`])
+  return { live, apps: changed.map(({ name }) => name), release: { ...live, ...replaceApps(live, changed) } }
+}
+
+function inDays(days: number, { now }: Context): { since: string; until: string } {
+  const since = now()
+  return { since: since.toISOString(), until: new Date(since.getTime() + days * oneDay).toISOString() }
 }
 
 function replaceApps(live: Release | undefined, changed: readonly AppRelease[]): Content {

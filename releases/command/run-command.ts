@@ -6,19 +6,14 @@ import { checkSite } from '../check/check-site.ts'
 import { Refusal } from '../refusal.ts'
 import { storeAt } from '../release/store.ts'
 import { isPacked } from '../workspace.ts'
-import { rollback } from './activate.ts'
 import type { SiteOptions } from './context.ts'
-import { describeChange } from './describe-change.ts'
-import { describePreview, describeRollout, listOrigins } from './describe-channels.ts'
-import { describeStatus } from './describe-status.ts'
-import { end } from './end.ts'
+import { describeBeside, describeChange, describeStatus } from './describe.ts'
 import { describePacked, pack } from './pack.ts'
-import { listPreviews, publishPreview } from './preview.ts'
 import { prune } from './prune.ts'
-import { check, publish } from './publish.ts'
-import { promote, publishRollout } from './rollout.ts'
+import { check, publish, publishCanary, publishPreview } from './publish.ts'
+import { rollback } from './rollback.ts'
 import { status } from './status.ts'
-import { disable, enable, remove } from './switch-app.ts'
+import { disable, enable, end, promote, remove } from './switch-channels.ts'
 import { traceStack } from './trace-stack.ts'
 
 interface PublishLine {
@@ -129,7 +124,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
 
   command('promote [app]', 'make what --to shows to a share of the visitors live for all').action(
     async (app: string | undefined, line: SiteOptions) =>
-      print(describeChange(await promote(site, app, { ...options, ...line, origins: listOrigins() }))),
+      print(describeChange(await promote(site, app, { ...options, ...line }))),
   )
   command(
     'rollback [target]',
@@ -138,7 +133,8 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     print(describeChange(await rollback(site, target, { ...options, ...line }))),
   )
   command('end <channel>', 'end preview/<id> or canary/<app>: everybody sees what is live').action(
-    async (channel: string) => print(await end(site, channel)),
+    async (channel: string, line: SiteOptions) =>
+      print(`${(await end(site, channel, { ...options, ...line })).name} has ended: everybody sees what is live`),
   )
   command('disable <app>', 'switch a remote off: its pages say so, and no menu leads there').action(
     async (app: string, line: SiteOptions) => print(describeChange(await disable(site, app, { ...options, ...line }))),
@@ -152,10 +148,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
   program
     .command('status')
     .description('print what is live, who published it, previews, shares, and the latest ten releases')
-    .action(async () => {
-      const previews = await listPreviews(site)
-      print([describeStatus(site, await status(site)), ...previews.map(describePreview)].join('\n\n'))
-    })
+    .action(async () => print(describeStatus(site, await status(site))))
   program
     .command('trace [file]')
     .description("print a visitor's stack trace, from a file or standard input, with the positions in the sources")
@@ -178,8 +171,9 @@ async function runPublish(site: string, apps: string[], line: PublishLine, optio
     ...(by === undefined ? {} : { by }),
     ...(origin === undefined ? {} : { origin: origin || '' }),
   }
-  if (preview) return describePreview(await publishPreview(site, apps, { ...chosen, days }))
-  if (to !== undefined) return describeRollout(await publishRollout(site, apps, { ...chosen, share: to }))
+  if (preview) return describeBeside(await publishPreview(site, apps, { ...chosen, days }))
+  if (to !== undefined)
+    return (await publishCanary(site, apps, { ...chosen, share: to })).map(describeBeside).join('\n')
   const published = await publish(site, apps, { ...chosen, activate })
   const { id } = published.release
   if (!published.changed) return `Release ${id} was live already: nothing has changed`

@@ -4,19 +4,20 @@ import type { AppRelease, Publication, Release } from '@site/shared/contract'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { readHistory } from '../release/history.ts'
-import { readRollout, type RolloutRelease } from '../release/rollout.ts'
-import { listReleases, readCurrent, readPast, storeAt, type Store } from '../release/store.ts'
+import { listReleases, readPast, storeAt, type Store } from '../release/store.ts'
+import { loadChannel, readChannels, stampChannels } from '../store/read-channels.ts'
+import type { Beside } from './change-channels.ts'
 
 export interface AppStatus {
   name: string
   version: string
   contract: number
-  /** Bytes of all its files as sent to a browser that takes Brotli. */
+  /** Bytes of all its files as sent to a browser that accepts Brotli. */
   size: number
   paths: string[]
   base: string
   disabled: boolean
-  /** Who published this version when, from which commit, and the team that owns the app; undefined before it was recorded. */
+  /** Undefined for versions that were published before it was recorded. */
   publication: Publication | undefined
 }
 
@@ -32,16 +33,20 @@ export interface Status {
   /** Undefined before the first publish. */
   release: Release | undefined
   apps: AppStatus[]
-  /** What a share of the visitors has instead. */
-  rollout: RolloutRelease | undefined
+  /** Previews and canaries that have not ended. */
+  beside: Beside[]
   /** The latest ten, latest first. */
   releases: PastRelease[]
 }
 
-/** What is live and what was, for people and programs. `site` is SITE_DIR. */
+/** Returns what is live, what is shown beside it, and what was live, for people and programs. `site` is SITE_DIR. */
 export async function status(site: string): Promise<Status> {
   const store = storeAt(site)
-  const [release, history, ids] = await Promise.all([readCurrent(store), readHistory(store), listReleases(store)])
+  const [{ live: release, beside }, history, ids] = await Promise.all([
+    readShown(site),
+    readHistory(store),
+    listReleases(store),
+  ])
   const everLive = new Set(history.map(({ id }) => id))
   const releases = await Promise.all(
     ids.slice(0, 10).map(async (id): Promise<PastRelease> => {
@@ -56,7 +61,19 @@ export async function status(site: string): Promise<Status> {
       publication: release?.publications?.[app.name],
     })),
   )
-  return { release, apps, rollout: await readRollout(store), releases }
+  return { release, apps, beside, releases }
+}
+
+async function readShown(site: string): Promise<{ live: Release | undefined; beside: Beside[] }> {
+  if ((await stampChannels(site)) === undefined) return { live: undefined, beside: [] }
+  const channels = await readChannels(site)
+  const loaded = Object.entries(channels.channels).map(async ([name, channel]): Promise<Beside[]> => {
+    const { apps, until = '' } = channel
+    if (!apps || Date.parse(until) <= Date.now()) return []
+    return [{ name, channel, apps, release: (await loadChannel(site, channels, name)).content }]
+  })
+  const live = await loadChannel(site, channels, 'live')
+  return { live: live.content, beside: (await Promise.all(loaded)).flat() }
 }
 
 async function describeApp(app: AppRelease, store: Store) {

@@ -1,8 +1,8 @@
 import { createPublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SampleWorkspace } from '../testing/sample-workspace.ts'
-import { rollback } from './activate.ts'
+import { rollback } from './rollback.ts'
 import { runCommand } from './run-command.ts'
-import { disable, enable, remove } from './switch-app.ts'
+import { disable, enable, remove } from './switch-channels.ts'
 
 let workspace: SampleWorkspace
 
@@ -18,7 +18,7 @@ async function run(line: string): Promise<string> {
 
 /** What the page carries: the release that the browser reads. */
 async function readPage(): Promise<{ apps: object; disabled?: string[] }> {
-  const html = await workspace.read('var/site/index.html')
+  const html = await workspace.read('var/site/live/index.html')
   return JSON.parse(/id="release">([^<]*)</.exec(html)?.[1] ?? '')
 }
 

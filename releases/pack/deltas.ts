@@ -7,8 +7,9 @@ import { digest } from '../files/digest.ts'
 import { unlessMissing } from '../files/error-code.ts'
 import { inParallel } from '../files/in-parallel.ts'
 import { replaceFile } from '../files/write-file.ts'
+import { composeRest } from '../page/compose.ts'
 import { originOf } from '../release/app-base.ts'
-import { listReleases, readPastApps, type Store } from '../release/store.ts'
+import { findPast, listReleases, type Store } from '../release/store.ts'
 
 /** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */
 const releasesKept = 6
@@ -22,13 +23,15 @@ interface StoredFile {
 }
 
 /**
- * Writes the files of a release once more, beside themselves, compressed with those that a returning visitor may hold: the
- * same of the latest releases, and the like of the other apps (RFC 9842). What stands there whole already is left alone.
+ * Writes the files of a release compressed with dictionaries that a returning visitor may have (RFC 9842): the same files of the
+ * latest releases, and similar files of other apps. Valid ones that are there already are left alone.
  */
 export async function writeDeltas(release: Release, store: Store): Promise<void> {
   const ids = (await listReleases(store)).slice(0, releasesKept)
-  const past = await Promise.all(ids.map((id) => readPastApps(store, id)))
-  const dictionaries = groupByMatch([...past.flat(), ...Object.values(release.apps)], store)
+  const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
+  await writeRestDeltas(release, past, store)
+  const apps = [...past, release].flatMap((one) => Object.values(one.apps))
+  const dictionaries = groupByMatch(apps, store)
   const readDictionary = once(readDictionaryAt)
   const pairs = [...groupByMatch(Object.values(release.apps), store)].flatMap(([match, targets]) =>
     targets.flatMap((target) => {
@@ -40,6 +43,18 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   await inParallel(4, pairs, async ({ target, dictionary }) =>
     writeDelta(target, await readDictionary(dictionary.path)),
   )
+}
+
+/** The file with the rest of a release is composed, not built: it differs in a few digests from that of the release before. */
+async function writeRestDeltas(release: Release, past: readonly Release[], { site }: Store): Promise<void> {
+  const { file, content } = composeRest(release)
+  for (const former of past.map(composeRest).filter((rest) => rest.file !== file)) {
+    const dictionary = Buffer.from(former.content)
+    const path = join(site, deltaPath(file, createHash('sha256').update(dictionary).digest('base64')))
+    const stored = await readFile(path).catch(unlessMissing)
+    const isKnown = stored && (await isWhole(stored, { content: dictionary }, digest('sha384', content)))
+    if (!isKnown) await replaceFile(path, await compressWith(dictionary, Buffer.from(content)))
+  }
 }
 
 /** The stored files that are dictionaries of one another, by their pattern. */
@@ -79,7 +94,7 @@ async function writeDelta({ path, integrity }: StoredFile, dictionary: Dictionar
   if (delta.length <= size * worthwhile) await replaceFile(place, delta)
 }
 
-async function isWhole(stored: Buffer, { content }: Dictionary, integrity: string): Promise<boolean> {
+async function isWhole(stored: Buffer, { content }: Pick<Dictionary, 'content'>, integrity: string): Promise<boolean> {
   const expanded = await decompressWith(content, stored).catch(() => undefined)
   return expanded !== undefined && digest('sha384', expanded) === integrity
 }

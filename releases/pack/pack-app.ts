@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
-import { isWatched } from '../build/output-folder.ts'
 import { refuseReport } from '../check/build-report.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
@@ -14,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { appBase, versionFolder, versionOf } from '../release/app-base.ts'
 import { parseBuildReport, toAppRelease } from '../release/shape.ts'
 import type { Store } from '../release/store.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, isWatched } from '../workspace.ts'
 
 /** In the build output, but not for the public. */
 const notPublic = new Set(['app.json', 'shell.html'])

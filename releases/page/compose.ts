@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { AppMention, AppRelease, PageRelease, Release, RestOfRelease } from '@site/shared/contract'
+import type { AppMention, AppRelease, PageChannel, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { Refusal } from '../refusal.ts'
 import { hostName } from '../workspace.ts'
-import { scanHtml, type ScannedHtml } from './scan-html.ts'
-import { securityHeaders } from './security-headers.ts'
+import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
-/** Everything that the server sends for the addresses of the site. */
+/** Everything that the server sends for the pages of the site. */
 export interface ComposedSite {
   /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, string>
-  /** They go with every page: what a page starts does not depend on who owns it. */
+  /** Of every page: what a page starts does not depend on its owner. */
   headers: Record<string, string>
-  /** The remotes of the release in full, by name: of all but one a page has a mention only. */
+  /** The remotes of the release in full, by name: a page has a mention of all but one only. */
   rest: { file: string; content: string }
 }
 
@@ -25,11 +24,12 @@ const placeholders = {
 }
 
 /**
- * The HTML pages of a release, made from its host's template: the release as far as the page needs it, the host's scripts
- * and its styles, each with its digest; and the headers that go with exactly these pages (decisions/0009).
- * @throws Refusal when the template is not as agreed or names a file that has no digest in the release.
+ * Composes the HTML pages of a release from its host's template: the release as far as the page needs it, the host's scripts
+ * and its styles, each with its digest; and the headers for exactly these pages (docs/decisions/0009).
+ * @param channel what the pages say about their channel; nothing for live and canary pages
+ * @throws Refusal when the template is not as agreed or names a file that has no digest in the release
  */
-export function composeSite(release: Release, shell: string): ComposedSite {
+export function composeSite(release: Release, shell: string, channel?: PageChannel): ComposedSite {
   const host = release.apps[hostName]
   if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
   // Browsers hash inline scripts after they have turned CR LF into LF.
@@ -38,7 +38,7 @@ export function composeSite(release: Release, shell: string): ComposedSite {
   const common = fill(withScripts, placeholders.styles, renderStyles(host))
   const rest = composeRest(release)
   const pageOf = (owner: AppRelease | undefined) =>
-    fill(common, placeholders.release, renderRelease(release, [host, owner], rest))
+    fill(common, placeholders.release, renderRelease(release, [host, owner], rest, channel))
   const home = ownerOf('', release)
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
@@ -58,22 +58,15 @@ function ownerOf(path: string, { apps }: Release): AppRelease | undefined {
   return Object.values(apps).find(({ paths }) => paths.includes(path))
 }
 
-/** What is not in the alphabet of plain names is shown by `index.html`, a request later. */
+/** Other paths are shown by `index.html`, which needs one more request. */
 function canNameFile(path: string): boolean {
   return /^[\w~@+-][\w.~@+-]*$/.test(path)
 }
 
-/**
- * The file with the remotes of a release in full, as `rest` of its pages names it. What is shown where one fails stands
- * here and not in the pages: nobody pays for it before.
- */
-export function composeRest({ apps, formers = {} }: Release): ComposedSite['rest'] {
+/** Returns the file with the remotes of a release in full; its name contains a digest of the content. */
+export function composeRest({ apps }: Release): ComposedSite['rest'] {
   const { [hostName]: _, ...remotes } = apps
-  const whole = Object.entries(remotes).map(([name, app]): [string, RestOfRelease[string]] => {
-    const former = formers[name]?.app
-    return [name, former ? { ...app, former } : app]
-  })
-  const content = JSON.stringify(Object.fromEntries(whole))
+  const content = JSON.stringify(remotes)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
   return { file: `apps/release.${hash}.json`, content }
 }
@@ -102,18 +95,24 @@ function renderRelease(
   release: Release,
   [host, owner]: [host: AppRelease, owner: AppRelease | undefined],
   { file, content }: ComposedSite['rest'],
+  channel: PageChannel | undefined,
 ): string {
   const apps = Object.entries(release.apps).map(([key, app]): [string, AppRelease | AppMention] => {
     const { name, version, paths, menu, internal } = app
     return [key, app === owner || app === host ? app : { name, version, paths, menu, internal }]
   })
   const rest = { url: `/${file}`, integrity: digest('sha384', content) }
-  const { formers: _, ...shown } = release
-  const page: PageRelease = { ...shown, apps: { ...Object.fromEntries(apps), host }, rest }
+  const { publications: _, ...shown } = release
+  const page: PageRelease = {
+    ...shown,
+    apps: { ...Object.fromEntries(apps), host },
+    rest,
+    ...(channel ? { channel } : {}),
+  }
   return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Without its priority what waits for the document would come after all that the remote needs. */
+/** Without this priority deferred scripts would be loaded after everything that the remote needs. */
 function renderScripts(host: AppRelease): string {
   return host.entry
     .map(
@@ -128,7 +127,7 @@ function renderStyles(host: AppRelease): string {
     .join('\n')
 }
 
-/** Names of files and bases need no escaping: the release's shape allows only what stands in an address as it is. */
+/** Names of files and bases need no escaping: the release's struct allows only characters that a URL has unescaped. */
 function withDigest(host: AppRelease, file: string, attribute: string): string {
   const record = host.files[file]
   if (record === undefined) throw new Refusal([`Host names "${file}", which has no digest: build it again`])

@@ -1,11 +1,11 @@
 import type { Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
 import { originOf } from '../release/app-base.ts'
-import type { ScannedHtml } from './scan-html.ts'
 
 /**
- * The headers of the composed page (docs/architecture.md, "What may run"). Their size does not depend on the number of
- * remotes: the policies name what the HTML itself starts, and origins. Both policies must allow a script (decisions/0007).
+ * Returns the security headers of the composed pages (docs/architecture.md, "What may run"). Their size does not depend on the
+ * number of remotes: the policies name what the HTML itself starts, and origins. Both policies must allow a script
+ * (docs/decisions/0007).
  */
 export function securityHeaders(release: Release, scanned: ScannedHtml): Record<string, string> {
   const origins = Object.values(release.apps).flatMap((app) => originOf(app) || [])
@@ -21,20 +21,20 @@ export function securityHeaders(release: Release, scanned: ScannedHtml): Record<
     'font-src': ["'self'", ...origins],
     'connect-src': ["'self'", ...origins],
     'style-src': ["'self'", ...origins, ...scanned.inlineStyles.map(quotedDigest)],
-    // What is in the HTML runs by its digest only; what those scripts create is the boot script's to judge.
+    // Scripts in the HTML run by their digest only; the boot script checks the scripts that those create.
     'script-src': [...boot, ...started, "'strict-dynamic'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['release', 'dompurify'],
   }
   // Without this one, import('data:…') would run.
-  const places = { 'script-src': ["'self'", ...origins, ...boot] }
+  const fromOrigins = { 'script-src': ["'self'", ...origins, ...boot] }
   return {
-    'Content-Security-Policy': [whole, places].map(spell).join(', '),
+    'Content-Security-Policy': [whole, fromOrigins].map(formatPolicy).join(', '),
     'Integrity-Policy': 'blocked-destinations=(script)',
   }
 }
 
-function spell(policy: Record<string, string[]>): string {
+function formatPolicy(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
     .join('; ')
@@ -42,4 +42,53 @@ function spell(policy: Record<string, string[]>): string {
 
 function quotedDigest(content: string): string {
   return `'${digest('sha256', content)}'`
+}
+
+/** A script, style or preload that a page loads by URL. */
+interface LoadedFile {
+  address: string
+  integrity: string | undefined
+  /** A script element, not a preload. */
+  isScript: boolean
+}
+
+/** The parts of a page that the Content-Security-Policy covers. */
+export interface ScannedHtml {
+  /** Exact content of each inline script that the browser would run. */
+  inlineScripts: string[]
+  inlineStyles: string[]
+  loaded: LoadedFile[]
+}
+
+const attributes = `(?<attributes>(?:[^>"']|"[^"]*"|'[^']*')*)`
+const markup = new RegExp(
+  `<!--[^]*?-->|<(?<raw>script|style)\\b${attributes}>(?<content>[^]*?)</\\k<raw>\\s*>|<link\\b${attributes}>`,
+  'gi',
+)
+const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+
+/** Types of a script element whose content is code or controls code, and so needs a hash in the policy. */
+const executable = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
+const loading = /\b(?:stylesheet|preload|modulepreload)\b/i
+
+/** Returns scripts, styles and preloads of an HTML page that the project composed itself; comments are skipped. */
+export function scanHtml(html: string): ScannedHtml {
+  const found: ScannedHtml = { inlineScripts: [], inlineStyles: [], loaded: [] }
+  for (const { groups } of html.matchAll(markup)) {
+    if (groups?.attributes === undefined) continue
+    const { content = '', raw } = groups
+    const values = readAttributes(groups.attributes)
+    const address = values.get('src') ?? values.get('href')
+    const isLoaded = raw === undefined ? loading.test(values.get('rel') ?? '') : values.has('src')
+    const isScript = raw?.toLowerCase() === 'script'
+    if (isLoaded) found.loaded.push({ address: address ?? '', integrity: values.get('integrity'), isScript })
+    else if (raw?.toLowerCase() === 'style') found.inlineStyles.push(content)
+    else if (raw !== undefined && executable.test(values.get('type') ?? '')) found.inlineScripts.push(content)
+  }
+  return found
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const pairs = text.matchAll(attribute)
+  return new Map([...pairs].map(([, name = '', ...values]) => [name.toLowerCase(), values.find(Boolean) ?? '']))
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
-import { appShape, buildShape, parseBuildReport } from './shape.ts'
+import { appReleaseStruct, buildReportStruct } from '@site/shared/contract/release'
+import { parseBuildReport } from './shape.ts'
 
 const page = readFileSync(join(workspaceRoot, 'docs/app-json.md'), 'utf8')
 const [ofBuild = '', ofStore = ''] = page.split('\n## ')
@@ -10,10 +11,10 @@ function fieldsIn(part: string): string[] {
   return Array.from(part.matchAll(/^\| `(\w+)` \|/gm), ([, field = '']) => field).toSorted()
 }
 
-const build = Object.keys(buildShape.schema)
+const build = Object.keys(buildReportStruct.schema)
 const documented: [string, part: string, fields: string[]][] = [
   ['a build', ofBuild, build],
-  ['the store', ofStore, Object.keys(appShape.schema).filter((field) => !build.includes(field))],
+  ['the store', ofStore, Object.keys(appReleaseStruct.schema).filter((field) => !build.includes(field))],
 ]
 
 test.each(documented)('every field that %s writes is documented, and no other', (_, part, fields) => {

@@ -1,40 +1,32 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { Release } from '@site/shared/contract'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import type { Publication, Release } from '@site/shared/contract'
+import { is, string, type } from 'superstruct'
+import { readJson } from '../files/read-json.ts'
+import { folderOf } from '../workspace.ts'
 
-/** What a release says, besides who made it and when. */
-export type Content = Pick<
-  Release,
-  'apps' | 'disabled' | 'formers' | 'publications' | 'removals' | 'teams' | 'preview' | 'rollout'
->
-
-interface NextRelease {
-  by: string
-  development: boolean
-  now: Date
-}
+/** What a release contains besides its maker and its time. */
+export type Content = Pick<Release, 'apps' | 'disabled' | 'publications'>
 
 /**
- * The release that follows `current` with another content; `current` itself when nothing differs. Of an app that it does
- * not have, nothing else is kept but that it was taken out. The id sorts by time and ends in a digest of the apps.
+ * Returns the release that follows `current` with another content; `current` itself when nothing differs. The id sorts by time and
+ * ends in a digest of the apps.
  */
-export function nextRelease(current: Release | undefined, content: Content, next: NextRelease): Release {
+export function nextRelease(
+  current: Release | undefined,
+  content: Content,
+  next: { by: string; development: boolean; now: Date },
+): Release {
   const apps = sortByName(content.apps)
   const disabled = content.disabled?.filter((name) => Object.hasOwn(apps, name)).toSorted() ?? []
-  const ofApps = <Value>(values: Record<string, Value> = {}) =>
-    sortByName(Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(apps, name))))
-  const [formers, publications] = [ofApps(content.formers), ofApps(content.publications)]
-  const isOut = ([name]: [string, unknown]) => !Object.hasOwn(apps, name)
-  const removals = sortByName(Object.fromEntries(Object.entries(content.removals ?? {}).filter(isOut)))
+  const known = Object.entries(content.publications ?? {}).filter(([name]) => Object.hasOwn(apps, name))
   const whole: Content = {
     apps,
     ...(disabled.length > 0 ? { disabled } : {}),
-    ...(Object.keys(formers).length > 0 ? { formers } : {}),
-    ...(Object.keys(publications).length > 0 ? { publications } : {}),
-    ...(Object.keys(removals).length > 0 ? { removals } : {}),
-    ...(content.teams === undefined ? {} : { teams: content.teams }),
-    ...(content.preview === undefined ? {} : { preview: content.preview }),
-    ...(content.rollout === undefined ? {} : { rollout: content.rollout }),
+    ...(known.length > 0 ? { publications: sortByName(Object.fromEntries(known)) } : {}),
   }
   if (current !== undefined && isDeepStrictEqual(contentOf(current), whole)) return current
   const at = next.now.toISOString()
@@ -45,10 +37,45 @@ export function nextRelease(current: Release | undefined, content: Content, next
   return { id, at, by: next.by, development: next.development, ...whole }
 }
 
-function contentOf({ id: _id, at: _at, by: _by, development: _development, ...content }: Release): Content {
-  return content
+/** Returns what another release with this content would have in common with it. */
+export function contentOf({ apps, disabled, publications }: Release): Content {
+  return { apps, ...(disabled ? { disabled } : {}), ...(publications ? { publications } : {}) }
 }
 
 function sortByName<Value>(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const run = promisify(execFile)
+const packageWithOwner = type({ site: type({ owner: string() }) })
+
+/** Returns the commit that an app is published from, and the team that its `package.json` names as its owner. */
+export async function describeSources(root: string, app: string): Promise<Pick<Publication, 'commit' | 'owner'>> {
+  const description = await readJson(join(folderOf(root, app), 'package.json'))
+  const commit = await findCommit(root, app)
+  return {
+    ...(commit === undefined ? {} : { commit }),
+    ...(is(description, packageWithOwner) ? { owner: description.site.owner } : {}),
+  }
+}
+
+/** Undefined outside of a repository, and where there is no git. */
+async function findCommit(root: string, app: string): Promise<string | undefined> {
+  if (!isInRepository(root)) return undefined
+  try {
+    const { stdout: commit } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root })
+    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', folderOf(root, app), 'shared'], {
+      cwd: root,
+    })
+    return commit.trim() + (changes === '' ? '' : '-changed')
+  } catch {
+    return undefined
+  }
+}
+
+/** Starting git takes a process each time, so this looks for the repository first. */
+function isInRepository(folder: string): boolean {
+  if (process.env['GIT_DIR'] || existsSync(join(folder, '.git'))) return true
+  const above = dirname(folder)
+  return above !== folder && isInRepository(above)
 }

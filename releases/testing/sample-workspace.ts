@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteOptions } from '../command/context.ts'
-import type { BuildReport } from '../release/shape.ts'
+import type { BuildReport } from '@site/shared/contract'
 
 /** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`. */
 export interface SampleWorkspace {
@@ -14,7 +14,7 @@ export interface SampleWorkspace {
   built: string[]
   write(path: string, content: string): Promise<void>
   read(path: string): Promise<string>
-  /** The files of the store that say what is live, by name. */
+  /** The composed files of the live release, by name, and the history. */
   readStore(): Promise<Record<string, string>>
   /** Changes what an app says of itself. */
   describe(app: string, changes: object): Promise<void>
@@ -80,14 +80,9 @@ export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
     await write(`${app}/output/app.json`, JSON.stringify({ ...report, ...changes }))
   }
   async function readStore(): Promise<Record<string, string>> {
-    const {
-      key: _key,
-      signature: _signature,
-      ...live
-    } = JSON.parse(await read('var/site/live.json')) as Record<string, string>
-    const names = [...Object.keys(live), 'live.json', 'history.json']
-    const entries = await Promise.all(names.map(async (name) => [name, await read(`var/site/${name}`)] as const))
-    return Object.fromEntries(entries)
+    const names = ['release.json', 'headers.json', 'index.html', 'pages/political-ads.html', 'pages/document.html']
+    const entries = names.map(async (name) => [name, await read(`var/site/live/${name}`).catch(() => '')] as const)
+    return { ...Object.fromEntries(await Promise.all(entries)), 'history.json': await read('var/site/history.json') }
   }
   async function build(app: string): Promise<string> {
     built.push(app)

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { parsePublicKeys } from '@site/releases/channels'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
 import { email } from '@site/shared/rules'
 
@@ -33,7 +34,7 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
-  SITE_TEAMS: text('a file', Boolean),
+  SITE_PUBLIC_KEY: text('Ed25519 public keys (base64, SPKI) separated by spaces or commas', isPublicKeys),
   CONTENT_DIR: folder,
   PUBLIC_HOSTS: text('host names separated by commas', (value) => list(value).every(isHostName)),
   ANALYTICS_HOSTS: text(
@@ -121,4 +122,12 @@ function isAddressRange(value: string): boolean {
 /** Whether this is a path and no URL (`idb://x`), which would become a folder of that name. */
 function isFolder(value: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+}
+
+function isPublicKeys(value: string): boolean {
+  try {
+    return parsePublicKeys(value).length > 0
+  } catch {
+    return false
+  }
 }

@@ -117,14 +117,6 @@ interface PageViewRow {
   views: number
 }
 
-/** A roll-out that is over: what is live is shown to all; see `server/releases/rollout`. */
-interface RolloutStopRow {
-  rolloutId: string
-  stoppedAt: Date
-  /** What was worse, as a sentence with the figures. */
-  reason: string
-}
-
 /** See `docs/privacy-requests.md`. */
 export interface PrivacyRequestRow {
   reference: string
@@ -180,7 +172,6 @@ export interface Tables extends StaffTables {
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
-  rolloutStops: RolloutStopRow
   telemetry: TelemetryRow
 }
 

@@ -33,10 +33,9 @@ table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; font-
 :is(th, td) { padding: 0.5rem 0.75rem 0.5rem 0; text-align: start; vertical-align: top; overflow-wrap: break-word }
 tr { border-block-end: 1px solid var(--line) }
 thead { color: var(--ink-soft); font-size: 0.8125rem }
-th:nth-child(n + 5) { inline-size: 8% }
-th:nth-child(4) { inline-size: 11% }
+th:nth-child(n + 4) { inline-size: 7% }
 th:nth-child(2) { inline-size: 10% }
-th:first-child { inline-size: 16% }
+th:first-child { inline-size: 15% }
 @media (max-width: 70rem) {
   thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
   :is(table, tbody) { display: block }

@@ -2,86 +2,63 @@ import { defaultTelemetrySample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encodings.ts'
-import type { Config } from '../config.ts'
 import { countryOfRequest, readHost } from '../http/host-header.ts'
 import { hasPrivacyControl } from '../http/privacy-control.ts'
 import { isHeldByClient } from '../http/revalidation.ts'
-import { sendMissing } from './assets.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
+import type { Services } from '../services.ts'
+import { sendMissing } from './assets.ts'
+import { channelForRequest, type Shown } from './channel-for-request.ts'
 import type { PublishedSite } from './published-site.ts'
-import type { Side, Sides } from './rollout/sides.ts'
-import type { Site, SitePage } from './site.ts'
+import type { SitePage } from './site.ts'
 
-type PageConfig = Pick<Config, 'development' | 'analyticsHosts' | 'telemetrySample'>
+type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
 
-interface PageRoute {
-  Querystring: { preview?: unknown }
-}
-
-/** Every address that asks for no file is the HTML file of its owner; its status says whether a page is there. */
-export function pageRoutes(app: FastifyInstance, site: PublishedSite, sides: Sides, config: PageConfig): void {
-  app.get<PageRoute>('/*', async (request, reply) => {
+/** Every path that is not of a file gets the HTML file of its owner; the status says whether there is a page. */
+export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
+  const { development } = config
+  app.get<{ Querystring: { preview?: unknown } }>('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (isFilePath(path)) return sendMissing(reply)
-    const live = await site.read()
-    if (!live) return sendUnpublished(reply)
-    const preview = await readPreview(request, site)
-    if (preview) return sendPreview(request, reply, preview, path, config)
-    const side = await sides.choose(live, request, reply)
-    const shown = side.site
-    const country = countryOfRequest(request, config.development)
-    const isKnown = isKnownPath(path, shown.routes, country)
-    const route = findRoute(path, shown.routes, country)
+    const shown = await channelForRequest(published, request, reply, { development, now, ...(draw ? { draw } : {}) })
+    if (!shown) return sendUnpublished(reply)
+    const { routes, pages, index } = shown.site
+    const country = countryOfRequest(request, development)
+    const route = findRoute(path, routes, country)
+    const page = pages.get(firstSegment(path)) ?? index
+    if (route?.disabled) void reply.code(503).header('retry-after', '3600')
+    else void reply.code(isKnownPath(path, routes, country) ? 200 : 404)
+    if (shown.audience === 'link') return sendLinked(reply, page, shown)
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = togglesOf(request, config)
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    const page = shown.pages.get(firstSegment(path)) ?? shown.index
-    if (route?.disabled) return sendPage(request, reply.code(503).header('retry-after', '3600'), page, side)
-    return sendPage(request, reply.code(isKnown ? 200 : 404), page, side)
+    return sendPage(request, reply, page, shown)
   })
 }
 
-/** The preview that an address names, which is one for whoever knows its id; what there is none of is no fault. */
-async function readPreview(
-  { query: { preview } }: FastifyRequest<PageRoute>,
-  { previews }: PublishedSite,
-): Promise<Site | undefined> {
-  return typeof preview === 'string' ? previews.read(preview) : undefined
-}
-
-/** Kept nowhere, found by no search engine, and counted among no visits. */
-function sendPreview(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  preview: Site,
-  path: string,
-  { development }: PageConfig,
-): FastifyReply {
-  const country = countryOfRequest(request, development)
-  const isKnown = isKnownPath(path, preview.routes, country)
-  const isDisabled = findRoute(path, preview.routes, country)?.disabled
-  const { html } = preview.pages.get(firstSegment(path)) ?? preview.index
-  void reply.code(isDisabled ? 503 : isKnown ? 200 : 404)
-  void reply.headers({ ...pageHeaders, ...composedPageHeaders, ...preview.headers })
-  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
-}
-
-/** The one thing that the page, which is the same for all, learns of its host (product §7). */
-function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: PageConfig): string[] {
+/** The toggles of a host: its pages are the same for all hosts, and learn nothing else about theirs. */
+function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
   if (hasPrivacyControl(request)) return []
   const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []
   return telemetrySample === defaultTelemetrySample ? analytics : [...analytics, `telemetry;desc="${telemetrySample}"`]
+}
+
+/** A preview or the previous release: neither cached nor indexed, and without toggles, so that it counts as no visit. */
+function sendLinked(reply: FastifyReply, { html }: SitePage, { site: { headers } }: Shown): FastifyReply {
+  void reply.headers({ ...pageHeaders, ...composedPageHeaders, ...headers })
+  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).send(html)
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, encode, tag }: SitePage,
-  { site: { headers }, isPersonal }: Side,
+  { site: { headers }, audience }: Shown,
 ): Promise<FastifyReply> {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders, etag: tag })
-  // Two visitors may get two pages at one address.
-  if (isPersonal) void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+  // Two visitors may get two pages at one URL.
+  if (audience === 'cookie')
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
   if (reply.statusCode === 200 && isHeldByClient(request, tag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)

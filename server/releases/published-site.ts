@@ -1,104 +1,186 @@
-import { join } from 'node:path'
+import type { KeyObject } from 'node:crypto'
+import {
+  fitsLive,
+  loadChannel,
+  readChannels,
+  recentVersions,
+  stampChannels,
+  type LoadedChannel,
+} from '@site/releases/channels'
+import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { messageOf } from '@site/shared/rules'
-import { Signatures } from './signatures.ts'
-import { Previews } from './previews.ts'
-import { LiveVersions } from './live-versions.ts'
-import { StoredRollout } from './rollout/stored-rollout.ts'
-import { prepare, type Site } from './site.ts'
-import { readMark, readStoredRelease, type Accept } from './stored-release.ts'
+import { prepareSite, type Site } from './site.ts'
 
-/** In milliseconds: no activation takes as long, so what is wrong for longer is damage. */
+/** In milliseconds: how often a file that could not be read is tried again, although it has not changed. */
 const retryInterval = 1_000
 
+/** Previews and canaries in memory; the one that was loaded first is dropped for another. */
+const maxHeld = 16
+
+interface Settings {
+  now?: () => Date
+  /** Throws for a release that must not be served here. */
+  accept?: (release: Release) => void
+  /** Public keys; where there are any, one of them must have signed `channels.json`. */
+  keys?: readonly KeyObject[]
+  /** The highest counter that any server has accepted: channels with a lower one are an old copy. */
+  lastCounter?: number
+}
+
 /**
- * The live release of the release store, read again when another is activated. A release that was served once stays
- * until a whole one takes its place, whatever becomes of the files.
+ * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until another
+ * valid one replaces it, whatever happens to the files.
  */
 export class PublishedSite {
-  /** What is shown beside it to those who have a link. */
-  readonly previews: Previews
-  /** What is shown beside it to a share of the visitors. */
-  readonly rollout: StoredRollout
-  /** What was live lately. */
-  readonly versions: LiveVersions
   readonly #folder: string
   readonly #report: (problem: unknown) => void
   readonly #now: () => Date
-  readonly #accept: Accept
-  readonly #teamsFile: string
-  readonly #signatures: Signatures
-  #site: Site | undefined
-  #mark: string | undefined
-  #failure: { mark: string | undefined; at: number } | undefined
-  readonly #told = new Set<string>()
+  readonly #accept: (release: Release) => void
+  readonly #keys: readonly KeyObject[]
+  #lastCounter: number
+  #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
+  #stamp: string | undefined
+  #failure: { stamp: string | undefined; at: number } | undefined
   #loading: Promise<void> | undefined
+  /** Channels beside the live one, by the folders of both; undefined for one that must not be shown. */
+  readonly #beside = new Map<string, { site: Promise<Site | undefined>; at: number }>()
+  readonly #reported = new Set<string>()
 
   /**
-   * @param report told once about each damage that lasts
-   * @param now the clock
-   * @param accept throws for a release that is whole but must not be served here
-   * @param teamsFile says whose key may publish what, and must be there; the one of the store, if any, where left out
+   * @param folder SITE_DIR
+   * @param report is called once about each lasting damage
    */
   constructor(
     folder: string,
     report: (problem: unknown) => void,
-    now = () => new Date(),
-    accept: Accept = () => undefined,
-    teamsFile?: string,
+    { now = () => new Date(), accept = () => undefined, keys = [], lastCounter = 0 }: Settings = {},
   ) {
     this.#folder = folder
     this.#report = report
     this.#now = now
     this.#accept = accept
-    this.#teamsFile = teamsFile ?? join(folder, 'teams.json')
-    this.#signatures = new Signatures(this.#teamsFile, teamsFile !== undefined)
-    this.previews = new Previews(folder, this.#teamsFile, this.#signatures, accept, now)
-    this.rollout = new StoredRollout(folder, this.#teamsFile, this.#signatures, accept, report, now)
-    this.versions = new LiveVersions(folder, this, now)
+    this.#keys = keys
+    this.#lastCounter = lastCounter
   }
 
-  /** What is live; undefined where nothing has been published, or nothing whole since the start. */
+  /** Returns the live channel; undefined where nothing has been published, or nothing valid since the start. */
   async read(): Promise<Site | undefined> {
-    const mark = await readMark(this.#folder, this.#teamsFile)
-    if (mark === undefined && this.#site === undefined) return undefined
-    if (mark !== this.#mark && this.#isDue(mark)) {
-      this.#loading ??= this.#load(mark).finally(() => {
+    const stamp = await stampChannels(this.#folder)
+    if (stamp === undefined && this.#current === undefined) return undefined
+    if (stamp !== this.#stamp && this.#isDue(stamp)) {
+      this.#loading ??= this.#load(stamp).finally(() => {
         this.#loading = undefined
       })
       await this.#loading
     }
-    return this.#site
+    return this.#current?.site
   }
 
-  /** Files that did not change are tried again too: what kept them from being read may have been outside of them. */
-  #isDue(mark: string | undefined): boolean {
+  /** Returns `previous`, a preview or a canary; undefined where there is none that may be shown. */
+  async readChannel(name: string): Promise<Site | undefined> {
+    await this.read()
+    const current = this.#current
+    if (!current || !Object.hasOwn(current.channels.channels, name)) return undefined
+    const channel = current.channels.channels[name]
+    if (!channel || name === 'live' || this.#hasEnded(channel)) return undefined
+    const key = [name, channel.folder, current.live.folder].join(' ')
+    const held = this.#beside.get(key)
+    if (held && ((await held.site) || this.#now().getTime() - held.at < retryInterval)) return held.site
+    const site = this.#loadBeside(name, current).catch((problem: unknown) => {
+      this.#tell(
+        `The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`,
+      )
+      return undefined
+    })
+    this.#beside.delete(key)
+    this.#beside.set(key, { site, at: this.#now().getTime() })
+    const [oldest = key] = this.#beside.keys()
+    if (this.#beside.size > maxHeld) this.#beside.delete(oldest)
+    return site
+  }
+
+  /** Returns the channels beside the live one that have not ended, by name. Whether they can be shown is not checked. */
+  async listBeside(): Promise<[name: string, channel: Channel][]> {
+    await this.read()
+    return Object.entries(this.#current?.channels.channels ?? {})
+      .filter(([, { live }]) => live !== undefined && live === this.#current?.live.release)
+      .filter(([, channel]) => !this.#hasEnded(channel))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+
+  /** Returns the versions that visitors have, or had within the last seven days; those that they have now come first. */
+  async versions(): Promise<LiveVersion[]> {
+    await this.read()
+    return this.#current ? recentVersions(this.#current.channels, this.#now()) : []
+  }
+
+  #hasEnded({ until }: Channel): boolean {
+    return until !== undefined && Date.parse(until) <= this.#now().getTime()
+  }
+
+  async #loadBeside(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
+    const loaded = await loadChannel(this.#folder, channels, name)
+    this.#accept(loaded.content)
+    if (name !== 'previous' && !fitsLive(loaded, live, this.#now()))
+      throw new Error('it does not fit the live release in all but its own apps')
+    return prepareSite(this.#folder, loaded)
+  }
+
+  #isDue(stamp: string | undefined): boolean {
     const failure = this.#failure
-    return failure === undefined || failure.mark !== mark || this.#now().getTime() - failure.at >= retryInterval
+    return failure === undefined || failure.stamp !== stamp || this.#now().getTime() - failure.at >= retryInterval
   }
 
-  async #load(mark: string | undefined): Promise<void> {
+  async #load(stamp: string | undefined): Promise<void> {
     try {
-      const stored = await readStoredRelease(this.#folder, this.#accept)
-      if (stored.release.preview !== undefined) throw new Error('it is a preview')
-      if (stored.release.rollout !== undefined) throw new Error('it is a roll-out')
-      await this.#signatures.accept(stored)
-      this.#site = prepare(this.#folder, stored)
-      this.#mark = mark
+      const channels = await readChannels(this.#folder, this.#keys)
+      if (channels.counter < this.#lastCounter)
+        throw new Error(`its counter is ${channels.counter}, but ${this.#lastCounter} was served already`)
+      const live = await loadChannel(this.#folder, channels, 'live')
+      this.#accept(live.content)
+      const isSame = this.#current?.live.folder === live.folder
+      this.#current = {
+        channels,
+        live,
+        site: isSame && this.#current ? this.#current.site : prepareSite(this.#folder, live),
+      }
+      this.#lastCounter = channels.counter
+      this.#stamp = stamp
       this.#failure = undefined
-      this.#told.clear()
+      this.#reported.clear()
     } catch (problem) {
-      // Between the files of an activation nothing is wrong: only what is still so at the next try is.
-      if (this.#failure !== undefined && this.#failure.mark === mark) this.#tell(problem)
-      this.#failure = { mark, at: this.#now().getTime() }
+      // A composed folder may have been removed after its channels were replaced: report only what lasts.
+      if (this.#failure !== undefined && this.#failure.stamp === stamp) {
+        const consequence = this.#current ? 'the last valid release stays' : 'no page is served'
+        this.#tell(
+          `The release in ${this.#folder} is not served: ${messageOf(problem)}; ${consequence}. Publish again, or restore the files.`,
+        )
+      }
+      this.#failure = { stamp, at: this.#now().getTime() }
     }
   }
 
-  #tell(problem: unknown): void {
-    const what = messageOf(problem)
-    if (this.#told.has(what)) return
-    this.#told.add(what)
-    const consequence = this.#site ? 'the former release stays' : 'no page is served'
-    const remedy = 'Publish again, or put the files back.'
-    this.#report(new Error(`The release in ${this.#folder} is not served: ${what}; ${consequence}. ${remedy}`))
+  #tell(what: string): void {
+    if (!this.#reported.has(what)) this.#report(new Error(what))
+    this.#reported.add(what)
   }
+}
+
+/** Production rejects releases that were made for development: they accept hosts that are not the site's. @throws Error that says what to do */
+export function rejectDevelopment({ development }: Pick<Release, 'development'>): void {
+  if (!development) return
+  throw new Error(
+    'The release in SITE_DIR was made for development and is not served in production: ' +
+      'publish into another, empty SITE_DIR with NODE_ENV=production.',
+  )
+}
+
+/**
+ * Rejects a development release before the server starts. A release that is missing or damaged is reported when it is requested.
+ * @throws Error like `rejectDevelopment`
+ */
+export async function checkPublished(siteDirectory: string): Promise<void> {
+  const channels = await readChannels(siteDirectory).catch(() => undefined)
+  const live = channels && (await loadChannel(siteDirectory, channels, 'live').catch(() => undefined))
+  if (live) rejectDevelopment(live.content)
 }

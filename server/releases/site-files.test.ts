@@ -42,6 +42,7 @@ beforeAll(async () => {
     'apps/mf-legal/1-a/shared-calls.0123456789.js': script,
     'apps/mf-legal/1-a/remoteEntry.0123456789.js': script,
     'apps/mf-legal/1-a/page.0123456789.css': 'p{}',
+    'apps/release.0123456789.json': '{}',
     'apps/mf-legal/page.0123456789.js': script,
     'apps/mf-legal/remoteEntry.0123456789.js': script,
     'apps/mf-legal/messages/nl_nl.0123456789.json': '{}',
@@ -230,6 +231,7 @@ const uses: [string, string | undefined][] = [
   ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
   ['/apps/mf-legal/1-a/page.0123456789.css', '/apps/mf-legal/*/page.*.css'],
   ['/apps/mf-legal/1-a/messages/nl_nl.0123456789.json', '/apps/mf-legal/*/messages/nl_nl.*.json'],
+  ['/apps/release.0123456789.json', '/apps/release.*.json'],
   ['/apps/host/1-a/plain.css', undefined],
   ['/apps/mf-legal/1-a/none.0123456789.js', undefined],
 ]

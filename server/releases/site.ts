@@ -1,57 +1,56 @@
 import { join } from 'node:path'
+import type { LoadedChannel } from '@site/releases/channels'
+import type { Release } from '@site/shared/contract'
 import { present } from '@site/shared/rules'
 import { compress, type Encoding } from '../http/encodings.ts'
 import { entityTag } from '../http/revalidation.ts'
 import type { RoutePattern } from '../http/route-match.ts'
-import type { StoredRelease } from './stored-release.ts'
 
 /** One HTML file, ready to be sent. */
 export interface SitePage {
   html: Buffer
-  /** Compressed when somebody asks for it, once: while a page is made and looked at, nobody asks for most of them. */
+  /** Compresses it once, at the first request: most pages of a release under development are never requested. */
   encode: (encoding: Encoding) => Promise<Buffer>
   tag: string
 }
 
-/** One release, held in memory. */
+/** One channel, held in memory. */
 export interface Site {
   id: string
-  /** What it is made of. */
-  release: StoredRelease['release']
-  /** The page of home and of whatever has no page of its own. */
+  release: Release
+  /** The page of home and of every path that has no page of its own. */
   index: SitePage
   /** The others, by the first segment below the language. */
   pages: ReadonlyMap<string, SitePage>
-  /** Headers that belong to this HTML: its content security policy holds the digests of its scripts. */
+  /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
   headers: Record<string, string>
   routes: RoutePattern[]
-  /** Files with what can be found in the parts of the site that are open to the public. */
+  /** Files with the search entries of the public remotes. */
   searchFiles: string[]
 }
 
 /** @param folder SITE_DIR */
-export function prepare(folder: string, { pages, headers, release }: StoredRelease): Site {
+export function prepareSite(folder: string, { pages, headers, content: release }: LoadedChannel): Site {
   const { disabled = [] } = release
   const { 'index.html': index, ...others } = pages
   const segments = Object.entries(others).map(([name, html]) => [/^pages\/(.*)\.html$/.exec(name)?.[1], html] as const)
+  const apps = Object.values(release.apps)
   return {
     id: release.id,
     release,
     index: preparePage(present(index, 'index.html')),
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers,
-    routes: Object.entries(release.apps).flatMap(([name, { routes, internal }]) =>
+    routes: apps.flatMap(({ name, routes, internal }) =>
       routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
     ),
-    searchFiles: Object.entries(release.apps).flatMap(([name, app]) =>
-      app.search && !app.internal && !disabled.includes(name) ? [join(folderOf(folder, name, app), app.search)] : [],
-    ),
+    searchFiles: apps.flatMap(({ name, version, base, search, internal }) => {
+      if (!search || internal || disabled.includes(name)) return []
+      // Also where visitors get the files from another origin (docs/decisions/0012).
+      const isShared = base.endsWith(`/apps/${name}/`)
+      return [join(folder, 'apps', name, isShared ? '' : version, search)]
+    }),
   }
-}
-
-/** Where the built files of an app lie, also when visitors get them from another origin: as its address says (decisions/0012). */
-function folderOf(folder: string, name: string, { version, base }: StoredRelease['release']['apps'][string]): string {
-  return join(folder, 'apps', name, base?.endsWith(`/apps/${name}/`) ? '' : (version ?? ''))
 }
 
 function preparePage(html: Buffer): SitePage {

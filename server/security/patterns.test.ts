@@ -10,8 +10,10 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 
 /** Slow patterns by file and source, each with the reason why nobody can make use of them. */
 const steepButSafe: Record<string, string> = {
+  'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
+    'in development only, on our own scripts',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
-  'shared/build/french-spaces.ts: <[^>]*>': 'in lint only, on our own texts',
+  'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',
@@ -29,7 +31,7 @@ const putTogether: Record<string, string> = {
   'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
-  'releases/page/scan-html.ts': 'in publishing only, on the page that our own build has made',
+  'releases/page/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }
 
 interface FoundPattern {

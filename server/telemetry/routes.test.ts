@@ -19,8 +19,15 @@ const live = {
   version: '2-new',
   routes: [{ path: '' }, { path: 'document/:key' }, { path: 'be-only', countries: ['be'] }],
 }
-const previous = { version: '1-old', routes: [{ path: '' }, { path: 'contact' }] }
-const ancient = { version: '0-ancient', routes: [{ path: '' }] }
+const replacedAt = '2026-11-20T10:00:00Z'
+const previous = {
+  app: 'mf-legal',
+  version: '1-old',
+  since: '2026-11-01T10:00:00Z',
+  until: replacedAt,
+  routes: ['contact'],
+}
+const ancient = { ...previous, version: '0-ancient', until: '2026-11-01T10:00:00Z', routes: [''] }
 
 let folder: TemporaryFolder
 let database: Database
@@ -29,19 +36,7 @@ let time: number
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const release = (id: string, legal: object) => JSON.stringify({ id, apps: { host, 'mf-legal': legal } })
-  const history = [
-    { id: 'ancient', at: '2026-10-01T10:00:00Z' },
-    { id: 'previous', at: '2026-11-01T10:00:00Z' },
-    { id: 'lost', at: '2026-11-18T10:00:00Z' },
-    { id: 'one', at: '2026-11-20T10:00:00Z' },
-  ]
-  await folder.write({
-    ...releaseFiles({ apps: { host, 'mf-legal': live } }),
-    'releases/ancient.json': release('ancient', ancient),
-    'releases/previous.json': release('previous', previous),
-    'history.json': JSON.stringify(history),
-  })
+  await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, former: [previous, ancient] }))
   database = await openTestDatabase()
 }, 60_000)
 
@@ -116,10 +111,10 @@ test('reports to two servers are added up by hour, app, version, route and metri
 
 test('versions of the last days are counted too, as is the host around any page', async () => {
   const old = { app: 'mf-legal', version: '1-old', route: 'contact', visits: 1 }
-  const around = { app: 'host', version: '1-host', route: 'contact', visits: 1 }
+  const around = { app: 'host', version: '1-host', route: '', visits: 1 }
   await report([old, around, { ...page, route: '*', failedLoads: 1 }])
   expect((await rows()).map(({ app, version, route, metric }) => [app, version, route, metric])).toEqual([
-    ['host', '1-host', 'contact', 'visits'],
+    ['host', '1-host', '', 'visits'],
     ['mf-legal', '1-old', 'contact', 'visits'],
     ['mf-legal', '2-new', '*', 'failedLoads'],
   ])

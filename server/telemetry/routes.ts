@@ -24,7 +24,7 @@ export function telemetryRoutes(app: FastifyInstance, { config, database, now }:
   const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
   answer(app, sendTelemetry, options, async ({ body: { pages, oneIn } }, request, reply) => {
     if (config.telemetrySample > 0 && !hasPrivacyControl(request)) {
-      const versions = await site.versions.read()
+      const versions = await site.versions()
       const known = pages.filter((page) =>
         versions.some(
           ({ app: name, version, routes }) =>

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { siteStatus, type SiteStatus } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { assert } from 'superstruct'
@@ -30,23 +28,30 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const former = {
-    id: 'former',
-    apps: { host, 'mf-legal': legal('1.0.0-old') },
-    publications: { host: publications.host },
+  const until = '2026-11-25T10:00:00Z'
+  const canary = { id: 'canary', apps: { 'mf-legal': legal('1.0.0-canary') }, until, buckets: [0, 1, 2, 3, 4] }
+  const preview = { id: 'preview', apps: { 'mf-legal': legal('1.0.0-preview') }, until }
+  const routes = ['document/:key']
+  const old = {
+    app: 'mf-legal',
+    version: '1.0.0-old',
+    since: '2026-11-01T10:00:00Z',
+    until: '2026-11-20T10:00:00Z',
+    routes,
   }
-  const release = { at: '2026-11-20T10:00:00Z', publications, disabled: ['mf-legal'] }
-  await folder.write({
-    ...releaseFiles({ apps: { host, 'mf-legal': legal('1.0.0-new') }, rest: release }),
-    'releases/former.json': JSON.stringify(former),
-    'history.json': JSON.stringify([
-      { id: 'former', at: '2026-11-01T10:00:00Z' },
-      { id: 'one', at: '2026-11-20T10:00:00Z' },
-    ]),
-    ...previewFiles('1'.repeat(32), '2026-11-25T10:00:00Z'),
-    ...previewFiles('2'.repeat(32), '2026-11-20T10:00:00Z'),
-    'previews/cut-off/release.json': '{',
-  })
+  await folder.write(
+    releaseFiles({
+      apps: { host, 'mf-legal': legal('1.0.0-new') },
+      publications,
+      rest: { disabled: ['mf-legal'] },
+      beside: {
+        'canary/mf-legal': canary,
+        [`preview/${'1'.repeat(32)}`]: preview,
+        [`preview/${'2'.repeat(32)}`]: { ...preview, until: '2026-11-20T10:00:00Z' },
+      },
+      former: [old, { app: 'mf-legal', version: '1.0.0-canary', since: '2026-11-21T09:00:00Z', routes }],
+    }),
+  )
   const config = testConfig({ siteDirectory: folder.path, openIdPort: 0 })
   database = await openTestDatabase()
   provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
@@ -63,6 +68,7 @@ beforeAll(async () => {
     [
       { ...seen, visits: 3 },
       { ...place, version: '1.0.0-old', visits: 12, navigation: [90] },
+      { ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 },
     ],
     1,
     now,
@@ -75,11 +81,6 @@ afterAll(async () => {
   await database.destroy()
   await folder.remove()
 })
-
-function previewFiles(id: string, until: string) {
-  const content = { id: 'x', apps: {}, preview: { id, until, apps: ['mf-legal'] } }
-  return { [`previews/${id}/release.json`]: JSON.stringify(content) }
-}
 
 /** The page of a member of staff, after the login that it leads to. */
 async function open(person: string, { at = '/status', host: name = 'nl.localhost:8080', language = 'nl' } = {}) {
@@ -145,9 +146,17 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
   expect(first).toEqual({
     at: '2026-11-21T10:00:00.000Z',
     since: '2026-11-14T10:00:00.000Z',
-    release: { id: 'one', at: '2026-11-20T10:00:00Z' },
+    release: { id: 'one', at: '2026-11-20T10:00:00.000Z' },
     previews: [{ apps: ['mf-legal'], until: '2026-11-25T10:00:00Z' }],
-    canaries: [],
+    canaries: [
+      {
+        release: 'canary',
+        apps: [{ app: 'mf-legal', version: '1.0.0-canary' }],
+        share: 5,
+        since: expect.any(String),
+        until: '2026-11-25T10:00:00Z',
+      },
+    ],
     apps: [
       {
         app: 'host',
@@ -163,7 +172,7 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
           {
             version: '1.0.0-new',
             channel: 'live',
-            since: '2026-11-20T10:00:00Z',
+            since: '2026-11-20T10:00:00.000Z',
             publisher: `Bo ${evil}`,
             publishedAt: '2026-11-20T09:00:00Z',
             commit: 'abc1234',
@@ -176,6 +185,7 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
             cls: { count: 1, median: 88, p75: 94 },
             navigation: nothing,
           },
+          expect.objectContaining({ version: '1.0.0-canary', channel: 'canary', visits: 4 }),
           expect.objectContaining({ version: '1.0.0-old', channel: null, publisher: null, visits: 12 }),
         ],
       },
@@ -186,22 +196,13 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
   expect((await stranger.ask('GET', '/status', { headers: json })).statusCode).toBe(401)
 })
 
-test('a canary stands beside the live version, with numbers of both', async () => {
-  const [since, until] = ['2026-11-21T09:00:00Z', '2026-12-21T09:00:00Z']
-  const rollout = { id: 'a', since, until, share: 10, leastShare: 10, mostShare: 10, apps: ['mf-legal'] }
-  const apps = { host, 'mf-legal': legal('1.0.0-canary') }
-  await folder.write(releaseFiles({ id: 'canary', apps, rest: { rollout } }, 'rollout/'))
-  await addTelemetry(database, [{ ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 }], 1, now)
+test('a canary stands below the live version, with numbers of both', async () => {
   const { browser, headers } = await open('sanne')
   const { body } = await browser.ask('GET', '/status?lang=en', { headers })
-  expect(body).toMatch(/Canary: 10% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
+  expect(body).toMatch(/Canary: 5% of the visitors see <strong>mf-legal 1.0.0-canary<\/strong>, since /)
   const rowOf = (version: string) => cellsOf(body.slice(body.indexOf(`<span>${version} (`)))
   expect(rowOf('1.0.0-new').slice(3)).toEqual(['8', '1 (12.5%)', '2 (25%)', '1.9 sec', '188 ms', '0.094', '–'])
   expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '1 (25%)', '475 ms', '–', '–', '–'])
-  const status = (await browser.ask('GET', '/status.json')).json<SiteStatus>()
-  const canary = { release: 'canary', apps: [{ app: 'mf-legal', version: '1.0.0-canary' }], share: 10, since, until }
-  expect(status.canaries).toEqual([canary])
-  await rm(join(folder.path, 'rollout'), { recursive: true })
 })
 
 /** The texts of the first row of a table. */

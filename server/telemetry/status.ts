@@ -1,23 +1,19 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import cookies from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { AppStatus, SiteStatus } from '@site/shared/calls'
-import { langs, type Lang } from '@site/shared/contract'
+import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
+import { langs, type Channel, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { readStaff, recordRefusal, requireStaff } from '../login/require-staff.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
-import { readJson, releaseStruct } from '../releases/stored-release.ts'
 import type { Services } from '../services.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
 import { readTelemetry } from './store.ts'
 
 /** How far back `/status` looks, in milliseconds. */
 const period = 7 * 24 * 3_600_000
-const maxPreviews = 50
 
 /**
  * `GET /status` and `GET /status.json`: what is live, and the telemetry of its visitors, for staff with the role. The page needs
@@ -53,7 +49,7 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
     await recordRefusal(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
   })
-  app.get('/status.json', sendJson)
+  app.get('/status.json', (request, reply) => sendJson(request, reply))
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
@@ -67,23 +63,17 @@ function chooseLang(wanted: readonly unknown[]): Lang {
   return tags.flatMap((tag) => langs.find((lang) => lang === tag) ?? [])[0] ?? 'nl'
 }
 
-async function readStatus({ config, database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
+async function readStatus({ database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
   const at = now()
   const since = new Date(at.getTime() - period)
   const live = (await site.read())?.release
-  const [known, telemetryOf, previews, running] = await Promise.all([
-    site.versions.read(),
+  const [known, telemetryOf, channels] = await Promise.all([
+    site.versions(),
     readTelemetry(database, since),
-    readPreviews(config.siteDirectory, at),
-    site.rollout.read(),
+    site.listBeside(),
   ])
-  const canaries: SiteStatus['canaries'] = [running ?? []].flat().map(({ rollout, site: { id, release } }) => ({
-    release: id,
-    apps: rollout.apps.map((app) => ({ app, version: release.apps[app]?.version ?? '' })),
-    share: rollout.share,
-    since: rollout.since,
-    until: rollout.until,
-  }))
+  const isPreview = ([name]: [string, Channel]) => name.startsWith('preview/')
+  const canaries = await Promise.all(channels.filter((one) => !isPreview(one)).map((one) => describeCanary(one, site)))
   const isCanary = (app: string, version: string) =>
     canaries.some(({ apps }) => apps.some((one) => one.app === app && one.version === version))
   const describeApp = (app: string): AppStatus => {
@@ -92,39 +82,35 @@ async function readStatus({ config, database, now }: Services, site: PublishedSi
       app,
       owner: own.find(({ publication }) => publication?.owner)?.publication?.owner ?? null,
       isDisabled: live?.disabled?.includes(app) ?? false,
-      versions: own.map(({ version, isLive, since: firstShown, publication }) => ({
-        version,
-        channel: isLive ? 'live' : isCanary(app, version) ? 'canary' : null,
-        since: firstShown,
-        publisher: publication?.by ?? null,
-        publishedAt: publication?.at ?? null,
-        commit: publication?.commit ?? null,
-        ...telemetryOf(app, version),
-      })),
+      versions: own
+        .map(({ version, since: firstShown, publication }): VersionStatus => ({
+          version,
+          channel: live?.apps[app]?.version === version ? 'live' : isCanary(app, version) ? 'canary' : null,
+          since: firstShown,
+          publisher: publication?.by ?? null,
+          publishedAt: publication?.at ?? null,
+          commit: publication?.commit ?? null,
+          ...telemetryOf(app, version),
+        }))
+        .toSorted((a, b) => Number(b.channel === 'live') - Number(a.channel === 'live')),
     }
   }
   return {
     at: at.toISOString(),
     since: since.toISOString(),
     release: live ? { id: live.id, at: live.at ?? null } : null,
-    previews,
+    // Without their ids: an id is all that is needed to see a preview.
+    previews: channels.filter(isPreview).map(([, { apps = [], until = '' }]) => ({ apps, until })),
     canaries,
     apps: [...new Set(known.map(({ app }) => app))].map(describeApp),
   }
 }
 
-/** Those that have not ended, by their end, without their ids: an id is all that is needed to see a preview. */
-async function readPreviews(folder: string, now: Date): Promise<SiteStatus['previews']> {
-  const names = await readdir(join(folder, 'previews')).catch(() => [])
-  const found = await Promise.all(
-    names.slice(0, maxPreviews).map(async (name) => {
-      const content = await readJson(join(folder, 'previews', name), 'release.json').catch(() => undefined)
-      const preview = releaseStruct.is(content) ? content.preview : undefined
-      return preview && Date.parse(preview.until) > now.getTime() ? [preview] : []
-    }),
-  )
-  return found
-    .flat()
-    .map(({ apps = [], until }) => ({ apps, until }))
-    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
+async function describeCanary(
+  [name, { release, apps = [], buckets = [], since, until = '' }]: [string, Channel],
+  site: PublishedSite,
+): Promise<SiteStatus['canaries'][number]> {
+  const shown = (await site.readChannel(name))?.release.apps
+  const versions = apps.map((app) => ({ app, version: shown?.[app]?.version ?? '' }))
+  return { release, apps: versions, share: buckets.length, since, until }
 }

@@ -1,36 +1,109 @@
 import { createHash } from 'node:crypto'
+import type { LiveVersion } from '@site/shared/contract'
 
-/** What a test says of the release that it wants served; everything has a default. */
-export interface TestRelease {
+/** As much of an app as a test is about. */
+type TestApp = { version?: string; routes?: readonly { path: string; countries?: string[] }[] } & object
+
+/** A release that is to be served; everything has a default. */
+interface TestRelease {
   id?: string
   development?: boolean
-  apps?: object
+  apps?: Record<string, TestApp>
   html?: string
-  /** HTML of remotes other than that of home, by the first segment of their addresses. */
+  /** HTML of remotes other than that of home, by the first segment of their paths. */
   pages?: Record<string, string>
   headers?: Record<string, string>
-  /** What else the release says. */
+  /** Further members of the release. */
   rest?: object
 }
 
-/** The files of a release store by their paths, in the order in which the site tool writes them. */
-export function releaseFiles(
-  { id = 'one', development = false, apps = {}, html = id, pages = {}, headers = {}, rest = {} }: TestRelease = {},
-  folder: '' | `${string}/` = '',
-): Record<string, string> {
-  const files = {
-    'release.json': JSON.stringify({ id, development, apps, ...rest }),
-    'headers.json': JSON.stringify(headers),
-  }
-  const named = Object.entries(pages).map(([segment, page]) => [`pages/${segment}.html`, page])
-  const documents = { ...Object.fromEntries(named), 'index.html': html } as Record<string, string>
-  const live = digestsOf({ ...files, ...documents })
-  const all = Object.entries({ ...files, 'live.json': live, ...documents })
-  return Object.fromEntries(all.map(([name, content]) => [folder + name, content]))
+/** A preview, a canary or `previous`: it has the apps of the live release besides its own. */
+interface TestBeside extends TestRelease {
+  until?: string
+  buckets?: number[]
+  /** Id of the live release that it was composed for. */
+  live?: string
 }
 
-/** The content of `live.json` for these files. */
-export function digestsOf(files: Record<string, string>): string {
+interface TestStore extends TestRelease {
+  counter?: number
+  /** By name of the channel. */
+  beside?: Record<string, TestBeside>
+  /** Versions besides those that are live. */
+  former?: LiveVersion[]
+  /** Of live versions, by name of the app. */
+  publications?: Record<string, NonNullable<LiveVersion['publication']>>
+}
+
+const since = '2026-11-20T10:00:00.000Z'
+
+/** Returns the files of a release store by their paths, `channels.json` last. */
+export function releaseFiles(
+  { counter = 1, beside = {}, former = [], publications = {}, ...live }: TestStore = {},
+  folder: '' | `${string}/` = '',
+): Record<string, string> {
+  const { id: liveId = 'one', apps = {} } = live
+  const files: Record<string, string> = {}
+  const channels: Record<string, object> = {}
+  for (const [name, channel] of Object.entries<TestBeside>({ live, ...beside })) {
+    const { id = liveId, until, buckets, live: composedFor = liveId } = channel
+    const composed = compose({ ...channel, id, apps: { ...apps, ...channel.apps } })
+    const path = `${name.replaceAll('/', '-')}-${id}`
+    for (const [file, content] of Object.entries(composed)) files[`${folder}composed/${path}/${file}`] = content
+    const own = until ? { until, buckets, live: composedFor, apps: Object.keys(channel.apps ?? {}) } : {}
+    channels[name] = { release: id, since, folder: path, files: digestsOf(composed), ...own }
+  }
+  const versions = Object.entries(apps).map(([app, { version = '1', routes = [] }]) => {
+    const all = app === 'host' ? Object.values(apps).flatMap((one) => one.routes ?? []) : routes
+    const publication = publications[app]
+    return { app, version, since, routes: all.map(({ path }) => path), ...(publication ? { publication } : {}) }
+  })
+  const content = { counter, at: since, by: 'Test', channels, versions: [...versions, ...former] }
+  return { ...files, [`${folder}channels.json`]: JSON.stringify(content) }
+}
+
+function compose({
+  id,
+  development = false,
+  apps = {},
+  html = id ?? '',
+  pages = {},
+  headers = {},
+  rest = {},
+}: TestRelease) {
+  const whole = Object.entries(apps).map(([name, app]) => [name, completeApp(name, app)])
+  const named = Object.entries(pages).map(([segment, page]): [string, string] => [`pages/${segment}.html`, page])
+  const release = { id, at: since, by: 'Test', development, apps: Object.fromEntries(whole), ...rest }
+  return {
+    'release.json': JSON.stringify(release),
+    'headers.json': JSON.stringify(headers),
+    ...Object.fromEntries(named),
+    'index.html': html,
+  }
+}
+
+function completeApp(name: string, { version, routes = [], ...app }: TestApp) {
+  const empty = {
+    contract: 1,
+    federation: '2.9.2',
+    paths: [],
+    entry: [],
+    styles: [],
+    messages: {},
+    shared: {},
+    files: {},
+  }
+  return {
+    ...empty,
+    name,
+    version: version ?? '1',
+    base: `/apps/${name}/${version ? `${version}/` : ''}`,
+    routes: routes.map((route) => ({ files: [], calls: [], ...route })),
+    ...app,
+  }
+}
+
+function digestsOf(files: Record<string, string>) {
   const digest = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-  return JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, digest(content)])))
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, digest(content)]))
 }

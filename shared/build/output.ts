@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration, type Compiler } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {

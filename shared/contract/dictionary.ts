@@ -1,24 +1,26 @@
-/** What a build names by its content: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`; below a version in old stores. */
+/** Built files whose names contain a digest: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`; below a version in old stores. */
 const named = /^\/apps\/([\w-]+)\/(\d[^/]*\/)?([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
 
-/** What every remote has, made of much the same. */
+/** Files that every remote has, with much the same content. */
 const common = /^(?:remoteEntry|shared-[\w-]+)$/
 
 /**
- * The files that a built file is a good compression dictionary for, as a URL pattern (RFC 9842): those of the same name in
- * other builds, and in other remotes too where it is one that they all have. Undefined for what is no such file.
- * deploy/nginx/apps-from-disk.conf says the same.
+ * Returns the files for which a file is a good compression dictionary, as a URL pattern (RFC 9842): those of the same name in
+ * other builds, and in other remotes too where all have one; for the rest of a release, that of other releases. Undefined for any
+ * other file.
+ * deploy/nginx/privacy-site.conf has the same patterns.
  * @param path `/apps/mf-legal/shared-calls.5d0234a8cf.js`
  */
 export function dictionaryMatch(path: string): string | undefined {
+  if (/^\/apps\/release\.[0-9a-f]{10}\.json$/.test(path)) return '/apps/release.*.json'
   const [, app, version, name, ending] = named.exec(path) ?? []
   if (!name) return undefined
   return `/apps/${common.test(name) ? '*' : app}/${version ? '*/' : ''}${name}.*.${ending}`
 }
 
 /**
- * Where a file's content stands, compressed with the dictionary of this digest: no name that a browser asks for, but with
- * the ending of the file, by which nginx knows its type. A "/" of the digest becomes a folder.
+ * Returns the path of a file's content compressed with the dictionary of this digest. No browser requests it, but it has the ending
+ * of the file, by which nginx knows its type. A "/" of the digest becomes a folder.
  * @param digest SHA-256 of the dictionary in base64
  */
 export function deltaPath(file: string, digest: string): string {

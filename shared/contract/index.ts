@@ -2,7 +2,7 @@ export type { Boot } from './boot.ts'
 export { deltaPath, dictionaryMatch } from './dictionary.ts'
 export type { Country, Lang, Locale } from './locale.ts'
 export { countries, countryOf, fallbackChain, langs, locales, offeredLangs, splitLocale } from './locale.ts'
-export type { MenuEntry, MenuLink, MenuName, MenuOrder } from './menu.ts'
+export type { MenuEntry, MenuName, MenuOrder } from './menu.ts'
 export { menuNames } from './menu.ts'
 export type { EarlyCall, Page, PageModule, StartableCall, Params, RemoteManifest, RouteHandle } from './manifest.ts'
 export { acceptsContract, contractVersion } from './manifest.ts'
@@ -11,16 +11,17 @@ export type {
   AppDescription,
   AppMention,
   AppRelease,
+  BuildReport,
+  Channel,
+  Channels,
   FileRecord,
-  Former,
   HostFeatures,
+  LiveVersion,
+  MenuLink,
+  PageChannel,
   PageRelease,
-  Preview,
   Publication,
-  Removal,
   Release,
-  RestOfRelease,
-  Rollout,
   RouteRelease,
 } from './release.ts'
 export type { Findable, SearchEntry, SearchKind } from './search.ts'

@@ -1,5 +1,3 @@
-import type { Country, Locale } from './locale.ts'
-
 /** The menus of the host: the bar at the top, the groups of the menu on phones, and the links that only the footer has. */
 export const menuNames = ['bar', 'conditions', 'transparency-centre', 'service', 'footer'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -14,14 +12,4 @@ export interface MenuEntry {
   text?: string
   /** Path below the language, without slash in front; that of the page where left out. */
   path?: string
-}
-
-/** An entry as it stands in a release. */
-export interface MenuLink {
-  in: MenuOrder
-  /** Path below the language, without slash in front. */
-  path: string
-  /** Its label in the locales that have their own; the others follow the fallback chain. */
-  words: Partial<Record<Locale, string>>
-  countries?: Country[]
 }

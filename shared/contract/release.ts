@@ -1,180 +1,232 @@
-import type { Locale } from './locale.ts'
-import type { MenuLink } from './menu.ts'
+// The only description of a release: what is built, stored, composed into pages and served. Browsers take its types alone.
+import {
+  array,
+  assign,
+  boolean,
+  define,
+  enums,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  pattern,
+  record,
+  size,
+} from 'superstruct'
+import { string, type Infer, type Struct } from 'superstruct'
+import { countries, langs, type Locale } from './locale.ts'
+import { menuNames } from './menu.ts'
 
-/** Size in bytes as built, and the digest that the browser checks: `sha384-…` in base64. */
-export interface FileRecord {
-  size: number
-  integrity: string
+/** Names and versions become folders, files become URLs: neither may need escaping or lead to another folder. */
+export const appNameStruct = pattern(string(), /^[a-z][a-z0-9-]*$/)
+export const versionStruct = pattern(string(), /^[0-9][\w.+-]*$/)
+export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[\w.~@+/-]+$/)
+const releaseIdStruct = pattern(string(), /^[\w-]+$/)
+
+/** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
+export const integrityStruct = define<string>(
+  'integrity',
+  (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
+)
+
+const everyLocale = langs.flatMap((lang) => countries.map((country): Locale => `${lang}_${country}`))
+
+/** Values for some of the keys: `record` demands none of them, but its type names all. */
+function recordOfSome<Key extends string, Value>(keys: readonly Key[], value: Struct<Value>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `record` promises keys that it does not check
+  return record(enums(keys), value) as unknown as Struct<Partial<Record<Key, Value>>>
 }
 
-/** The files and calls that a page needs, known before any script runs. */
-export interface RouteRelease {
+/** Size in bytes as built, and the digest that the browser checks. */
+const fileRecordStruct = object({ size: min(integer(), 0), integrity: integrityStruct })
+export type FileRecord = Infer<typeof fileRecordStruct>
+
+/** The files and API calls that a page needs, known before any script runs. */
+const routeStruct = object({
   /** Pattern below the language: `document/:key`. */
-  path: string
+  path: string(),
   /** Scripts and styles of the page besides the entry, relative to `base`. */
-  files: string[]
-  calls: string[]
+  files: array(fileNameStruct),
+  calls: array(string()),
   /** `be` where the page exists in Belgium only; left out where it exists everywhere. */
-  countries?: string[]
-}
+  countries: optional(array(enums(countries))),
+})
+export type RouteRelease = Infer<typeof routeStruct>
 
-/** One built host or remote as it stands in a release. `app.json` of a build is `AppDescription` without what the store adds. */
-export interface AppRelease {
-  name: string
+/** An entry of a menu of the host that leads to a page of a remote. */
+const menuLinkStruct = object({
+  /** The menus that contain it and its position there: lower numbers come first, whichever remote they belong to. */
+  in: recordOfSome(menuNames, integer()),
+  /** Path below the language, without a slash in front. */
+  path: string(),
+  /** Its text in the locales that have one of their own; the others follow the fallback chain. */
+  words: recordOfSome(everyLocale, string()),
+  countries: optional(array(enums(countries))),
+})
+export type MenuLink = Infer<typeof menuLinkStruct>
+
+/** One built host or remote as part of a release. */
+export const appReleaseStruct = object({
+  name: appNameStruct,
   /** `<package version>-<first 10 hexadecimal digits of the content's SHA-256>`. */
-  version: string
-  contract: number
-  /** Exact version of the federation runtime; which ones go together says docs/decisions/0015. */
-  federation: string
+  version: versionStruct,
+  contract: integer(),
+  /** Exact version of the federation runtime; docs/decisions/0015 says which ones go together. */
+  federation: string(),
   /**
-   * Address below which the files stand, with a slash at the end: `/apps/mf-legal/`, where each name says its content;
-   * `/apps/mf-legal/1.0.0-ab12…/` where names do not (docs/decisions/0012). Either may be an absolute URL.
+   * URL of the folder of the files, with a slash at the end: `/apps/mf-legal/` where file names contain a digest of the content,
+   * `/apps/mf-legal/1.0.0-ab12…/` otherwise (docs/decisions/0012). Either may be absolute.
    */
-  base: string
+  base: string(),
   /** First path segments that the remote owns, `''` for home; empty for the host. */
-  paths: string[]
+  paths: array(pattern(string(), /^[^/?#]*$/)),
   /** Scripts that start the app: the host's in order, or the remote's one container. */
-  entry: string[]
-  /** Styles that must be there before the first paint (host only). */
-  styles: string[]
-  routes: RouteRelease[]
-  /** Addresses of calls that the host makes once a page is quiet, whichever it is; with `{locale}` and the like to be filled in. */
-  ahead?: string[]
+  entry: array(fileNameStruct),
+  /** Styles that must be loaded before the first paint (host only). */
+  styles: array(fileNameStruct),
+  routes: array(routeStruct),
+  /** URLs of calls that the host makes once any page is quiet, with placeholders such as `{locale}`. */
+  ahead: optional(array(string())),
   /** Message file per locale for which the app has texts. */
-  messages: Partial<Record<Locale, string>>
-  /** File with what can be found in the app, `SearchEntry[]` by locale; left out where there is nothing. */
-  search?: string
-  /** What the host's menus say of its pages; left out where there is nothing. */
-  menu?: MenuLink[]
-  /** Version ranges: what a remote requires of the host; exact versions: what the host provides. */
-  shared: Record<string, string>
-  files: Record<string, FileRecord>
-  /** Not preloaded, indexed or named to the public. */
-  internal?: boolean
-}
+  messages: recordOfSome(everyLocale, fileNameStruct),
+  /** File with the search entries of the app, `SearchEntry[]` by locale; left out where there are none. */
+  search: optional(fileNameStruct),
+  /** Entries of the host's menus; left out where there are none. */
+  menu: optional(array(menuLinkStruct)),
+  /** Version ranges that a remote requires of the host; exact versions that the host provides. */
+  shared: record(string(), string()),
+  files: record(fileNameStruct, fileRecordStruct),
+  /** Neither preloaded nor indexed nor shown to the public. */
+  internal: optional(boolean()),
+})
+export type AppRelease = Infer<typeof appReleaseStruct>
 
-/** Names of what host and remotes have in common while running, besides packages; what a build uses of it or gives. */
-export interface HostFeatures {
+/** What a remote uses of the host, or the host provides, at run time besides packages. */
+const hostFeaturesStruct = object({
   /** Exports of `@site/shared/platform`. */
-  platform: string[]
-  /** Ids of the texts in `shared/messages`, which the host brings. */
-  texts: string[]
+  platform: array(string()),
+  /** Ids of the texts in `shared/messages`, which the host contains. */
+  texts: array(string()),
   /** Custom properties of the host's `:root`. */
-  tokens: string[]
-}
+  tokens: array(string()),
+})
+export type HostFeatures = Infer<typeof hostFeaturesStruct>
 
-/** What a stored build says of itself: what only the check of a release needs to know stands in no release. */
-export interface AppDescription extends AppRelease {
-  /** Also where there is nothing; left out by builds of before remotes said it, when the host had the menus in itself. */
-  menu?: MenuLink[]
-  /** What a remote needs of its host; left out by builds of before it was recorded. */
-  uses?: HostFeatures
-  /** What the host has for remotes; left out likewise. */
-  gives?: HostFeatures
-}
+/** Everything that is stored about a build: only the checks of the tool need what it has besides an `AppRelease`. */
+export const appDescriptionStruct = assign(
+  appReleaseStruct,
+  object({ uses: optional(hostFeaturesStruct), gives: optional(hostFeaturesStruct) }),
+)
+export type AppDescription = Infer<typeof appDescriptionStruct>
 
-/** The version of a remote that visitors are shown where its present one fails: live before it, and never gone back from. */
-export interface Former {
-  app: AppRelease
-  /** Where teams sign: that this may stand behind the present version, by a key of the team, in base64. */
-  key?: string
-  signature?: string
-}
+const { version: _version, base: _base, files: _files, ...builtSchema } = appDescriptionStruct.schema
+/** `dist/app.json`: the description of a build before it is stored. */
+export const buildReportStruct = object({ ...builtSchema, packageVersion: versionStruct })
+export type BuildReport = Infer<typeof buildReportStruct>
 
-/** What every page knows of an app: whose the addresses are, and what the menus say of them. */
+/** Who published a version of an app; not part of any page. */
+const publicationStruct = object({
+  by: string(),
+  /** ISO 8601, UTC. */
+  at: string(),
+  /** Commit of the sources, with `-changed` at the end where there were uncommitted changes. */
+  commit: optional(string()),
+  /** The team that owns the app: `site.owner` of its `package.json`. */
+  owner: optional(string()),
+})
+export type Publication = Infer<typeof publicationStruct>
+
+/** A set of apps that fit together: the content of `release.json`. */
+export const releaseStruct = object({
+  /** Sortable: `20261121T101530123Z-1a2b3c`. */
+  id: releaseIdStruct,
+  /** ISO 8601, UTC. */
+  at: string(),
+  by: string(),
+  /** Also accepts `nl.localhost` and `be.localhost`. Never set in production. */
+  development: boolean(),
+  /** By name; `host` is always there. */
+  apps: record(appNameStruct, appReleaseStruct),
+  /** Names of remotes that are switched off: their URLs show a page that says so. Left out where there are none. */
+  disabled: optional(array(appNameStruct)),
+  /** By name of the app. */
+  publications: optional(record(appNameStruct, publicationStruct)),
+})
+export type Release = Infer<typeof releaseStruct>
+
+/** What every page knows of an app: the paths that it owns and its entries of the menus. */
 export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
 
+/** The channel that a page was composed for. */
+export interface PageChannel {
+  /** `preview/<id>` or `previous`. */
+  name: string
+  /** When a preview ends: ISO 8601, UTC. */
+  until?: string
+  /** Names of the apps that differ from the live release. */
+  apps?: string[]
+}
+
 /**
- * What stands in an HTML file: of the release, the host and the remote that owns the addresses of the file in full, of the
- * others a mention. `rest` is the file with all of them in full, by name: `RestOfRelease`.
+ * The release inside an HTML file: the host and the remote that owns the URL in full, the others as a mention. `rest` is
+ * the file with all remotes in full, by name.
  */
-export interface PageRelease extends Omit<Release, 'apps' | 'formers'> {
+export interface PageRelease extends Omit<Release, 'apps' | 'publications'> {
   apps: { host: AppRelease } & Record<string, AppRelease | AppMention>
   rest: { url: string; integrity: string }
-  /** Left out where the page shows the live release, or a canary. */
-  channel?: { name: string; until?: string; apps?: string[] }
+  /** Left out of live and canary pages, so that promoting a canary changes no byte of its pages. */
+  channel?: PageChannel
 }
 
-/** The remotes of a release by name, each with its former version where there is one. */
-export type RestOfRelease = Record<string, AppRelease & { former?: AppRelease }>
+/** The number of buckets that visitors are divided into while there is a canary. */
+export const bucketCount = 100
 
-/** Who put a version of an app into a release: not part of the page. */
-export interface Publication {
-  by: string
-  /** ISO 8601, UTC; later than that of the publication that it replaces. */
-  at: string
-  /** Of the sources, `-changed` behind it where they had changes that were not committed. */
-  commit?: string
-  /** The team that owns the app: `site.owner` of its `package.json`. */
-  owner?: string
-  /** Where teams sign (site/README.md, "Who may publish what"): the public key, and the signature by it, in base64. */
-  key?: string
-  signature?: string
-  /** Id of the preview that it was signed for: it holds for no other release. */
-  preview?: string
-  /** Id of the roll-out that it was signed for, likewise. */
-  rollout?: string
-}
+/** A release with an audience, and the composed files that it is served from. */
+export const channelStruct = object({
+  release: releaseIdStruct,
+  /** Since when it has this audience: ISO 8601, UTC. */
+  since: string(),
+  /** Name of the folder below `composed/`. */
+  folder: pattern(string(), /^[\w-]+$/),
+  /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `release.json`. */
+  files: record(fileNameStruct, integrityStruct),
+  /** Of a preview or canary: id of the live release that it was composed for. It is shown beside no other one. */
+  live: optional(releaseIdStruct),
+  /** Of a preview or canary: names of the apps that differ from the live release. */
+  apps: optional(array(appNameStruct)),
+  /** Of a preview or canary: when it ends, ISO 8601, UTC. */
+  until: optional(string()),
+  /** Of a canary: the buckets of visitors that see it. */
+  buckets: optional(array(max(min(integer(), 0), bucketCount - 1))),
+})
+export type Channel = Infer<typeof channelStruct>
 
-/** That an app was taken out of the site by its team: public key and signature as of a `Publication`. */
-export interface Removal {
-  by: string
-  /** ISO 8601, UTC; later than the publication that it ends. */
-  at: string
-  key: string
-  signature: string
-}
+const channelNameStruct = pattern(string(), /^(?:live|previous|preview\/[0-9a-f]{32}|canary\/[a-z][a-z0-9-]*)$/)
 
-/** What makes a release a preview: shown to whoever has its link, in one tab, until it ends. */
-export interface Preview {
-  /** 32 hexadecimal digits, not to be guessed. */
-  id: string
-  /** ISO 8601, UTC. */
-  until: string
-  /** Names of the apps that are not as they are live. */
-  apps: string[]
-}
+/** A version of an app that is live or in a canary, or was within the last seven days. */
+const liveVersionStruct = object({
+  app: appNameStruct,
+  version: versionStruct,
+  /** When it was first shown to visitors, and when it no longer was (left out while it is): ISO 8601, UTC. */
+  since: string(),
+  until: optional(string()),
+  publication: optional(publicationStruct),
+  /** Patterns of its pages; for the host those of all remotes. */
+  routes: array(string()),
+})
+export type LiveVersion = Infer<typeof liveVersionStruct>
 
-/** What makes a release a roll-out: a share of the visitors has it, until it is promoted or ends (docs/decisions/0014). */
-export interface Rollout {
-  /** 16 hexadecimal digits. */
-  id: string
-  /** ISO 8601, UTC. */
-  since: string
-  /** When it ends at the latest: ISO 8601, UTC. */
-  until: string
-  /** In percent, 1 to 99: whose draw (0 to 99) is below it has the roll-out. */
-  share: number
-  /** The smallest and the largest share that it has had. */
-  leastShare: number
-  mostShare: number
-  /** Names of the apps that are not as they are live. */
-  apps: string[]
-}
-
-/** What is live: the content of `release.json`. */
-export interface Release {
-  /** Sortable: `20261121T101530123Z-1a2b3c`. */
-  id: string
-  /** ISO 8601, UTC. */
-  at: string
-  by: string
-  /** Also accepts `nl.localhost` and `be.localhost`. Never set in production. */
-  development: boolean
-  /** By name; `host` is always there. */
-  apps: Record<string, AppRelease>
-  /** Names of remotes that are switched off: a page that says so stands at their addresses. Left out where none is. */
-  disabled?: string[]
-  /** By name of the remote: what is shown where its present version fails. Left out where none has one. */
-  formers?: Record<string, Former>
-  /** By name of the app; left out of the page. */
-  publications?: Record<string, Publication>
-  /** By name of an app that is out of the site; where teams sign, and left out of the page. */
-  removals?: Record<string, Removal>
-  /** Version of `teams.json` under which it was made; left out where nothing has to be signed, and of the page. */
-  teams?: number
-  /** Never set in what is live. */
-  preview?: Preview
-  /** Never set in what is live; left out of the page. */
-  rollout?: Rollout
-}
+/** `channels.json` of the release store, the only file there that changes what visitors see. */
+export const channelsStruct = object({
+  /** Grows by one with every write. */
+  counter: min(integer(), 1),
+  /** The last write: ISO 8601, UTC. */
+  at: string(),
+  by: string(),
+  channels: record(channelNameStruct, channelStruct),
+  versions: array(liveVersionStruct),
+  /** Ed25519 over the canonical JSON of everything else, in base64. */
+  signature: optional(size(string(), 88)),
+})
+export type Channels = Infer<typeof channelsStruct>

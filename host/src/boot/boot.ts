@@ -9,7 +9,6 @@ import { createPrefetches, startPage } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
 
 const release: PageRelease = JSON.parse(document.getElementById('release')?.textContent ?? '')
-if (release.preview) release.channel = { ...release.preview, name: `preview/${release.preview.id}` }
 const [previewEnded, elsewhere] = keepChannel(release, location.href)
 if (elsewhere) {
   // Otherwise the host's scripts would run meanwhile.

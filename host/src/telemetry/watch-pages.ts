@@ -1,9 +1,10 @@
-import { defaultTelemetrySample, type Vital } from '@site/shared/calls'
+import { defaultTelemetrySample } from '@site/shared/calls'
 import type { DataRouter } from '@site/shared/platform'
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { addNavigation, count, countError, getApps, setVital, showPage, startReports, type Page } from './collect.ts'
 
 const maxNavigationTime = 60_000
+const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefined } as const
 
 /**
  * Counts the pages that are opened, with the time of each navigation from the click to the title of the new page, and the Web
@@ -48,11 +49,11 @@ export function watchPages(router: DataRouter, sample = defaultTelemetrySample):
     const measured = new Set<string>()
     const add = ({ name, value, entries }: MetricType) => {
       // The first value counts: later ones come when the page is hidden again or restored.
-      if (measured.has(name) || name === 'FCP') return
+      const vital = vitals[name]
+      if (!vital || measured.has(name)) return
       measured.add(name)
       const time = entries.at(-1)?.startTime ?? 0
       const { page } = opened.findLast(({ at }) => at <= time) ?? { page: first }
-      const vital = name.toLowerCase() as Vital
       for (const one of [page, host]) setVital(vital, name === 'CLS' ? value * 1000 : value, one)
     }
     for (const observe of [onTTFB, onLCP, onINP, onCLS]) observe(add)

@@ -16,6 +16,7 @@ import { createFieldFigures } from './0110-field-figures.ts'
 import { createRolloutStops } from './0120-rollout-stops.ts'
 import { indexRequestCounts } from './0130-request-counts.ts'
 import { createTelemetry } from './0150-telemetry.ts'
+import { dropRolloutStops } from './0160-drop-rollout-stops.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0120-rollout-stops': { up: createRolloutStops },
   '0130-request-counts': { up: indexRequestCounts },
   '0150-telemetry': { up: createTelemetry },
+  '0160-drop-rollout-stops': { up: dropRolloutStops },
 }

@@ -38,9 +38,9 @@ afterEach(async () => {
 })
 
 function publish(id: string, entries: object, changes: object = {}) {
-  const remote = { version: id, routes: [], search: 'search.1.json', ...changes }
+  const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', ...changes }
   return folder.write({
-    [`site/apps/mf-rights/${id}/search.1.json`]: JSON.stringify(entries),
+    [`site/apps/mf-rights/1-${id}/search.1.json`]: JSON.stringify(entries),
     ...releaseFiles({ id, apps: { 'mf-rights': remote, host: { version: '1', routes: [] } } }, 'site/'),
   })
 }
@@ -138,9 +138,9 @@ test.each([
   ['is missing', undefined],
 ])('a file of a remote that %s leaves the rest as it is, and is reported', async (_, content) => {
   await publish('one', {}, content === undefined ? { search: 'search.2.json' } : {})
-  if (content !== undefined) await folder.write({ 'site/apps/mf-rights/one/search.1.json': content })
+  if (content !== undefined) await folder.write({ 'site/apps/mf-rights/1-one/search.1.json': content })
   expect(await findDocuments('nl_nl')).toEqual(dutch)
-  expect(problems.join()).toContain('/apps/mf-rights/one/search.')
+  expect(problems.join()).toContain('/apps/mf-rights/1-one/search.')
 })
 
 test('a document that comes into force, or is corrected, is found by its new text', async () => {

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { EditedSite } from '../edited-site.ts'
+import { expect, test } from '../test.ts'
+
+let site: EditedSite
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = new EditedSite('e2e-canary')
+  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll('Over ons', 'Over ons, nieuw'))
+  await site.startCanary(10, 'mf-legal')
+  await site.start()
+})
+
+test.afterAll(() => site.close())
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** What the browser has rejected. */
+function listRefused(page: Page): string[] {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Security Policy|integrity|Trusted/i.test(message.text())) refused.push(message.text())
+  })
+  page.on('pageerror', (error) => refused.push(error.message))
+  return refused
+}
+
+/** A visitor with this bucket. */
+async function visitorWith(browser: Browser, bucket: string): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'share', value: bucket, url: site.origin }])
+  return [context, await context.newPage()]
+}
+
+async function bucketOf(context: BrowserContext) {
+  return (await context.cookies(site.origin)).find(({ name }) => name === 'share')
+}
+
+test('two visitors keep what their buckets have over steps, reloads and new documents, until all have the same', async ({
+  browser,
+}) => {
+  const [[inside, own], [outside, other]] = [await visitorWith(browser, '9'), await visitorWith(browser, '10')]
+  const refused = [listRefused(own), listRefused(other)]
+  for (const [page, title] of [
+    [own, 'Over ons, nieuw'],
+    [other, 'Over ons'],
+  ] as const) {
+    await page.goto(`${site.origin}/nl/about`)
+    await expect(heading(page, title)).toBeVisible()
+    // Another remote within the page, and back; then new documents.
+    await page.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /politieke advertenties/i })).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, title)).toBeVisible()
+    await page.reload()
+    await expect(heading(page, title)).toBeVisible()
+    await page.goto(`${site.origin}/nl/political-ads`)
+    await page.goto(`${site.origin}/nl/about?a=b`)
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await site.promote()
+  for (const page of [own, other]) {
+    await page.reload()
+    await expect(heading(page, 'Over ons, nieuw')).toBeVisible()
+  }
+  // The cookie is cleared when there is no canary.
+  expect([await bucketOf(inside), await bucketOf(outside)]).toEqual([undefined, undefined])
+  expect(refused.flat()).toEqual([])
+  await Promise.all([inside.close(), outside.close()])
+})
+
+test('a new visitor gets a bucket, and keeps it', async ({ context, page }) => {
+  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) =>
+    texts.replaceAll('Over ons, nieuw', 'Over ons, nog nieuwer'),
+  )
+  await page.goto(`${site.origin}/nl/about`)
+  expect(await bucketOf(context)).toBeUndefined()
+  await site.startCanary(50, 'mf-legal')
+  await page.goto(`${site.origin}/nl/about`)
+  const bucket = await bucketOf(context)
+  expect(bucket).toMatchObject({
+    value: expect.stringMatching(/^\d{1,2}$/),
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
+  const title = Number(bucket?.value) < 50 ? 'Over ons, nog nieuwer' : 'Over ons, nieuw'
+  await expect(heading(page, title)).toBeVisible()
+  await page.reload()
+  await expect(heading(page, title)).toBeVisible()
+  expect((await bucketOf(context))?.value).toBe(bucket?.value)
+})

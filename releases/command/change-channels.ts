@@ -1,0 +1,377 @@
+// What every command that writes has in common: it reads the channels under the lock, makes releases, checks and composes them, and
+// replaces `channels.json` in one step. Nothing that a visitor sees changes before that, and everything has changed after it.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { AppRelease, Channel, Channels, PageChannel, Release } from '@site/shared/contract'
+import { messageOf, serverPageHeaders } from '@site/shared/rules'
+import { checkRelease } from '../check/check-release.ts'
+import { checkOtherOrigins } from '../check/other-origins.ts'
+import { checkPages } from '../check/page-size.ts'
+import { digest } from '../files/digest.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { withLock } from '../files/lock.ts'
+import { readJson } from '../files/read-json.ts'
+import { replaceFile, toJson } from '../files/write-file.ts'
+import { writeDeltas } from '../pack/deltas.ts'
+import { composeSite, type ComposedSite } from '../page/compose.ts'
+import { Refusal } from '../refusal.ts'
+import { findPrevious, readHistory, type Activation } from '../release/history.ts'
+import { contentOf, describeSources, nextRelease, type Content } from '../release/next-release.ts'
+import { parseReleaseToChange } from '../release/shape.ts'
+import { findPast, type Store } from '../release/store.ts'
+import { loadChannel } from '../store/read-channels.ts'
+import {
+  linkFolders,
+  readChannelsToChange,
+  readSigningKey,
+  writeChannels,
+  writeComposed,
+} from '../store/write-channels.ts'
+import { hostName } from '../workspace.ts'
+import { readCheckContext, type Context } from './context.ts'
+
+export interface Changed {
+  release: Release
+  /** The release that was live before; undefined before the first publish. */
+  former: Release | undefined
+  /** False when exactly this was live already. */
+  changed: boolean
+}
+
+/** A preview or canary with its release. */
+export interface Beside {
+  /** `preview/<id>` or `canary/<app>`. */
+  name: string
+  channel: Channel
+  release: Release
+  /** Names of the apps that differ from the live release. */
+  apps: string[]
+}
+
+/** The channels as a command finds them. */
+export interface State {
+  channels: Channels | undefined
+  live: Release | undefined
+  /** Previews and canaries that have not ended. */
+  beside: Beside[]
+}
+
+/** Runs a command that writes to the store at `site`, one at a time. */
+export async function withState<Result>(context: Context, work: (state: State) => Promise<Result>): Promise<Result> {
+  return withLock(context.store.lock, async () => work(await readState(context)))
+}
+
+/** Reads the channels for changing them. @throws Refusal when they are damaged, or signed and `SITE_KEY` does not fit */
+export async function readState({ store, key, now }: Pick<Context, 'store' | 'key' | 'now'>): Promise<State> {
+  const channels = await readChannelsToChange(store.site, await readSigningKey(key))
+  if (channels === undefined) return { channels, live: await readFormerLayout(store), beside: [] }
+  const load = async (name: string) => {
+    try {
+      return (await loadChannel(store.site, channels, name, (value) => parseReleaseToChange(value, name))).content
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      throw new Refusal([`The channel ${name} in ${store.site} is damaged: ${messageOf(error)}`])
+    }
+  }
+  const beside = await Promise.all(
+    Object.entries(channels.channels).map(async ([name, channel]): Promise<Beside[]> => {
+      if (channel.apps === undefined || Date.parse(channel.until ?? '') <= now().getTime()) return []
+      const release = await load(name).catch(() => undefined)
+      return release ? [{ name, channel, release, apps: channel.apps }] : []
+    }),
+  )
+  return {
+    channels,
+    live: await load('live').catch((error) => repairLive(error, store, channels)),
+    beside: beside.flat(),
+  }
+}
+
+/** Composed files can be damaged: the next publish composes them anew from the stored release, if that is the one. */
+async function repairLive(error: unknown, store: Store, { channels: { live } }: Channels): Promise<Release> {
+  const release = live && (await findPast(store, live.release))
+  if (release && digest('sha384', toJson(release)) === live.files['release.json']) return release
+  throw error
+}
+
+/** Stores that were written before channels have the live release here; the next publish takes it over. */
+async function readFormerLayout({ site }: Store): Promise<Release | undefined> {
+  const file = join(site, 'release.json')
+  const content = await readJson(file)
+  return content === undefined ? undefined : parseReleaseToChange(content, file)
+}
+
+async function removeFormerLayout({ site }: Store): Promise<void> {
+  const pages = ['index.html', 'index.html.br', 'index.html.gz', 'pages']
+  for (const name of ['release.json', 'live.json', 'headers.json', ...pages, 'previews', 'rollout', 'lock'])
+    await rm(join(site, name), { recursive: true, force: true })
+}
+
+interface Change extends Pick<Activation, 'how' | 'app'> {
+  /** Apps whose sources are those of this workspace now, or in an archive. */
+  published?: readonly string[]
+  /** Only stores the release, for a later `rollback <id>`. */
+  onlyReady?: boolean
+  /** A release that some visitors have seen: where it has the same apps, it keeps its id. */
+  known?: Release
+}
+
+/**
+ * Makes a release with another content live, composes the channels beside it anew, and writes them all.
+ * @throws Refusal with the reasons; then nothing has changed
+ */
+export async function changeLive(
+  state: State,
+  makeContent: (live: Release | undefined) => Content,
+  { how, app, published = [], onlyReady = false, known }: Change,
+  context: Context,
+): Promise<Changed> {
+  const { store, by, keepsHistory, quick } = context
+  const former = state.live
+  const made = await makeRelease(makeContent(former), former, published, context)
+  const release = { ...made, ...keepIdentity(made, known) }
+  if (how === 'publish' && !onlyReady) rejectCanaryApps(release, state)
+  const composed = await prepare(release, context, {
+    live: former,
+    asked: onlyReady ? [] : findAsked(release, former, how),
+  })
+  if (!quick) await writeDeltas(release, store)
+  const isLive = state.channels?.channels['live']?.release === release.id
+  if (onlyReady) {
+    if (!isLive) await replaceFile(store.pastRelease(release.id), toJson(release))
+    return { release, former, changed: !isLive }
+  }
+  const history = keepsHistory ? await readHistory(store) : []
+  const files = await writeComposed(store.site, release, composed, true)
+  const isSame = state.channels?.channels['live']?.folder === files.folder
+  if (isSame && (!keepsHistory || history.at(-1)?.id === release.id)) {
+    await linkFolders(store.site, state.channels?.channels ?? {})
+    return { release, former, changed: false }
+  }
+  const at = context.now().toISOString()
+  const step: Activation = { id: release.id, at, by, how, ...(app === undefined ? {} : { app }) }
+  if (keepsHistory) await replaceFile(store.pastRelease(release.id), toJson(release))
+  const live: Channel = { ...files, since: isSame ? (state.channels?.channels['live']?.since ?? at) : at }
+  const beside = isSame ? state.beside : await rebase(state, release, context)
+  const previous = await composePrevious([...history, step], release, context)
+  await write(state, { live, ...(previous ? { previous } : {}) }, beside, release, context)
+  if (keepsHistory) await replaceFile(store.history, toJson([...history, step]))
+  return { release, former, changed: true }
+}
+
+/** Replaces `channels.json`: `live` and `previous`, and these previews and canaries. */
+async function write(
+  { channels }: State,
+  own: Channels['channels'],
+  beside: readonly Beside[],
+  live: Release,
+  { store, by, key, now }: Context,
+): Promise<void> {
+  const canaries = beside.filter(({ name }) => name.startsWith('canary/'))
+  await writeChannels(
+    store.site,
+    channels,
+    { ...own, ...Object.fromEntries(beside.map(({ name, channel }) => [name, channel])) },
+    { by, key: await readSigningKey(key), now: now(), shown: [live, ...canaries.map(({ release }) => release)] },
+  )
+  if (!channels) await removeFormerLayout(store)
+}
+
+/** Writes other previews and canaries beside the same live release. @throws Refusal when there is none */
+export async function changeBeside(state: State, beside: readonly Beside[], context: Context): Promise<void> {
+  const { live, previous } = state.channels?.channels ?? {}
+  if (!live || !state.live) throw new Refusal(['Nothing has been published yet: publish all'])
+  await write(state, { live, ...(previous ? { previous } : {}) }, beside, state.live, context)
+}
+
+/** Returns the release with this content; the live one where nothing differs. */
+export async function makeRelease(
+  content: Content,
+  live: Release | undefined,
+  published: readonly string[],
+  { by, production, quick, archives, root, now }: Context,
+): Promise<Release> {
+  const publications = { ...content.publications }
+  for (const name of quick ? [] : published) {
+    if (publications[name] && isDeepStrictEqual(content.apps[name], live?.apps[name])) continue
+    const sources = archives.get(name)?.sources ?? (await describeSources(root, name))
+    publications[name] = { by, at: now().toISOString(), ...sources }
+  }
+  const next = { by, development: live?.development ?? !production, now: now() }
+  return nextRelease(live, { ...content, publications }, next)
+}
+
+function keepIdentity(made: Release, known: Release | undefined): Partial<Pick<Release, 'id' | 'at' | 'by'>> {
+  if (!known || !isDeepStrictEqual([made.apps, made.disabled], [known.apps, known.disabled])) return {}
+  const { id, at, by } = known
+  return { id, at, by }
+}
+
+/**
+ * Returns the apps whose files their origin is asked for. An origin that is down must hinder neither the publish of another app nor
+ * a rollback to files that were there already.
+ */
+function findAsked({ apps }: Release, live: Release | undefined, how: Activation['how']): AppRelease[] {
+  const isKnown = (app: AppRelease) =>
+    how === 'rollback' ? live?.apps[app.name]?.base === app.base : isDeepStrictEqual(app, live?.apps[app.name])
+  return Object.values(apps).filter((app) => !isKnown(app))
+}
+
+interface Preparing {
+  live: Release | undefined
+  /** Apps whose files their origin is asked for. */
+  asked?: readonly AppRelease[]
+  channel?: PageChannel
+}
+
+/**
+ * Checks a release and composes its pages, without changing anything.
+ * @throws Refusal with every reason against it
+ */
+export async function prepare(
+  release: Release,
+  context: Context,
+  { live, asked = [], channel }: Preparing,
+): Promise<ComposedSite> {
+  const { store, production, quick } = context
+  if (production && release.development) {
+    throw new Refusal([
+      'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
+    ])
+  }
+  const checked = await readCheckContext(context, live)
+  await checkRelease(release, checked)
+  const composed = composeSite(release, await readShell(store, release), channel)
+  const reasons = [
+    ...(quick ? [] : await checkPages(release, composed, checked.budgets)),
+    ...(await checkOtherOrigins(asked, store)),
+  ]
+  if (reasons.length > 0) throw new Refusal(reasons)
+  return { ...composed, headers: { ...serverHeaders(release), ...composed.headers } }
+}
+
+/** The headers that the server adds to every page, so that pages sent by another web server have them too. */
+function serverHeaders({ development }: Release): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(serverPageHeaders(development)).map(([name, value]) => [
+      name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
+
+async function readShell(store: Store, { apps }: Release): Promise<string> {
+  const path = store.shell(apps[hostName]?.version ?? '')
+  const shell = await readFile(path, 'utf8').catch(unlessMissing)
+  if (shell === undefined) throw new Refusal([`${path} is missing: publish the host again`])
+  return shell
+}
+
+/** A publish of an app that has a canary would end it, so this has to be asked for. @throws Refusal */
+function rejectCanaryApps(next: Release, { live, beside }: State): void {
+  const touched = beside.filter(
+    ({ name, apps }) =>
+      name.startsWith('canary/') && apps.some((app) => !isDeepStrictEqual(next.apps[app], live?.apps[app])),
+  )
+  if (touched.length > 0) throw new Refusal(touched.map(describeRunning))
+}
+
+/** Returns why nothing else can be published of an app that has a canary. */
+export function describeRunning({ name, channel, apps, release }: Beside): string {
+  const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
+  return `${versions} is shown to ${channel.buckets?.length} % of the visitors: \`promote\` it, or \`end ${name}\``
+}
+
+/**
+ * Returns the previews and canaries composed for another live release: all apps but their own are as in that one. A channel that
+ * does not fit any more is dropped, and so is a canary whose own app has changed.
+ */
+async function rebase({ beside, live: former }: State, live: Release, context: Context): Promise<Beside[]> {
+  const kept: Beside[] = []
+  for (const one of beside) {
+    const { name, apps, release, channel } = one
+    const isOff = (app: string, of: Release | undefined) => of?.disabled?.includes(app) ?? false
+    const isTouched = (app: string) =>
+      isDeepStrictEqual(live.apps[app], release.apps[app]) ||
+      (name.startsWith('canary/') &&
+        (!isDeepStrictEqual(live.apps[app], former?.apps[app]) || isOff(app, live) !== isOff(app, former)))
+    if (apps.some(isTouched)) {
+      context.log(`${name} has ended: the live release has another ${apps.join(', ')}`)
+      continue
+    }
+    try {
+      kept.push(await composeBeside(one, live, [], context, channel))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      context.log(`${name} has ended, it does not fit the live release: ${error.reasons.join('; ')}`)
+    }
+  }
+  return kept
+}
+
+/**
+ * Makes, checks, composes and stores the release of a preview or canary: the live one but for its own apps.
+ * @param shown its name, its apps, and a release that contains them
+ * @param published apps whose sources are those of this workspace now
+ * @param channel since when, until when, and for which buckets
+ */
+export async function composeBeside(
+  { name, apps, release: shown }: Omit<Beside, 'channel'>,
+  live: Release,
+  published: readonly string[],
+  context: Context,
+  { since, until, buckets }: Pick<Channel, 'since' | 'until' | 'buckets'>,
+): Promise<Beside> {
+  const isOwn = ([app]: [string, unknown]) => apps.includes(app)
+  const own = Object.fromEntries(Object.entries(shown.apps).filter(isOwn))
+  const publications = Object.fromEntries(Object.entries(shown.publications ?? {}).filter(isOwn))
+  const content: Content = {
+    apps: { ...live.apps, ...own },
+    // A preview shows its apps even where they are switched off.
+    disabled: live.disabled?.filter((app) => !apps.includes(app)) ?? [],
+    publications: { ...live.publications, ...publications },
+  }
+  const isCanary = buckets !== undefined
+  const release = await makeRelease(content, live, published, context)
+  const composed = await prepare(release, context, {
+    live,
+    asked: published.length > 0 ? Object.values(own) : [],
+    ...(isCanary ? {} : { channel: { name, ...(until ? { until } : {}), apps } }),
+  })
+  if (isCanary) await writeDeltas(release, context.store)
+  const files = await writeComposed(context.store.site, release, composed, false)
+  const channel = { ...files, since, until, ...(isCanary ? { buckets } : {}), live: live.id, apps }
+  return { name, channel, release, apps }
+}
+
+/**
+ * Composes the release that `rollback` would bring back, for tabs in which a remote of the live one does not load. What has been
+ * switched off or removed since stays so. Undefined where there is none, or it does not pass the checks any more.
+ */
+async function composePrevious(
+  history: readonly Activation[],
+  live: Release,
+  context: Context,
+): Promise<Channel | undefined> {
+  const { store, keepsHistory, log, now } = context
+  const id = keepsHistory ? findPrevious(history, live.id) : undefined
+  const past = id && (await findPast(store, id))
+  if (!past) return undefined
+  const apps = Object.fromEntries(Object.entries(past.apps).filter(([name]) => Object.hasOwn(live.apps, name)))
+  const content = {
+    ...contentOf(past),
+    apps,
+    disabled: [...new Set([...(past.disabled ?? []), ...(live.disabled ?? [])])],
+  }
+  if (isDeepStrictEqual(apps, live.apps)) return undefined
+  const release = { ...nextRelease(undefined, content, { ...past, now: now() }), id: past.id, at: past.at }
+  try {
+    const composed = await prepare(release, context, { live, channel: { name: 'previous' } })
+    return { ...(await writeComposed(store.site, release, composed, false)), since: now().toISOString() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log(`There is no previous release to fall back to, ${past.id} does not pass: ${error.reasons.join('; ')}`)
+    return undefined
+  }
+}

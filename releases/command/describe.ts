@@ -1,0 +1,101 @@
+// The answers of the commands, for people.
+import type { Beside, Changed } from './change-channels.ts'
+import type { Status } from './status.ts'
+
+/** Describes what a command has made live: each app whose version changed, or that was switched on or off. */
+export function describeChange({ release, former }: Changed): string {
+  const names = new Set([...Object.keys(former?.apps ?? {}), ...Object.keys(release.apps)])
+  const lines = [...names].toSorted().flatMap((name) => {
+    const [before, after] = [former?.apps[name]?.version, release.apps[name]?.version]
+    const wasOff = former?.disabled?.includes(name) ?? false
+    const isOff = release.disabled?.includes(name) ?? false
+    return [
+      ...(former !== undefined && before !== after
+        ? [`${name}: ${before ?? 'not there'} → ${after ?? 'removed'}`]
+        : []),
+      ...(isOff && !wasOff ? [`${name}: switched off`] : []),
+      ...(isOff && wasOff && before !== after ? [`${name}: still switched off, until it is enabled`] : []),
+      ...(wasOff && !isOff && after !== undefined ? [`${name}: switched on again`] : []),
+    ]
+  })
+  return [`Release ${release.id} is live`, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+/** Describes a preview with its link, or a canary with its share. */
+export function describeBeside({ name, apps, release, channel }: Beside): string {
+  const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
+  if (channel.buckets) {
+    return [
+      `Shown to ${channel.buckets.length} % of the visitors: ${versions} by ${release.by}, release ${release.id}`,
+      `  since ${channel.since}, until ${channel.until} at the latest`,
+      `  \`promote ${apps.join()}\` makes it live for all, \`end ${name}\` ends it; /status has its numbers`,
+    ].join('\n')
+  }
+  const path = apps.flatMap((app) => release.apps[app]?.paths ?? [])[0] ?? ''
+  const address = `/nl${path && `/${path}`}?preview=${name.replace('preview/', '')}`
+  return [
+    `Preview of ${versions} by ${release.by}, until ${channel.until}`,
+    ...listOrigins(release.development).map((origin) => `  ${origin}${address}`),
+    ...(isPortUnknown(release.development)
+      ? ['  If your server listens on another port than 8080, use that one.']
+      : []),
+    `  Any other URL of the site takes it too. To end it: end ${name}`,
+  ].join('\n')
+}
+
+/** Only the environment of a server says on which port it listens. */
+function isPortUnknown(development: boolean): boolean {
+  return development && process.env.PORT === undefined && !process.env.PUBLIC_HOSTS
+}
+
+/** The origins under which visitors reach the site, as the settings of its servers say; those of development have PORT. */
+function listOrigins(development: boolean): string[] {
+  const { PUBLIC_HOSTS, PORT = '8080' } = process.env
+  if (PUBLIC_HOSTS) return PUBLIC_HOSTS.split(',').map((host) => `https://${host.trim()}`)
+  return development ? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT}`) : ['']
+}
+
+/** Describes what is live, its apps, what is shown beside it, and the latest releases. */
+export function describeStatus(site: string, { release, apps, beside, releases }: Status): string {
+  if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
+  const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'
+  const appRows = apps.map(({ name, version, contract, size, paths, base, disabled }) => [
+    name,
+    version,
+    String(contract),
+    `${(size / 1000).toFixed(1)} KB`,
+    base.startsWith('/') ? '' : base,
+    paths.map((path) => `/${path}`).join(' ') + (disabled ? ' (switched off)' : ''),
+  ])
+  const publicationRows = apps.map(({ name, publication: { by, at, commit, owner } = { by: '', at: '' } }) => [
+    name,
+    by,
+    at,
+    commit ?? '',
+    owner ?? '',
+  ])
+  return [
+    `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
+    '',
+    ...beside.flatMap((one) => [describeBeside(one), '']),
+    ...drawTable(['app', 'version', 'contract', 'brotli', 'served from', 'paths'], appRows),
+    '',
+    ...drawTable(['app', 'published by', 'at', 'commit', 'owner'], publicationRows),
+    '',
+    ...drawTable(
+      ['latest releases', 'made', 'by', ''],
+      releases.map(({ id, at, by, state }) => [id, at, by, state]),
+    ),
+  ].join('\n')
+}
+
+function drawTable(head: string[], rows: string[][]): string[] {
+  const lines = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Release } from '@site/shared/contract'
+import { Refusal } from '../refusal.ts'
+import { findFormer, findPrevious, readHistory } from '../release/history.ts'
+import { contentOf } from '../release/next-release.ts'
+import { findPast, readPast, type Store } from '../release/store.ts'
+import { changeBeside, changeLive, withState, type Changed, type State } from './change-channels.ts'
+import { createContext, type Context, type SiteOptions } from './context.ts'
+
+/**
+ * Without a target, makes the release live again that was live before. With the name of an app, gives that app its previous version
+ * and leaves the others; an app that has a canary only loses that. With the id of a release, makes that one live, also one that
+ * was published without activating. A second rollback goes further back.
+ * @throws Refusal when there is none, or with the reasons of its check
+ */
+export async function rollback(site: string, target?: string, options: SiteOptions = {}): Promise<Changed> {
+  const context = createContext(site, options)
+  return withState(context, async (state) => {
+    if (target === undefined) return switchTo(await findFormerId(state, context.store), state, context)
+    // Ids begin with a date, names with a letter.
+    return /^[a-z]/.test(target) ? rollBackApp(target, state, context) : switchTo(target, state, context)
+  })
+}
+
+async function switchTo(id: string, state: State, context: Context): Promise<Changed> {
+  const release = await readPast(context.store, id)
+  return changeLive(state, () => contentOf(release), { how: 'rollback', known: release }, context)
+}
+
+async function findFormerId({ live }: State, store: Store): Promise<string> {
+  if (live === undefined) throw new Refusal(['Nothing has been published yet: there is nothing to roll back'])
+  const former = findPrevious(await readHistory(store), live.id)
+  if (former === undefined) throw new Refusal([`No release was live before ${live.id}: name one of \`status\``])
+  return former
+}
+
+async function rollBackApp(name: string, state: State, context: Context): Promise<Changed> {
+  const { live, beside } = state
+  if (live && beside.some((one) => one.name === `canary/${name}`)) {
+    await changeBeside(
+      state,
+      beside.filter((one) => one.name !== `canary/${name}`),
+      context,
+    )
+    context.log(`canary/${name} has ended; another rollback goes further back`)
+    return { release: live, former: live, changed: false }
+  }
+  const past = await findFormerOf(name, live, context.store)
+  const app = past.apps[name]
+  if (app === undefined) throw new Error(`${past.id} has no ${name}`)
+  const publication = past.publications?.[name]
+  try {
+    return await changeLive(
+      state,
+      () => ({
+        ...live,
+        apps: { ...live?.apps, [name]: app },
+        publications: { ...live?.publications, ...(publication ? { [name]: publication } : {}) },
+      }),
+      { how: 'rollback', app: name },
+      context,
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const start = `${name} cannot go back to ${app.version} beside what is live`
+    throw new Refusal(error.reasons.map((reason) => `${start}: ${reason}`))
+  }
+}
+
+/** The release that last had the version of an app which was live before its present one. */
+async function findFormerOf(name: string, live: Release | undefined, store: Store): Promise<Release> {
+  if (live === undefined) throw new Refusal(['Nothing has been published yet: there is nothing to roll back'])
+  const steps = await Promise.all(
+    (await readHistory(store)).map(async ({ id, how }) => {
+      const version = (await findPast(store, id))?.apps[name]?.version
+      return version === undefined ? [] : [{ id, how, version }]
+    }),
+  )
+  const former = findFormer(steps.flat(), live.apps[name]?.version)
+  if (former !== undefined) return readPast(store, former.id)
+  if (steps.flat().length === 0) throw new Refusal([`There is no app "${name}" to roll back: \`status\` lists them`])
+  throw new Refusal([`No other version of ${name} was live before ${live.apps[name]?.version}: publish a new one`])
+}

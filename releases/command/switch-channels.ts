@@ -1,0 +1,104 @@
+import type { Release } from '@site/shared/contract'
+import { Refusal } from '../refusal.ts'
+import type { Content } from '../release/next-release.ts'
+import { hostName } from '../workspace.ts'
+import { changeBeside, changeLive, withState, type Beside, type Changed } from './change-channels.ts'
+import { createContext, type SiteOptions } from './context.ts'
+
+/**
+ * Makes a canary live for all, as the release that its visitors have: they load nothing again.
+ * @param app may be left out where there is only one canary
+ * @throws Refusal when there is none, or with the reasons of the check
+ */
+export async function promote(site: string, app?: string, options: SiteOptions = {}): Promise<Changed> {
+  const context = createContext(site, options)
+  return withState(context, async (state) => {
+    const canaries = state.beside.filter(({ name }) => name.startsWith('canary/'))
+    const [canary, other] = canaries.filter(({ name }) => app === undefined || name === `canary/${app}`)
+    if (canary === undefined)
+      throw new Refusal([`There is no canary${app ? ` of ${app}` : ''}: publish <app> --to 10%`])
+    if (other) throw new Refusal([`Say which one: ${canaries.flatMap(({ apps }) => apps).join(', ')}`])
+    const [name = ''] = canary.apps
+    const { apps, publications } = canary.release
+    const makeContent = (live: Release | undefined): Content => ({
+      ...live,
+      apps: { ...live?.apps, ...(apps[name] ? { [name]: apps[name] } : {}) },
+      publications: { ...live?.publications, ...(publications?.[name] ? { [name]: publications[name] } : {}) },
+    })
+    return changeLive(state, makeContent, { how: 'promote', app: name, known: canary.release }, context)
+  })
+}
+
+/**
+ * Ends a preview or canary: its visitors see the live release.
+ * @param target `canary/<app>` or `preview/<id>`; the name of the app or the id is enough
+ * @throws Refusal when there is none
+ */
+export async function end(site: string, target: string, options: SiteOptions = {}): Promise<Beside> {
+  const context = createContext(site, options)
+  return withState(context, async (state) => {
+    const names = [target, `canary/${target}`, `preview/${target}`]
+    const ended = state.beside.find(({ name }) => names.includes(name))
+    if (ended === undefined) throw new Refusal([`There is no preview or canary "${target}": \`status\` lists them`])
+    await changeBeside(
+      state,
+      state.beside.filter((one) => one !== ended),
+      context,
+    )
+    return ended
+  })
+}
+
+/**
+ * Switches a remote off: its URLs show a page that says so, and no menu leads there. It stays off, whatever version of it is
+ * published, until `enable`.
+ * @throws Refusal for a name that is no remote of the live release, or is off already
+ */
+export async function disable(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
+  return change(site, name, options, 'disable', (live) => {
+    const { disabled = [] } = live
+    if (disabled.includes(name)) throw new Refusal([`${name} is switched off already`])
+    return { ...live, disabled: [...disabled, name] }
+  })
+}
+
+/** Switches a remote on again. @throws Refusal for a name that is no remote of the live release, or is not off */
+export async function enable(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
+  return change(site, name, options, 'enable', (live) => {
+    const { disabled = [] } = live
+    if (!disabled.includes(name)) throw new Refusal([`${name} is not switched off`])
+    return { ...live, disabled: disabled.filter((other) => other !== name) }
+  })
+}
+
+/**
+ * Removes a remote from the site: its URLs do not exist any more. Its files stay for the tabs that have it open, and `rollback` brings
+ * it back; so does `publish all`, as long as its folder is in the workspace.
+ * @throws Refusal for a name that is no remote of the live release
+ */
+export async function remove(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
+  return change(site, name, options, 'remove', (live) => {
+    const { [name]: _, ...apps } = live.apps
+    return { ...live, apps }
+  })
+}
+
+async function change(
+  site: string,
+  name: string,
+  options: SiteOptions,
+  how: 'disable' | 'enable' | 'remove',
+  makeContent: (live: Release) => Content,
+): Promise<Changed> {
+  const context = createContext(site, options)
+  return withState(context, async (state) => {
+    const { live } = state
+    if (live === undefined) throw new Refusal(['Nothing has been published yet'])
+    if (name === hostName) throw new Refusal(['Without the host there is no site: roll it back instead'])
+    if (!Object.hasOwn(live.apps, name)) {
+      const remotes = Object.keys(live.apps).filter((other) => other !== hostName)
+      throw new Refusal([`There is no remote "${name}" live: choose from ${remotes.join(', ')}`])
+    }
+    return changeLive(state, () => makeContent(live), { how, app: name }, context)
+  })
+}

@@ -1,0 +1,180 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Channels, Release } from '@site/shared/contract'
+import { Refusal } from '../refusal.ts'
+import { fitsLive, loadChannel, parsePublicKeys, readChannels, recentVersions } from './read-channels.ts'
+import { readChannelsToChange, readSigningKey, writeChannels, writeComposed } from './write-channels.ts'
+
+let site: string
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const publicText = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'channels-'))
+})
+
+afterEach(() => rmSync(site, { recursive: true }))
+
+const start = new Date('2026-11-21T10:00:00Z')
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+function releaseOf(id: string, version: string): Release {
+  const common = { contract: 1, federation: '2.9.2', styles: [], messages: {}, shared: {}, files: {}, entry: [] }
+  const app = (name: string, paths: string[]) => ({ ...common, name, version, paths, base: `/apps/${name}/` })
+  const route = { path: 'document/:key', files: [], calls: [] }
+  return {
+    id: `${id}-a`,
+    at: start.toISOString(),
+    by: 'Test',
+    development: false,
+    apps: {
+      host: { ...app('host', []), routes: [], version: '1.0.0' },
+      'mf-legal': { ...app('mf-legal', ['']), routes: [route] },
+    },
+  }
+}
+
+async function compose(release: Release) {
+  const pages = { 'index.html': `<p>${release.id}</p>`, 'pages/document.html': '<p>document</p>' }
+  const composed = { pages, headers: { 'X-Release': release.id }, rest: { file: 'apps/release.1.json', content: '{}' } }
+  return writeComposed(site, release, composed, true)
+}
+
+async function makeLive(
+  release: Release,
+  now: Date,
+  others: Channels['channels'] = {},
+  key = undefined as typeof privateKey | undefined,
+) {
+  const channel = { ...(await compose(release)), since: now.toISOString() }
+  const before = await readChannelsToChange(site, key)
+  return writeChannels(site, before, { live: channel, ...others }, { by: 'Test', key, now, shown: [release] })
+}
+
+test('what was written is read, with the files of the channel; the counter grows', async () => {
+  expect(await readChannelsToChange(site, undefined)).toBeUndefined()
+  const first = await makeLive(releaseOf('one', '1.0.0'), start)
+  const second = await makeLive(releaseOf('two', '2.0.0'), later(1))
+  expect([first.counter, second.counter]).toEqual([1, 2])
+  const live = await loadChannel(site, await readChannels(site), 'live')
+  expect(live).toMatchObject({ name: 'live', release: 'two-a', headers: { 'X-Release': 'two-a' } })
+  expect(Object.entries(live.pages).map(([name, html]) => [name, String(html)])).toEqual([
+    ['index.html', '<p>two-a</p>'],
+    ['pages/document.html', '<p>document</p>'],
+  ])
+  expect(readlinkSync(join(site, 'live'))).toBe(`composed/${live.folder}`)
+  expect(readdirSync(join(site, 'live/pages'))).toEqual(['document.html', 'document.html.br', 'document.html.gz'])
+})
+
+test('folders that no channel names are removed once no reader is on them', async () => {
+  await makeLive(releaseOf('one', '1.0.0'), start)
+  await makeLive(releaseOf('two', '2.0.0'), later(1))
+  await makeLive(releaseOf('three', '3.0.0'), later(5))
+  expect(readdirSync(join(site, 'composed'))).toHaveLength(3)
+  await makeLive(releaseOf('four', '4.0.0'), later(8))
+  expect(readdirSync(join(site, 'composed')).map((name) => name.split('-')[0])).toEqual(['four', 'three', 'two'])
+})
+
+test('versions are known from the first visitor to seven days after the last', async () => {
+  await makeLive(releaseOf('one', '1.0.0'), start)
+  const channels = await makeLive(releaseOf('two', '2.0.0'), later(60))
+  const legal = (now: Date) => recentVersions(channels, now).filter(({ app }) => app === 'mf-legal')
+  expect(legal(later(60))).toEqual([
+    { app: 'mf-legal', version: '2.0.0', since: later(60).toISOString(), routes: ['document/:key'] },
+    {
+      app: 'mf-legal',
+      version: '1.0.0',
+      since: start.toISOString(),
+      until: later(60).toISOString(),
+      routes: ['document/:key'],
+    },
+  ])
+  expect(legal(later(60 + 7 * 24 * 60)).map(({ version }) => version)).toEqual(['2.0.0'])
+  const host = recentVersions(channels, later(60)).find(({ app }) => app === 'host')
+  expect(host).toMatchObject({ since: start.toISOString(), routes: ['document/:key'] })
+})
+
+describe('a damaged store is not read', () => {
+  const composedFile = (name: string) => join(site, 'live', name)
+  const cases: [what: string, damage: () => void, problem: RegExp][] = [
+    ['no file', () => rmSync(join(site, 'channels.json')), /^channels.json is missing/],
+    ['half a file', () => writeFileSync(join(site, 'channels.json'), '{'), /^channels.json is not JSON/],
+    ['another shape', () => writeFileSync(join(site, 'channels.json'), '{}'), /^channels.json has a wrong shape/],
+    ['a page that is gone', () => rmSync(composedFile('index.html')), /index.html is missing$/],
+    ['a changed page', () => writeFileSync(composedFile('index.html'), 'x'), /index.html is not the one that channels/],
+    ['weaker headers', () => writeFileSync(composedFile('headers.json'), '{}'), /headers.json is not the one/],
+    [
+      'a folder for a file',
+      () => {
+        rmSync(composedFile('index.html'))
+        writeFileSync(composedFile('x'), '')
+      },
+      /index.html is missing/,
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, damage, problem) => {
+    await makeLive(releaseOf('one', '1.0.0'), start)
+    damage()
+    const read = async () => loadChannel(site, await readChannels(site), 'live')
+    await expect(read()).rejects.toThrow(problem)
+  })
+})
+
+describe('signed channels', () => {
+  const keys = parsePublicKeys(` ${publicText},`)
+
+  test('a server with the public key reads them, and nothing that is changed or not signed', async () => {
+    await makeLive(releaseOf('one', '1.0.0'), start, {}, privateKey)
+    const file = join(site, 'channels.json')
+    expect((await readChannels(site, keys)).counter).toBe(1)
+    const other = generateKeyPairSync('ed25519').publicKey
+    await expect(readChannels(site, [other])).rejects.toThrow('not signed by a known key')
+    expect((await readChannels(site, [other, publicKey])).counter).toBe(1)
+    const signed = readFileSync(file, 'utf8')
+    writeFileSync(file, signed.replace('"counter": 1', '"counter": 2'))
+    await expect(readChannels(site, keys)).rejects.toThrow('not signed by a known key')
+    const { signature: _, ...unsigned } = JSON.parse(signed) as Channels
+    writeFileSync(file, JSON.stringify(unsigned))
+    await expect(readChannels(site, keys)).rejects.toThrow('channels.json is not signed')
+  })
+
+  test('the tool neither changes them without the key nor takes over what another key has signed', async () => {
+    await makeLive(releaseOf('one', '1.0.0'), start, {}, privateKey)
+    await expect(readChannelsToChange(site, undefined)).rejects.toThrow('it is signed, and servers accept no other')
+    const other = generateKeyPairSync('ed25519').privateKey
+    await expect(readChannelsToChange(site, other)).rejects.toThrow('not signed by a known key')
+  })
+
+  test('a file without a key is refused', async () => {
+    const file = join(site, 'key.pem')
+    writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }))
+    expect(await readSigningKey('')).toBeUndefined()
+    expect((await readSigningKey(file))?.asymmetricKeyType).toBe('ed25519')
+    writeFileSync(file, 'no key')
+    await expect(readSigningKey(file)).rejects.toThrow(Refusal)
+    expect(() => parsePublicKeys('abc')).toThrow()
+  })
+})
+
+test('a canary or preview is shown beside the live release that it was composed for only', async () => {
+  const release = releaseOf('one', '1.0.0')
+  const channels = await makeLive(release, start)
+  const live = await loadChannel(site, channels, 'live')
+  const { apps } = release
+  const canary = {
+    ...live,
+    live: 'one-a',
+    apps: ['mf-legal'],
+    until: later(60).toISOString(),
+    content: { ...release, id: 'two-a', apps: { ...apps, 'mf-legal': { ...apps['mf-legal']!, version: '2.0.0' } } },
+  }
+  const withHost = { ...canary.content.apps, host: { ...apps['host']!, version: '9.9.9' } }
+  expect(fitsLive(canary, live, start)).toBe(true)
+  expect(fitsLive(canary, live, later(60))).toBe(false)
+  expect(fitsLive({ ...canary, live: 'zero-a' }, live, start)).toBe(false)
+  expect(fitsLive({ ...canary, content: { ...canary.content, apps: withHost } }, live, start)).toBe(false)
+  expect(fitsLive({ ...canary, content: { ...canary.content, disabled: ['mf-ads'] } }, live, start)).toBe(false)
+})

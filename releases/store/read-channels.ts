@@ -1,0 +1,178 @@
+// The one reader of `channels.json` and of the composed files that it names; the command and the server both use it.
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
+import { channelsStruct, releaseStruct } from '@site/shared/contract/release'
+import { codeOf, messageOf } from '@site/shared/rules'
+import { is, mask, record, string, type, type Struct } from 'superstruct'
+
+export const channelsFile = 'channels.json'
+
+/** A larger file is damaged, and would only take the memory of the server. */
+const mostBytes = 16 * 1024 * 1024
+
+/** In milliseconds: tabs that are open for longer are not measured. */
+const versionsKept = 7 * 24 * 60 * 60 * 1000
+
+/** A channel with the content of its files, each of which has the digest that `channels.json` says. */
+export interface LoadedChannel extends Channel {
+  name: string
+  content: Release
+  /** HTML by file name: `index.html`, `pages/political-ads.html`. */
+  pages: Record<string, Buffer>
+  headers: Record<string, string>
+}
+
+/**
+ * Returns the Ed25519 public keys of a setting such as `SITE_PUBLIC_KEY`: base64 of their DER (SPKI), separated by spaces or
+ * commas.
+ * @throws Error for a text that is no such key
+ */
+export function parsePublicKeys(text: string): KeyObject[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((key) => {
+      const parsed = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+      if (parsed.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
+      return parsed
+    })
+}
+
+/** Returns a text that changes whenever `channels.json` is replaced or edited; undefined where it does not exist. */
+export async function stampChannels(site: string): Promise<string | undefined> {
+  try {
+    const { dev, ino, ctimeNs, size } = await stat(join(site, channelsFile), { bigint: true })
+    return [dev, ino, ctimeNs, size].join(' ')
+  } catch (error) {
+    const code = codeOf(error)
+    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : String(code)
+  }
+}
+
+/**
+ * Reads and validates `channels.json`.
+ * @param keys where given, one of them must have signed it
+ * @throws Error that says what is wrong with the file
+ */
+export async function readChannels(site: string, keys: readonly KeyObject[] = []): Promise<Channels> {
+  const value = parse(await readContent(site, channelsFile), channelsFile)
+  // As it stands in the file: a newer tool may have signed members that this one drops.
+  if (keys.length > 0) assertSigned(value, keys)
+  return shape(channelsStruct, value, channelsFile)
+}
+
+function assertSigned(value: unknown, keys: readonly KeyObject[]): void {
+  if (!is(value, type({ signature: string() }))) throw new Error(`${channelsFile} is not signed`)
+  const signature = Buffer.from(value.signature, 'base64')
+  if (keys.some((key) => verify(null, signedContent(value), key, signature))) return
+  throw new Error(`${channelsFile} is not signed by a known key`)
+}
+
+/** Returns the bytes that a signature is over: canonical JSON, in which the order of members does not matter. */
+export function signedContent({ signature: _, ...content }: { signature?: string }): Buffer {
+  return Buffer.from(
+    JSON.stringify(content, (__, part: unknown) => {
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+      return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    }),
+  )
+}
+
+/**
+ * Loads the files of a channel.
+ * @param parseRelease validates its `release.json`
+ * @throws Error for an unknown channel and for a file that is missing, damaged or does not have the expected digest
+ */
+export async function loadChannel(
+  site: string,
+  { channels }: Channels,
+  name: string,
+  parseRelease: (value: unknown) => Release = (value) => shape(releaseStruct, value, 'release.json'),
+): Promise<LoadedChannel> {
+  const channel = Object.hasOwn(channels, name) ? channels[name] : undefined
+  if (channel === undefined) throw new Error(`There is no channel ${name}`)
+  const folder = `composed/${channel.folder}`
+  const names = [...new Set(['release.json', 'headers.json', 'index.html', ...Object.keys(channel.files)])]
+  const contents = await Promise.allSettled(names.map((file) => readContent(site, `${folder}/${file}`)))
+  const files = new Map<string, Buffer>()
+  for (const [index, file] of names.entries()) {
+    const content = contents[index]
+    // The first in this order, not the first in time: the same damage is reported in the same words.
+    if (content?.status !== 'fulfilled') throw content?.reason
+    if (channel.files[file] !== `sha384-${createHash('sha384').update(content.value).digest('base64')}`)
+      throw new Error(`${folder}/${file} is not the one that ${channelsFile} names`)
+    files.set(file, content.value)
+  }
+  const content = parseRelease(parse(files.get('release.json'), 'release.json'))
+  if (content.id !== channel.release) throw new Error(`${folder}/release.json has the id ${content.id}`)
+  return {
+    ...channel,
+    name,
+    content,
+    pages: Object.fromEntries([...files].filter(([file]) => file.endsWith('.html'))),
+    headers: shape(record(string(), string()), parse(files.get('headers.json'), 'headers.json'), 'headers.json'),
+  }
+}
+
+/**
+ * Returns whether a preview or canary may be shown beside the live channel: it was composed for this live release, has not
+ * ended, and no other app than its own differs from what is live.
+ */
+export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date): boolean {
+  const { apps: own = [], content } = beside
+  const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))
+  const off = ({ disabled = [] }: Release) => disabled.filter((name) => !own.includes(name)).toSorted()
+  return (
+    beside.live === live.release &&
+    Date.parse(beside.until ?? '') > now.getTime() &&
+    content.development === live.content.development &&
+    isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&
+    isDeepStrictEqual(off(content), off(live.content))
+  )
+}
+
+/** Returns the versions that are shown to visitors, or were within the last seven days; those shown now come first. */
+export function recentVersions({ versions }: Channels, now: Date): LiveVersion[] {
+  const isRecent = ({ until }: LiveVersion) => until === undefined || Date.parse(until) > now.getTime() - versionsKept
+  return versions
+    .filter(isRecent)
+    .toSorted(
+      (a, b) =>
+        compare(a.app, b.app) ||
+        Number(a.until !== undefined) - Number(b.until !== undefined) ||
+        compare(b.since, a.since),
+    )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+async function readContent(site: string, name: string): Promise<Buffer> {
+  try {
+    const path = join(site, name)
+    const found = await stat(path)
+    if (!found.isFile()) throw new Error('it is no file')
+    if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes, ${mostBytes} are allowed`)
+    return await readFile(path)
+  } catch (error) {
+    const what = codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${messageOf(error)}`
+    throw new Error(`${name} ${what}`, { cause: error })
+  }
+}
+
+function parse(content: Buffer | undefined, name: string): unknown {
+  try {
+    return JSON.parse(String(content))
+  } catch {
+    throw new Error(`${name} is not JSON`)
+  }
+}
+
+/** Drops unknown members, which another version of the tool may have written. */
+function shape<Type, Schema>(struct: Struct<Type, Schema>, value: unknown, name: string): Type {
+  return mask(value, struct, `${name} has a wrong shape`)
+}

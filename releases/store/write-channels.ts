@@ -1,0 +1,179 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
+import { compress, isCompressible } from '../files/compress.ts'
+import { digest } from '../files/digest.ts'
+import { unlessMissing } from '../files/error-code.ts'
+import { inParallel } from '../files/in-parallel.ts'
+import { replaceFile, toJson } from '../files/write-file.ts'
+import type { ComposedSite } from '../page/compose.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  channelsFile,
+  parsePublicKeys,
+  readChannels,
+  recentVersions,
+  signedContent,
+  stampChannels,
+} from './read-channels.ts'
+
+/** In milliseconds: a reader that knows the former `channels.json` has read its files by then. */
+const readersDone = 5 * 60 * 1000
+
+/** Returns the channels of a store for changing them; undefined before the first publish. @throws Refusal when they are damaged or not signed by `key`. */
+export async function readChannelsToChange(site: string, key: KeyObject | undefined): Promise<Channels | undefined> {
+  if ((await stampChannels(site)) === undefined) return undefined
+  try {
+    const channels = await readChannels(site)
+    if (channels.signature === undefined && !process.env.SITE_PUBLIC_KEY) return channels
+    if (key === undefined) throw new Error('it is signed, and servers accept no other: set SITE_KEY')
+    return await readChannels(
+      site,
+      process.env.SITE_PUBLIC_KEY ? parsePublicKeys(process.env.SITE_PUBLIC_KEY) : [createPublicKey(key)],
+    )
+  } catch (error) {
+    throw new Refusal([`${join(site, channelsFile)}: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+/** Returns the private key in the file that `SITE_KEY` names; undefined where it names none. @throws Refusal when it holds no Ed25519 key. */
+export async function readSigningKey(file: string): Promise<KeyObject | undefined> {
+  if (!file) return undefined
+  try {
+    const key = createPrivateKey(await readFile(file, 'utf8'))
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
+    return key
+  } catch (error) {
+    throw new Refusal([`SITE_KEY names ${file}, which holds no key to sign with: ${String(error)}`])
+  }
+}
+
+/**
+ * Puts composed files into a folder of their own, whose name says the release and the content, so that it never changes.
+ * @param forDisk whether a web server may send them from disk, so that it needs compressed copies
+ */
+export async function writeComposed(
+  site: string,
+  release: Release,
+  { pages, headers, rest }: ComposedSite,
+  forDisk: boolean,
+): Promise<Pick<Channel, 'release' | 'folder' | 'files'>> {
+  const contents = { ...pages, 'headers.json': toJson(headers), 'release.json': toJson(release) }
+  const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, digest('sha384', content)]))
+  const folder = `${release.id}-${createHash('sha256').update(toJson(files)).digest('hex').slice(0, 10)}`
+  await writeWithCopies(join(site, rest.file), rest.content, true)
+  await inParallel(4, Object.entries(contents), async ([name, content]) =>
+    writeWithCopies(join(site, 'composed', folder, name), content, forDisk && name.endsWith('.html')),
+  )
+  return { release: release.id, folder, files }
+}
+
+/** What is there whole is left alone. */
+async function writeWithCopies(path: string, content: string, withCopies: boolean): Promise<void> {
+  const bytes = Buffer.from(content)
+  const stored = await readFile(path).catch(unlessMissing)
+  const found = await Promise.all(['.br', '.gz'].map((ending) => stat(path + ending).catch(unlessMissing)))
+  const isWhole = stored?.equals(bytes) ?? false
+  if (withCopies && isCompressible(path) && !(isWhole && found.every(Boolean)))
+    for (const [ending, copy] of Object.entries(await compress(bytes))) await replaceFile(path + ending, copy)
+  if (!isWhole) await replaceFile(path, bytes)
+}
+
+interface Write {
+  by: string
+  key: KeyObject | undefined
+  now: Date
+  /** Releases that visitors see now: those of `live` and of the canaries. */
+  shown: readonly Release[]
+}
+
+/**
+ * Replaces `channels.json` in one step; the lock must be held, and the composed folders must be there. Then
+ * the links for web servers follow.
+ */
+export async function writeChannels(
+  site: string,
+  before: Channels | undefined,
+  channels: Channels['channels'],
+  { by, key, now, shown }: Write,
+): Promise<Channels> {
+  const next: Channels = {
+    counter: (before?.counter ?? 0) + 1,
+    at: now.toISOString(),
+    by,
+    channels,
+    versions: nextVersions(before, shown, now),
+  }
+  if (key) next.signature = sign(null, signedContent(next), key).toString('base64')
+  await replaceFile(join(site, channelsFile), toJson(next))
+  await linkFolders(site, channels)
+  await removeUnnamed(site, before, next, now)
+  return next
+}
+
+function nextVersions(before: Channels | undefined, shown: readonly Release[], now: Date): LiveVersion[] {
+  const at = now.toISOString()
+  const known = before ? recentVersions(before, now) : []
+  const allRoutes = shown.flatMap(({ apps }) => Object.values(apps).flatMap(({ routes }) => routes))
+  const current = new Map<string, LiveVersion>()
+  for (const { apps, publications } of shown) {
+    for (const { name, version, routes } of Object.values(apps)) {
+      const key = `${name} ${version}`
+      const former = known.find((one) => one.app === name && one.version === version)
+      const own = name === 'host' ? [...allRoutes, ...(former?.routes ?? []).map((path) => ({ path }))] : routes
+      const publication = publications?.[name] ?? former?.publication
+      current.set(key, {
+        app: name,
+        version,
+        since: former?.since ?? at,
+        ...(publication ? { publication } : {}),
+        routes: [...new Set(own.map(({ path }) => path))],
+      })
+    }
+  }
+  const gone = known.filter(({ app, version }) => !current.has(`${app} ${version}`))
+  return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
+}
+
+/**
+ * For web servers that send pages from disk: points the link `live` to the folder of the live channel, and `canary` to one of a
+ * canary, as long as there is one.
+ */
+export async function linkFolders(site: string, channels: Channels['channels']): Promise<void> {
+  const canary = Object.keys(channels).find((name) => name.startsWith('canary/'))
+  for (const [link, channel] of [
+    ['live', channels['live']],
+    ['canary', canary && channels[canary]],
+  ] as const) {
+    const path = join(site, link)
+    if (!channel) {
+      await rm(path, { force: true })
+      continue
+    }
+    const draft = `${path}.${process.pid}.tmp`
+    await rm(draft, { force: true })
+    await symlink(join('composed', channel.folder), draft)
+    await rename(draft, path)
+  }
+}
+
+/** A folder that no channel names any more stays for readers that are still loading it; its time says since when. */
+async function removeUnnamed(site: string, before: Channels | undefined, after: Channels, now: Date): Promise<void> {
+  const foldersOf = (state: Channels | undefined) => Object.values(state?.channels ?? {}).map(({ folder }) => folder)
+  const named = new Set(foldersOf(after))
+  for (const folder of foldersOf(before))
+    if (!named.has(folder)) await utimes(join(site, 'composed', folder), now, now).catch(unlessMissing)
+  await removeUnnamedFolders(site, after, now)
+}
+
+/** Removes the composed folders that no channel has named for some minutes. */
+export async function removeUnnamedFolders(site: string, { channels }: Channels, now: Date): Promise<void> {
+  const named = new Set(Object.values(channels).map(({ folder }) => folder))
+  const folders = (await readdir(join(site, 'composed')).catch(unlessMissing)) ?? []
+  for (const folder of folders.filter((name) => !named.has(name))) {
+    const path = join(site, 'composed', folder)
+    const age = now.getTime() - ((await stat(path).catch(unlessMissing))?.mtimeMs ?? 0)
+    if (age > readersDone) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,124 @@
+import type { CampaignItem, PublishedCampaign } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { createServer } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { importCampaigns } from './import/import-campaigns.ts'
+import { getCampaignRevision } from './campaign-store.ts'
+import { forgetCampaigns } from './save-campaigns.ts'
+
+let database: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+}, 60_000)
+
+beforeEach(() => database.deleteFrom('campaignItems').execute())
+
+afterAll(async () => {
+  await app.close()
+  await database.destroy()
+})
+
+async function load(...items: CampaignItem[]) {
+  async function* rows() {
+    for (const item of items) yield { line: 1, values: { countryCode: 'NL', ...item } }
+  }
+  const { changed, wrong } = await importCampaigns(database, rows(), () => undefined)
+  expect(wrong).toBe(0)
+  return changed
+}
+
+async function versions(id = 'NL-1'): Promise<PublishedCampaign[]> {
+  const answer = await app.inject(`/api/campaign-items/${id}/versions?countryCode=NL`)
+  return answer.json<{ versions: PublishedCampaign[] }>().versions
+}
+
+const notices = async () =>
+  (await versions()).map(({ noticeVersion: _version, noticeDate: _date, ...notice }) => notice)
+const today = () => dayOf(new Date())
+const first = makeCampaign('NL-1', { payerName: 'Agence Plume', reachUpperBound: 1_000 })
+
+test('a notice that never changed has one version', async () => {
+  await load(first)
+  expect(await versions()).toEqual([{ ...first, noticeVersion: 1, noticeDate: today() }])
+})
+
+test('every change of an import is kept, with the notice as it was', async () => {
+  const second = makeCampaign('NL-1', { reachUpperBound: 5_000, sponsorName: 'Een andere naam' })
+  const third: CampaignItem = { ...second, status: 'CANCELLED' }
+  for (const item of [first, second, third]) await load(item, makeCampaign('NL-2'))
+  expect(await notices()).toEqual([third, second, first])
+  expect((await versions()).map(({ noticeVersion, noticeDate }) => [noticeVersion, noticeDate])).toEqual([
+    [3, today()],
+    [2, today()],
+    [1, today()],
+  ])
+  expect(await versions('NL-2')).toHaveLength(1)
+})
+
+test('an import that says the same makes no version, nor does one that only knows older versions', async () => {
+  await load(first)
+  await load({ ...first, payerName: 'Agence Encre' })
+  const [before] = await versions()
+  expect(await load({ ...first, payerName: 'Agence Encre' }, makeCampaign('NL-2'))).toBe(0)
+  expect(await load({ ...before, noticeVersion: 1, noticeDate: '2020-01-01' } as CampaignItem)).toBe(0)
+  expect(await versions()).toHaveLength(2)
+  expect((await versions())[0]).toEqual(before)
+})
+
+test('a change that no program of ours made is kept too', async () => {
+  await load(first)
+  await sql`update campaign_items set budget_upper_bound = 500 where id = 'NL-1'`.execute(database)
+  expect(await notices()).toEqual([{ ...first, budgetUpperBound: 500 }, first])
+  await sql`update campaign_items set search_text = 'new', sponsor_key = 'new'`.execute(database)
+  expect(await versions()).toHaveLength(2)
+})
+
+test('an import that is refused leaves no version', async () => {
+  await load(first)
+  async function* rows() {
+    yield { line: 1, values: { countryCode: 'NL', ...first, sponsorName: 'Een andere naam' } }
+    yield { line: 2, values: { countryCode: 'NL' } }
+  }
+  await importCampaigns(database, rows(), () => undefined)
+  expect(await versions()).toHaveLength(1)
+})
+
+const elsewhere = ['/api/campaign-items/NL-1/versions?countryCode=BE', '/api/campaign-items/X/versions?countryCode=NL']
+
+test.each(elsewhere)('%s is not found', async (address) => {
+  await load(first)
+  const answer = await app.inject(address)
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }])
+})
+
+const kept: [end: string, isKept: boolean][] = [
+  ['2019-11-20', false],
+  ['2019-11-21', true],
+  ['2026-11-20', true],
+]
+
+test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
+  await load(first)
+  const before = await getCampaignRevision(database)
+  await forgetCampaigns(database, new Date('2026-11-21T12:00:00Z'))
+  expect(await getCampaignRevision(database)).toBe(before)
+})
+
+test.each(kept)('an advertisement last published on %s is kept with its history: %s', async (end, isKept) => {
+  await load({ ...first, publicationStartDate: '2019-01-01', publicationEndDate: end })
+  await sql`update campaign_items set budget_upper_bound = 500`.execute(database)
+  await forgetCampaigns(database, new Date('2026-11-21T12:00:00Z'))
+  const left = [
+    await database.selectFrom('campaignItems').select('id').execute(),
+    await database.selectFrom('campaignVersions').select('campaignId').execute(),
+  ]
+  expect(left.map((rows) => rows.length)).toEqual(isKept ? [1, 1] : [0, 0])
+})
