@@ -27,8 +27,9 @@ export class OwnServer {
    * Starts it; it is ready when this returns.
    *
    * @param variables of its configuration, besides ports and folders; with `CLOCK_DAYS` its clock is ahead by so many days
+   * @param sources the workspace, or a copy of it
    */
-  async start(variables: Record<string, string> = {}) {
+  async start(variables: Record<string, string> = {}, sources = root) {
     const database = join(this.#folder, 'db')
     if (!existsSync(database)) cpSync(firstDatabase, database, { recursive: true })
     const env = {
@@ -41,8 +42,8 @@ export class OwnServer {
       ...variables,
     }
     // Its database is WebAssembly: the best code of it is not worth its making.
-    const args = ['--liftoff-only', '--import', './e2e/shifted-clock.ts', 'server/main.ts']
-    const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const args = ['--liftoff-only', '--import', join(root, 'e2e/shifted-clock.ts'), 'server/main.ts']
+    const server = spawn(process.execPath, args, { cwd: sources, env, stdio: ['ignore', 'pipe', 'inherit'] })
     this.#process = server
     const ended = once(server, 'exit').then(() => 'It ended.')
     const words = await Promise.race([once(server.stdout, 'data').then(String), ended])

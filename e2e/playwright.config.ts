@@ -19,6 +19,7 @@ const inOnePiece = [
   'federation-versions',
   'switched-off',
   'previous',
+  'new-language',
   'preview',
 ].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
@@ -27,7 +28,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test that waits for its page leaves its core to another.
+  workers: 3,
   // A shared machine can be slow for a moment; what passes only the second time is named in the summary.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

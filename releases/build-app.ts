@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import webpack, { type Configuration, type Stats } from 'webpack'
-import { outputFolder } from './build/output-folder.ts'
-import { chooseApps, folderOf, workspaceRoot } from './workspace.ts'
+import { chooseApps, folderOf, outputFolder, workspaceRoot } from './workspace.ts'
 
 async function buildApp(app: string): Promise<Stats> {
   const folder = folderOf(workspaceRoot, app)

@@ -45,6 +45,21 @@ export function folderOf(root: string, app: string): string {
   return findSingleRemote(root) === app ? root : join(root, app)
 }
 
+/** Returns whether `npm run dev` builds: quickly, with maps, and apart from published builds. */
+export function isWatched(): boolean {
+  return Boolean(process.env['SITE_WATCH'])
+}
+
+/** Returns the folder of an app's build; development has its own, so that neither build replaces the other. */
+export function outputFolder(root: string, app: string): string {
+  return isWatched() ? join(root, 'var/development', app) : join(folderOf(root, app), 'dist')
+}
+
+/** Returns the file that records the inputs of an app's present build. */
+export function buildRecordPath(root: string, app: string): string {
+  return join(root, isWatched() ? 'var/build/development' : 'var/build', `${app}.json`)
+}
+
 /** Where a package stands that this tool is installed with. */
 export function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))

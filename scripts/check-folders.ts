@@ -49,6 +49,25 @@ const layers: Record<string, string[]> = {
     'app.ts',
     'main.ts',
   ],
+  releases: [
+    'plain-text.ts',
+    'refusal.ts',
+    'workspace.ts',
+    'files',
+    'release',
+    'sign',
+    'page',
+    'check',
+    'store',
+    'pack',
+    'build',
+    'command',
+    'development',
+    'build-app.ts',
+    'index.ts',
+    'main.ts',
+    'bin.ts',
+  ],
 }
 /** Folders that may import everything of their workspace, and that its layers do not import. */
 const exempt: Record<string, string[]> = {

@@ -1,8 +1,8 @@
 // Serves the site from a store of its own, and builds and publishes a part each time its files change; open pages take it over.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
@@ -14,20 +14,23 @@ const usualPort = 8080
 const parts = listApps(root)
 const chosen = chooseParts(process.argv.slice(2), parts)
 const live = chosen.length > 0 ? chosen : parts
-const store = join(root, 'var/dev')
-// A database and mails of its own: the embedded database serves one process, and `npm start` may run meanwhile.
+const folder = join(root, 'var/dev')
+const store = join(folder, 'site')
+// The embedded database serves one process: with a database and mails of its own it runs beside `npm start`.
 const env = {
   SITE_DIR: store,
   SITE_WATCH: '1',
   PORT: process.env['PORT'] ?? String(await choosePort(usualPort)),
-  DATABASE_DIR: process.env['DATABASE_DIR'] ?? join(store, 'db'),
-  MAIL_DIR: process.env['MAIL_DIR'] ?? join(store, 'mail'),
+  DATABASE_DIR: process.env['DATABASE_DIR'] ?? join(folder, 'db'),
+  MAIL_DIR: process.env['MAIL_DIR'] ?? join(folder, 'mail'),
 }
 
 // The modules that are imported from here on read them, and webpack runs in this process.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
+const { outputFolder } = await import('../releases/workspace.ts')
+const { digest } = await import('../releases/files/digest.ts')
 const { replaceFile, toJson } = await import('../releases/files/files.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')
 const { watchApps, watchFolders } = await import('../releases/development/watch-apps.ts')
@@ -36,8 +39,8 @@ const { watchApps, watchFolders } = await import('../releases/development/watch-
 const hashes: Record<string, string> = {}
 const updates: Record<string, object> = {}
 const faults = new Map<string, string>()
-/** Built, but not published yet. At first, where one part alone is live, the others stay as they were built last. */
-const unpublished = new Set(existsSync(join(store, 'channels.json')) ? live : parts)
+/** Built, but not published yet. */
+const unpublished = new Set(parts)
 /** Published without a check of types and texts. */
 const unverified = new Set<string>()
 let apps: Awaited<ReturnType<typeof publish>>['release']['apps'] | undefined
@@ -52,18 +55,22 @@ async function tell(problem: string) {
     app.name,
     { ...app, files: { ...app.files, ...updates[app.name] } },
   ])
-  await replaceFile(join(store, 'builds.json'), toJson({ apps: Object.fromEntries(withUpdates), hashes, problem }))
+  const shell = digest('sha256', await readFile(join(outputFolder(root, 'host'), 'shell.html')))
+  const builds = { apps: Object.fromEntries(withUpdates), hashes, shell, problem }
+  await replaceFile(join(store, 'builds.json'), toJson(builds))
 }
 
 async function publishBuilt() {
   const names = [...unpublished]
-  const build = async (app: string) => (live.includes(app) ? '' : buildWithWebpack(app, root))
-  const log = (line: string) => console.log(line)
+  if (names.length === 0) return [...faults.values()].join('\n')
+  // Parts that are not live stay as they were built last.
+  const build = async (app: string) =>
+    live.includes(app) || existsSync(join(outputFolder(root, app), 'app.json')) ? '' : buildWithWebpack(app, root)
   try {
     // Nobody goes back to an earlier save: a history would only grow.
-    const changed = await publish(store, names, { root, build, kept: live, quick: true, keepsHistory: false, log })
+    const changed = await publish(store, names, { root, build, kept: parts, quick: true, keepsHistory: false })
     apps = changed.release.apps
-    for (const name of names) unverified.add(name)
+    for (const name of names) if (live.includes(name)) unverified.add(name)
     unpublished.clear()
     return [...faults.values()].join('\n')
   } catch (error) {
@@ -83,6 +90,8 @@ async function verify({ signal }: AbortController) {
   }
 }
 
+// Each save adds files to the store.
+await rm(store, { recursive: true, force: true })
 await mkdir(store, { recursive: true })
 let quiet: NodeJS.Timeout | undefined
 function endVerification() {
@@ -102,6 +111,7 @@ const published = new Promise<void>((resolve) => {
         faults.delete(app)
         if (errors) faults.set(app, errors)
         else {
+          console.log(`${app}: built`)
           unpublished.add(app)
           hashes[app] = hash
           updates[app] = { ...updates[app], ...files }
@@ -123,7 +133,7 @@ const restartServer = () => replaceFile(join(restart, 'changed'), String(perform
 await restartServer()
 const served = ['brands', 'calls', 'contract', 'rights', 'rules', 'signing'].map((name) => `shared/${name}`)
 watchFolders(
-  ['server', ...served].map((folder) => join(root, folder)),
+  ['server', ...served].map((name) => join(root, name)),
   () => void restartServer(),
 )
 // It starts meanwhile, and prints that it is ready once a release can be seen.
@@ -138,7 +148,7 @@ async function choosePort(wanted: number): Promise<number> {
   } catch {
     await once(probe.listen(0, 'localhost'), 'listening')
   }
-  const { port } = probe.address() as AddressInfo
+  const bound = probe.address()
   await new Promise((closed) => probe.close(closed))
-  return port
+  return typeof bound === 'object' && bound ? bound.port : wanted
 }

@@ -7,20 +7,14 @@ interface TestFile {
 /** The longest test files, longest first: started last, they would leave all processors but one idle at the end. */
 const longest = [
   'releases/build/reproducible.test.ts',
+  'server/security/database-outage.test.ts',
   'server/security/exports.test.ts',
+  'mf-privacy-rights/src/requests.test.tsx',
   'server/requests/crash.test.ts',
+  'mf-privacy-rights/src/direct-marketing.test.tsx',
+  'server/security/growth.test.ts',
   'server/main.test.ts',
   'server/campaigns/import/import-campaigns.test.ts',
-  'server/security/growth.test.ts',
-  'server/security/database-outage.test.ts',
-  'releases/command/formers.test.ts',
-  'releases/command/addresses.test.ts',
-  'server/security/demonstration.test.ts',
-  'releases/verify/verify-app.test.ts',
-  'server/submissions/contact/bad-bodies.test.ts',
-  'mf-privacy-rights/src/requests.test.tsx',
-  'mf-privacy-rights/src/direct-marketing.test.tsx',
-  'mf-legal/src/legacy-paths.dom.test.ts',
 ]
 
 /** Jest orders by the last run, which a fresh clone does not have. After `longest`, larger files come first. */

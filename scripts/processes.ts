@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
+<<<<<<< HEAD
+ * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
+ * @param shown its output is held back until then
+=======
  * Runs a command in the root of the project. Returns its exit code, and passes on SIGTERM.
  * @param shown its output is held back until this has settled; errors are not
+>>>>>>> main
  */
 export async function run(
   command: string,
@@ -13,9 +18,16 @@ export async function run(
   env: Record<string, string> = {},
   shown?: Promise<unknown>,
 ): Promise<number> {
-  const stdio = ['inherit', shown ? 'pipe' : 'inherit', 'inherit'] as const
-  const child = spawn(command, args, { cwd: root, stdio: [...stdio], env: { ...process.env, ...env } })
-  void shown?.then(() => child.stdout?.pipe(process.stdout))
+  const output = shown ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
+  })
+  void shown?.then(() => {
+    child.stdout?.pipe(process.stdout)
+    child.stderr?.pipe(process.stderr)
+  })
   const stop = () => child.kill('SIGTERM')
   const wait = () => undefined
   process.on('SIGTERM', stop).on('SIGINT', wait)

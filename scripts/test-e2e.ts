@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { debianBrowsers } from '../e2e/debian-browsers.ts'
-import { run } from './processes.ts'
+import { root, run } from './processes.ts'
 
 /** Installs Debian's headless Chromium where that is possible; otherwise uses an installed Chromium, or Playwright's own. */
 async function ensureBrowser() {
@@ -27,4 +28,6 @@ await ensureBrowser()
 // `--config` in front chooses another suite: e2e/looks, e2e/production.
 const given = process.argv.slice(2)
 const suite = given[0] === '--config' ? [] : ['--config', 'e2e']
-process.exit(await run('node', ['e2e/node_modules/@playwright/test/cli.js', 'test', ...suite, ...given]))
+// Many tests start a server of their own, which need not be compiled each time.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+process.exit(await run('node', ['e2e/node_modules/@playwright/test/cli.js', 'test', ...suite, ...given], env))

@@ -1,23 +1,23 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { run } from './processes.ts'
 
-// Types and lint first, because they are quick; meanwhile the site for the end-to-end tests is built (they build it again if that
-// fails, and report why). All parts run even if one fails; the last line counts the tests.
+// Lint with types, unit tests and the build of the site, which the end-to-end tests find ready (or build again, and say why
+// it does not build), run at the same time: none of them alone keeps two cores busy. All parts run whatever the others
+// found; the last line sums up the tests.
 const unitResults = 'test-results/unit.json'
 const e2eResults = 'test-results/e2e.json'
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3' }
-const [checked] = await Promise.all([
-  run('node', ['scripts/lint.ts', '--type-check']),
+// Lint checks types and texts of all sources: publishing need not, which it does outside of development.
+const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3', NODE_ENV: 'development' }
+const lint = run('node', ['scripts/lint.ts', '--type-check'])
+const [checked, unitTested] = await Promise.all([
+  lint,
+  run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`], {}, lint),
   run('node', ['releases/main.ts', 'publish', 'all'], siteUnderTest),
 ])
-const codes = [
-  checked,
-  await run('node', ['scripts/test-unit.ts', '--json', `--outputFile=${unitResults}`]),
-  await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` }),
-]
+const codes = [checked, unitTested, await run('node', ['scripts/test-e2e.ts'], { E2E_RESULTS: `../${e2eResults}` })]
 
 interface UnitResults {
   numPassedTests: number

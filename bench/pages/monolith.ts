@@ -28,9 +28,9 @@ const replacements: Record<keyof Replaced, string> = {
   await loadPartTexts(await getBoot().describeApp(app.name))
   if (given.has(app.name)) return []
   given.add(app.name)
-  return toRoutes(all.find(({ name }) => name === app.name))
+  const manifest = all.find(({ name }) => name === app.name)
+  return toRoutes(manifest, () => manifest)
 }`,
-  renewManifest: 'async function renewManifest(app) { return all.find(({ name }) => name === app.name) }',
 }
 
 function replacementFor(remotes: string[]): string {

@@ -34,7 +34,7 @@ test('no host that a visitor makes up gets into an answer, a mail or the databas
   const mails = site.mail.received.slice(before).map(({ mail }) => mail)
   const links = mails.flatMap(({ text }) => text?.match(/https?:\/\/\S+/g) ?? [])
   expect([...new Set(links.map((link) => new URL(link).origin))]).toEqual([`https://${hosts.nl}`])
-  const recipients = mails.map(({ to }) => [to].flat()[0]?.text)
+  const recipients = mails.map(({ to }) => [to].flat()[0]?.text ?? '')
   expect(recipients.toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
   expect(await site.postgresql.read("select 1 from privacy_requests where origin like '%evil%'")).toEqual([])
 })

@@ -11,8 +11,6 @@ interface Setting {
   ports: { http: number; https: number; servers: readonly [number, number] }
 }
 
-export type Nginx = Awaited<ReturnType<typeof startNginx>>
-
 /** Starts nginx with the configuration of its Debian package and the files of deploy/nginx; only paths and ports are replaced. */
 export async function startNginx({ folder, certificates, store, ports }: Setting) {
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }

@@ -11,8 +11,6 @@ export async function findPostgreSql(): Promise<string | undefined> {
   return newest >= 15 ? join(debianFolder, String(newest), 'bin') : undefined
 }
 
-export type PostgreSql = Awaited<ReturnType<typeof startPostgreSql>>
-
 /** Starts a cluster below `folder`, reached by its socket only; the account `servers` has the role of the site there. */
 export async function startPostgreSql(programs: string, folder: string, servers: Account) {
   const as = await findAccount('postgres')

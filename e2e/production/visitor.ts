@@ -30,8 +30,6 @@ export interface Answer {
   text: string
 }
 
-export type Visitor = ReturnType<typeof createVisitor>
-
 /** Visits the site through nginx on this machine, by HTTP/1.1. */
 export function createVisitor(port: number, ca: string) {
   async function ask(host: string, path: string, what: Ask = {}): Promise<Answer> {

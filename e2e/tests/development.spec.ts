@@ -12,7 +12,7 @@ const page = 'mf-legal/src/pages/about/page.tsx'
 // One after another: they change the same sources.
 test.describe.configure({ mode: 'default', timeout: 900_000 })
 
-/** A build, or the compiler's word, takes a second or two where nobody else is at work. */
+/** A build or a type check takes a second or two on an idle machine. */
 const patient = expect.configure({ timeout: 180_000 })
 
 let copy: WorkspaceCopy
@@ -25,12 +25,11 @@ test.beforeAll(() => {
   for (const app of listApps(root)) if (!needed.has(app)) rmSync(join(copy.folder, app), { recursive: true })
 })
 
-/** `npm run dev` with these parts live; gives the origin of the site. */
+/** Runs `npm run dev` with these parts live; returns the origin of the site. */
 async function startDevelopment(...parts: string[]): Promise<string> {
-  const places = { DATABASE_DIR: join(copy.folder, 'var/db'), MAIL_DIR: join(copy.folder, 'var/mail'), OIDC_PORT: '0' }
   const started = spawn(process.execPath, ['scripts/dev.ts', ...parts], {
     cwd: copy.folder,
-    env: { ...process.env, ...places, PORT: '0', NODE_ENV: 'development' },
+    env: { ...process.env, OIDC_PORT: '0', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   development = started
@@ -51,10 +50,10 @@ test.afterEach(async () => {
   await once(development, 'exit')
 })
 
-/** Another one whenever the page was loaded anew. */
+/** Changes whenever the page is reloaded. */
 const birthOf = (tab: Page) => tab.evaluate(() => performance.timeOrigin)
 
-test('what is saved reaches the open page, which keeps what was typed; what does not build is said there', async ({
+test('what is saved reaches the open page, which keeps what was typed; the page shows what is wrong with it', async ({
   page: tab,
 }) => {
   await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
@@ -67,7 +66,10 @@ test('what is saved reaches the open page, which keeps what was typed; what does
   await patient(tab.getByText('Een eerste alinea')).toBeVisible()
   copy.change(page, 'Een eerste alinea', 'Een andere alinea')
   await patient(tab.getByText('Een andere alinea')).toBeVisible()
-  // Styles that did not change have the address that they had.
+  copy.change(page, 'Een andere alinea', 'Een eerste alinea')
+  await patient(tab.getByText('Een eerste alinea')).toBeVisible()
+  copy.change(page, 'Een eerste alinea', 'Een andere alinea')
+  await patient(tab.getByText('Een andere alinea')).toBeVisible()
   await patient(tab.getByRole('region', { name: /vraag/i })).toHaveCSS('display', 'grid')
 
   copy.change('mf-legal/messages/nl_nl.json', '"legal.about.title": "Over ons"', '"legal.about.title": "Wie we zijn"')
@@ -76,34 +78,56 @@ test('what is saved reaches the open page, which keeps what was typed; what does
   copy.change('mf-legal/src/parts/contact/contact.module.css', 'display: grid', 'outline: 7px solid; display: grid')
   await patient(tab.getByRole('region', { name: /vraag/i })).toHaveCSS('outline-width', '7px')
 
+  copy.change(page, 'export default function', '// A comment.\nexport default function')
   copy.change(page, '<Brands />', '<Brands /')
   await patient(problem).toContainText(/about\/page\.tsx:\d+/)
   copy.change(page, '<Brands /', '<Brands />')
   await patient(problem).toHaveCount(0)
 
-  // It builds, so it is shown; the compiler has its word afterwards.
+  // It builds, so it is shown; types are checked afterwards.
   copy.change(page, 'Een andere alinea', "{'Een getal' satisfies number}")
   await patient(tab.getByText('Een getal')).toBeVisible()
   await patient(problem).toContainText(/about\/page\.tsx:\d+: TS1360/)
+  copy.change(page, "{'Een getal' satisfies number}", 'Een getal')
+  await patient(problem).toHaveCount(0)
 
   await expect(name).toHaveValue('Anna')
   expect(await birthOf(tab)).toBe(birth)
 })
 
-test('what all parts share, and the host, are exchanged in the open page; where it is loaded anew, what was typed stands there again', async ({
+const errors: [what: string, wrong: string, right: string][] = [
+  ['at the level of a module', "throw new Error('Stuk')\nexport default function", 'export default function'],
+  ['while a page renders', "{JSON.parse('Stuk')}<Brands />", '<Brands />'],
+]
+
+test('an error of a page is shown with its position in the sources, and is gone once it is fixed', async ({
+  page: tab,
+}) => {
+  await tab.goto(`${await startDevelopment('mf-legal')}/nl/about`)
+  const problem = tab.locator('#development-problem')
+  for (const [what, wrong, right] of errors) {
+    await test.step(what, async () => {
+      copy.change(page, right, wrong)
+      await patient(problem).toContainText(/Stuk[^]* mf-legal\/src\/pages\/about\/page\.tsx:\d+:\d+/)
+      copy.change(page, wrong, right)
+      await patient(tab.getByLabel('Naam')).toBeVisible()
+      await patient(problem).toHaveCount(0)
+    })
+  }
+})
+
+test('what all parts share, and the host, are replaced in the open page, or the page reloads', async ({
   page: tab,
 }) => {
   await tab.goto(`${await startDevelopment()}/nl/about`)
   const birth = await birthOf(tab)
   const name = tab.getByLabel('Naam')
-  const question = tab.getByRole('main').locator('textarea')
   const footer = tab.locator('footer')
   await name.fill('Anna')
-  await question.fill('Hoe zit dat?')
 
   copy.change('host/src/layout/footer.tsx', '<footer', '<footer data-turn="1"')
   await patient(footer).toHaveAttribute('data-turn', '1')
-  copy.change('host/src/layout/document-title.ts', "siteName = '", "siteName = 'Nieuw ")
+  copy.change('host/src/layout/current-page.ts', "siteName = '", "siteName = 'Nieuw ")
   await patient(footer).toContainText('Nieuw ')
   copy.change('host/src/layout/footer.module.css', '.footer {', '.footer { outline: 7px solid;')
   await patient(footer).toHaveCSS('outline-width', '7px')
@@ -112,13 +136,12 @@ test('what all parts share, and the host, are exchanged in the open page; where 
   copy.change('shared/ui/button/button.tsx', '<button', '<button data-turn="1"')
   await patient(tab.getByRole('main').locator('button[data-turn]').first()).toBeVisible()
   await expect(name).toHaveValue('Anna')
-  await expect(question).toHaveValue('Hoe zit dat?')
   expect(await birthOf(tab)).toBe(birth)
 
-  // No component: all that was ever made with it is in use.
+  // No component: webpack cannot replace what was made with it.
   copy.change('shared/platform/drafts.ts', 'const kept', "document.documentElement.dataset['turn'] = '1'\nconst kept")
   await patient(tab.locator('html[data-turn="1"]')).toBeVisible()
-  await patient(name).toHaveValue('Anna')
-  await patient(question).toHaveValue('Hoe zit dat?')
-  expect(await birthOf(tab)).not.toBe(birth)
+  // No module at all.
+  copy.change('host/src/shell.html', '<html', '<html data-shell="1"')
+  await patient(tab.locator('html[data-shell="1"]')).toBeVisible()
 })

@@ -76,6 +76,9 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
       const loads: string[] = []
       page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
       for (const each of others) {
+        // A page of no remote, so that the message is not the one before.
+        await openInLayout(page, '/nl/nowhere')
+        await expect(page.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
         await openInLayout(page, each.path)
         await expectUnavailable()
       }

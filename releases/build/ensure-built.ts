@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { digestFolder, digestNames } from '../files/digest.ts'
 import { unlessMissing, readJson, addFiles, isMap, listFiles, replaceFile, toJson } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
-import { folderOf, isPacked, packageFolder } from '../workspace.ts'
+import { buildRecordPath, folderOf, isPacked, outputFolder, packageFolder } from '../workspace.ts'
 import type { Builder } from './builder.ts'
-import { buildRecordPath, outputFolder } from './output-folder.ts'
 
 const buildRecord = object({ inputs: string(), content: string() })
 

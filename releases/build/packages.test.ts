@@ -25,6 +25,23 @@ test('the example has the versions of this workspace', () => {
   expect(differing).toEqual([])
 })
 
+const brought: [folder: string, others: string[]][] = [
+  ['shared', ['@types/jest', 'typescript']],
+  ['releases', []],
+]
+
+test.each(brought)('its lock file has the dependencies of %s', (folder, others) => {
+  const { dependencies, devDependencies } = JSON.parse(read(`${folder}/package.json`)) as Record<string, object>
+  const [, snapshot = ''] =
+    new RegExp(`^  '@site/${folder}@file.*\\n    dependencies:\\n((?: {6}.*\\n)+)`, 'm').exec(lock) ?? []
+  const locked = Array.from(snapshot.matchAll(/^ {6}'?([^':]+)'?: /gm), ([, dependency]) => dependency)
+  const own = Object.keys({ ...dependencies, ...(folder === 'shared' && devDependencies) })
+  expect([remedy, locked]).toEqual([
+    remedy,
+    own.filter((one) => !others.includes(one)).toSorted((a, b) => (a < b ? -1 : 1)),
+  ])
+})
+
 test('its lock file has neither a URL nor a digest of the packages that are made here', () => {
   expect(lock).not.toMatch(/https?:\/\//)
   expect(lock.match(/resolution: \{.*tarball: .*\}/g)).toEqual([

@@ -46,8 +46,8 @@ export function createContext(site: string, options: SiteOptions): Context {
     production: isProduction(process.env.NODE_ENV),
     root: workspaceRoot,
     build: buildWithWebpack,
-    // During `npm run dev` the editor reports types.
-    verify: process.env.SITE_WATCH ? false : verifyWithTools,
+    // In development (`npm start`, `npm run dev`, tests) the editor and `npm run lint` report types and texts.
+    verify: process.env.SITE_WATCH || process.env.NODE_ENV === 'development' ? false : verifyWithTools,
     key: process.env.SITE_KEY ?? '',
     quick: false,
     keepsHistory: true,

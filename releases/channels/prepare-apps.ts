@@ -1,7 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
 import { isArchive, readArchive, type Archive, withUnpacked } from '../build/archive.ts'
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
-import { buildRecordPath } from '../build/output-folder.ts'
+import { buildRecordPath } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
 import { Refusal, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration, type Stats } from 'webpack'
-import { outputFolder } from '../build/output-folder.ts'
+import { outputFolder } from '../workspace.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, replaceFile } from '../files/files.ts'
 
@@ -59,7 +59,7 @@ export async function watchApps({ root, apps, hot, onSave, onBuilds }: Watching)
 
 /** Moves hot updates out of the output: they are no part of a release, and the same name has other content later. */
 async function describeBuild(stats: Stats, root: string, hot: string): Promise<AppBuild> {
-  const { compilation, hash = '' } = stats
+  const { compilation, hash } = stats
   const app = compilation.name ?? ''
   if (stats.hasErrors()) return { app, hash, updates: {}, errors: shorten(stats, root) }
   const folder = outputFolder(root, app)

@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
-import { isWatched } from '../build/output-folder.ts'
 import { refuseReport } from '../check/build-report.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, readJson, isMap, listFiles, replaceFile, toJson, Refusal } from '../files/files.ts'
-import { hostName } from '../workspace.ts'
+import { hostName, isWatched } from '../workspace.ts'
 import { appBase, versionFolder, versionOf } from './app-base.ts'
 import { parseBuildReport, toAppRelease, type Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { firstCampaignPage, type CampaignListQuery, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
-import { pack, type PackedAnswer, type Packing } from '../http/packed-answer.ts'
-import { findCampaigns, getCampaignRevision, countCampaigns } from './campaign-store.ts'
+import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
+import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
 /** Caches encoded pages of the list until the register changes. */

@@ -1,4 +1,4 @@
-import { type CampaignSort, calendarDate, campaignItem, usualSort, type CampaignExportQuery } from '@site/shared/calls'
+import { calendarDate, campaignItem, usualSort, type CampaignExportQuery, type CampaignSort } from '@site/shared/calls'
 import { sql, type RawBuilder } from 'kysely'
 import { createHash } from 'node:crypto'
 import { is, string, tuple } from 'superstruct'

@@ -1,17 +1,17 @@
 import {
   longestCampaignPage,
+  mostNoticeVersions,
   usualSort,
   type CampaignListQuery,
   type CampaignPage,
   type CampaignSelectionQuery,
   type CountryCode,
-  mostNoticeVersions,
   type PublishedCampaign,
 } from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
-import { readCursor, writeCursor, campaignOrders, type CampaignPlace } from './campaign-order.ts'
+import { campaignOrders, readCursor, writeCursor, type CampaignPlace } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
 import { isSorted, placesOf } from './campaign-search.ts'
 

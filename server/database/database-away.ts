@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { codeOf } from '@site/shared/rules'
 
 const { isNativeError } = types
 
@@ -45,10 +46,6 @@ export function isAway(error: unknown): boolean {
   // The missing socket file of a database on this machine.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return code ? states.test(code) || network.has(code) : words.test(error.message)
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** A host name with several IP addresses fails with several errors and an empty message. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tryLock } from '@site/releases/lock'
 import { codeOf, messageOf } from '@site/shared/rules'
 
 /** The PostgreSQL version that `PG_VERSION` in a database folder must name. */
@@ -60,4 +61,23 @@ const problems: Record<string, string> = {
 function unusable(path: string, error: unknown): Error {
   const problem = problems[codeOf(error) ?? ''] ?? `cannot be used (${messageOf(error)}): fix that`
   return new Error(`${path}, for the database, ${problem}, ${otherFolder}.`, { cause: error })
+}
+
+/**
+ * Locks the folder of an embedded database, which two processes would destroy. The lock file is in the folder itself, so that
+ * the lock works across users and containers.
+ *
+ * @returns a function that releases the lock
+ * @throws Error when another process has locked the folder, or it cannot be locked
+ */
+export function lockFolder(folder: string): () => void {
+  let release: (() => void) | undefined
+  try {
+    release = tryLock(join(folder, 'server.lock'))
+  } catch (cause) {
+    const advice = 'use a folder on a local disk, or set DATABASE_DIR'
+    throw new Error(`The database in ${folder} cannot be locked (${messageOf(cause)}): ${advice}.`, { cause })
+  }
+  if (release) return release
+  throw new Error(`The database in ${folder} is in use by another process: stop that one, or set DATABASE_DIR.`)
 }

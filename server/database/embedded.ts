@@ -1,11 +1,10 @@
-import { messageOf } from '@site/shared/rules'
+import { codeOf, messageOf } from '@site/shared/rules'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, type Dialect } from 'kysely'
-import { DatabaseAway, codeOf, isAway, type OutageLog } from './database-away.ts'
-import { hasDatabase, prepareFolder } from './database-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
+import { hasDatabase, lockFolder, prepareFolder } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
 /**

@@ -6,7 +6,7 @@ import { answer, refuse } from '../http/answer.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
-import { readSections } from './search/document-sections.ts'
+import { readSections } from './search/entries.ts'
 import { writeAtomFeed } from '../http/atom-feed.ts'
 
 /**

@@ -94,3 +94,11 @@ function urlBelow(prefix: string, { path }: Pick<AnyCall, 'path'>): string {
   if (!path.startsWith(prefix)) throw new Error(`${path} cannot be answered below ${prefix}`)
   return path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')
 }
+
+/** An `onRequest` hook for public data: allows all origins (CORS). */
+export async function openToAllSites(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Disposition, ETag',
+  })
+}

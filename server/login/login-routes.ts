@@ -1,13 +1,20 @@
-import cookies from '@fastify/cookie'
+import cookiePlugin from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { logOut } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '@site/shared/contract'
+import { messageOf } from '@site/shared/rules'
 import { answer } from '../http/answer.ts'
 import { refuseUnknownHost } from '../http/host-header.ts'
 import type { Services } from '../services.ts'
-import { loginHandlers, type LoginRoute } from './login-handlers.ts'
-import { rejectOtherOrigins } from './require-staff.ts'
+import { rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
+import { DatabaseAway } from '../database/database-away.ts'
+import { BadRequest } from '../http/errors.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+import { writeAudit, writeRefusal } from './audit.ts'
+import { attemptTime, keepAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
+import { createOpenIdClient } from './open-id-client.ts'
+import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
 /**
  * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` redirects there (`again=1` asks for the password
@@ -20,7 +27,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onSend', async (_request, reply) => {
     for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
   })
-  await app.register(cookies)
+  await app.register(cookiePlugin)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
@@ -56,4 +63,95 @@ export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): s
   const lang: Lang =
     langs.find((candidate) => returnTo.startsWith(`/${candidate}/`) || returnTo.endsWith(`?lang=${candidate}`)) ?? 'nl'
   return `/${lang}/${area}/confirm-login?login=${outcome}`
+}
+
+/** One cookie per login, so that two tabs can log in at once. */
+const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
+
+/** Unchecked. */
+interface LoginRoute {
+  Querystring: Readonly<Record<string, unknown>>
+}
+type Asking = FastifyRequest<LoginRoute>
+
+function loginHandlers(services: Services, settings: OpenIdSettings) {
+  const { config, database, now } = services
+  const client = createOpenIdClient(settings)
+  const cookies = staffCookies(config.development)
+
+  function originOf(request: FastifyRequest): string {
+    const origin = ownOrigin(request, config)
+    if (!origin) throw new BadRequest('UNKNOWN_HOST')
+    return origin
+  }
+
+  /** Logs the reason; the browser learns only that the login failed. */
+  function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
+    if (error instanceof DatabaseAway) throw error
+    // Answers to logins that were not begun here are not logged: anybody could fill the log.
+    if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
+    return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
+  }
+
+  async function login(request: Asking, reply: FastifyReply) {
+    const origin = originOf(request)
+    const { returnTo: asked, again } = request.query
+    const returnTo = returnAddress(asked)
+    try {
+      const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
+      const id = await keepAttempt(database, { ...secrets, origin, returnTo }, now())
+      cookies.set(reply, attemptCookie(secrets.state), id, attemptTime)
+      return reply.redirect(address, 303)
+    } catch (error) {
+      return fail(request, reply, returnTo, error)
+    }
+  }
+
+  /** Returns the login that this browser began with this state at this host, once. */
+  async function takeOwnAttempt(request: Asking, reply: FastifyReply, origin: string) {
+    const { state } = request.query
+    if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
+    const id = cookies.get(request, attemptCookie(state))
+    if (!id) return undefined
+    const attempt = await takeAttempt(database, id, now())
+    cookies.clear(reply, attemptCookie(state))
+    return attempt?.state === state && attempt.origin === origin ? attempt : undefined
+  }
+
+  /** Replaces the session and logs that in one transaction. Returns the new id. */
+  function admit(member: StaffMember, former: string | undefined): Promise<string> {
+    return database.transaction().execute(async (transaction) => {
+      if (former) await endSession(transaction, former)
+      if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
+      else await writeRefusal(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      return beginSession(transaction, member, now())
+    })
+  }
+
+  async function callback(request: Asking, reply: FastifyReply) {
+    const origin = originOf(request)
+    const attempt = await takeOwnAttempt(request, reply, origin)
+    if (!attempt) return fail(request, reply, '')
+    try {
+      const member = await client.finish(new URL(origin + request.url), attempt)
+      cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
+      return reply.redirect(member.hasRole ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
+    } catch (error) {
+      return fail(request, reply, attempt.returnTo, error)
+    }
+  }
+
+  async function logout(request: FastifyRequest, reply: FastifyReply) {
+    const member = await readStaff(request, services)
+    const id = cookies.get(request, sessionCookie)
+    await database.transaction().execute(async (transaction) => {
+      if (id) await endSession(transaction, id)
+      if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
+    })
+    cookies.clear(reply, sessionCookie)
+    const next = await client.logoutAddress(`${originOf(request)}/nl/internal-privacy-rights`).catch(() => undefined)
+    return { ok: true as const, next }
+  }
+
+  return { login, callback, logout }
 }

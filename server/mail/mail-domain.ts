@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
+import { codeOf, inTime } from '@site/shared/rules'
 
 export type MailResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
@@ -19,11 +20,7 @@ export function createMailCheck(resolver: MailResolver = new Resolver({ timeout:
     const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
     if (neverAsked.test(domain)) return true
     if (domain === '' || neverThere.test(domain)) return false
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<boolean>((accept) => {
-      timer = setTimeout(() => accept(true), timeout)
-    })
-    return Promise.race([hasMailServer(resolver, domain), tooLate]).finally(() => clearTimeout(timer))
+    return inTime(hasMailServer(resolver, domain), timeout).catch(() => true)
   }
 }
 
@@ -37,9 +34,7 @@ async function hasMailServer(resolver: MailResolver, domain: string): Promise<bo
   }
   // Without MX records, mail goes to the host itself (RFC 5321 §5.1).
   const hosts = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)])
-  return hosts.some((host) => host.status === 'fulfilled' || !['ENOTFOUND', 'ENODATA'].includes(codeOf(host.reason)))
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return hosts.some(
+    (host) => host.status === 'fulfilled' || !['ENOTFOUND', 'ENODATA'].includes(codeOf(host.reason) ?? ''),
+  )
 }

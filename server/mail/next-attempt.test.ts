@@ -4,12 +4,6 @@ const hour = 3_600_000
 const error = (command: string, responseCode?: number, code = 'EENVELOPE') =>
   Object.assign(new Error('no'), { command, responseCode, code })
 
-const refusals: [string, Error][] = [
-  ['a recipient that is not there', error('RCPT TO', 550)],
-  ['a mailbox that is full for good', error('RCPT TO', 552)],
-  ['a message that is taken for spam', error('DATA', 554, 'EMESSAGE')],
-]
-
 // A fault of ours, or of the way there, says nothing about the mail.
 const faults: [string, unknown][] = [
   ['a busy server', error('RCPT TO', 451)],

@@ -1,11 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createDelivery } from './worker.ts'
-import { enqueueMail, claimMail, removeOldMails, releaseClaims } from './outbox.ts'
+import { enqueueMail, claimMail, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
-const day = 86_400_000
 const start = new Date('2026-11-21T10:00:00.123Z')
 let database: Database
 let time: number

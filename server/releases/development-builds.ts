@@ -15,7 +15,7 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  app.get('/dev/builds', async (_, reply) => {
+  app.get('/dev/builds', async (_request, reply) => {
     await mkdir(siteDirectory, { recursive: true })
     reply.hijack()
     const { raw } = reply

@@ -1,3 +1,4 @@
+import { inTime } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
@@ -10,23 +11,18 @@ const timeout = 2_000
 export function healthRoute(app: FastifyInstance, { database }: Services, site: PublishedSite): void {
   app.get('/healthz', async (_request, reply) => {
     const checks = { database: sql`select 1`.execute(database), site: site.read() }
-    const states = await Promise.all(Object.values(checks).map((check) => isDone(check)))
+    const states = await Promise.all(
+      Object.values(checks).map((check) =>
+        inTime<unknown>(check, timeout).then(
+          (found) => found !== undefined,
+          () => false,
+        ),
+      ),
+    )
     const result = Object.fromEntries(Object.keys(checks).map((name, index) => [name, states[index]]))
     return reply
       .code(states.every(Boolean) ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(result)
   })
-}
-
-async function isDone(check: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((late) => {
-    timer = setTimeout(() => late(false), timeout)
-  })
-  const done = check.then(
-    (value) => value !== undefined,
-    () => false,
-  )
-  return Promise.race([done, tooLate]).finally(() => clearTimeout(timer))
 }

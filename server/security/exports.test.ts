@@ -19,7 +19,7 @@ import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
-const files = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
+const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
 const items = 3_110
 let site: StaffSite
 let staff: StaffBrowser
@@ -71,7 +71,7 @@ test('staff get every request once, in one order, however close together they ca
 
 const encodings = { br: brotliDecompressSync, gzip: gunzipSync }
 
-test.each(files)('%s comes as br and as gzip, in parts, as the same text', async (path) => {
+test.each(paths)('%s comes as br and as gzip, in parts, as the same text', async (path) => {
   if (path === file) await keep(1_777)
   const plain = Buffer.concat(await read(await ask(path))).toString()
   for (const [encoding, expand] of Object.entries(encodings)) {
@@ -89,7 +89,7 @@ test('HEAD tells what GET would, without the work', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', undefined])
 })
 
-test.each(files)('while %s is made others are answered, between its parts', async (path) => {
+test.each(paths)('while %s is made others are answered, between its parts', async (path) => {
   if (path === file) await keep(4_000)
   let made = 0
   let isMade = false

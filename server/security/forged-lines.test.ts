@@ -1,6 +1,6 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { complaintMails } from '../submissions/complaints/complaint-mails.ts'
-import { contactMail } from '../submissions/contact/contact-mail.ts'
+import { complaintMails } from '../submissions/complaints/complaint-routes.ts'
+import { contactMail } from '../submissions/contact/contact-routes.ts'
 import { requestMail } from '../requests/request-mails.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
 

@@ -10,8 +10,10 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 
 /** Slow patterns by file and source, each with the reason why nobody can make use of them. */
 const steepButSafe: Record<string, string> = {
+  'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
+    'in development only, on our own scripts',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
-  'shared/build/french-spaces.ts: <[^>]*>': 'in lint only, on our own texts',
+  'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
   'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',

@@ -10,12 +10,6 @@ test('in the browser a call is without what only the server reads', async () => 
   )
 })
 
-test('a call that is only an address has no answer in the browser either', async () => {
-  const source = `import { call } from './call.ts'
-    export const file = call({ method: 'GET', path: '/api/x.csv', query: selection, answer: string() })`
-  expect((await callsLoader(source)).replaceAll(/\s+/g, ' ')).toContain("call({ method: 'GET', path: '/api/x.csv' })")
-})
-
 test('what is no call stays as it is', async () => {
   const source = "import type {} from './boot.ts'\nexport const intake = object({ body: string() })"
   expect(await callsLoader(source)).toBe(source)

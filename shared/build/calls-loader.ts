@@ -1,7 +1,7 @@
 import { parse, print, type CallExpression, type Expression, type Module } from '@swc/core'
 import { leaveOut } from './leave-out.ts'
 
-/** What only the server reads of a call. */
+/** Only the server reads these. All are optional in `Call`, so its types hold in the browser, too. */
 const ofServer = new Set(['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'])
 
 /** Modules whose functions only construct values. */
@@ -20,9 +20,7 @@ export default async function callsLoader(source: string): Promise<string> {
     return item.declaration.declarations.flatMap(({ init }) => (init && isCall(init) ? [init] : []))
   })
   for (const { arguments: given } of calls) {
-    // A page follows the address of a call that is no function, and reads no answer.
-    const left = given.length > 1 ? ofServer : new Set([...ofServer, 'answer'])
-    for (const { expression } of given) if (expression.type === 'ObjectExpression') leaveOut(left, expression)
+    for (const { expression } of given) if (expression.type === 'ObjectExpression') leaveOut(ofServer, expression)
   }
   return markMakers(program, calls.length > 0 ? (await print(program)).code : source)
 }

@@ -1,4 +1,4 @@
-import { checkMessages } from './check-messages.ts'
+import { checkMessages, findBreakableSigns, listFrench } from './check-messages.ts'
 
 const nl_nl = { 'a.hello': 'Dag {name}', 'a.kind.x': 'X' }
 const source = "t('a.hello'); t(`a.kind.${kind}`)"
@@ -11,4 +11,32 @@ const cases: [string, Parameters<typeof checkMessages>[0], string, string[]][] =
 
 test.each(cases)('the check of texts reports %s', (_, texts, code, problems) => {
   expect(checkMessages(texts, code)).toEqual(problems)
+})
+
+const narrow = '\u202F'
+
+test.each([
+  ['an ordinary space before a sign', 'Votre question ?', ['Votre question ?']],
+  ['a sign without a space', 'Attention!', ['Attention!']],
+  ['a wide no-break space', 'Motif\u00A0: autre', ['Motif\u00A0:']],
+  ['a sign behind a placeholder', 'La demande {reference} ?', ['La demande x ?']],
+  ['quotation marks', `« Tv${narrow}»`, [`« Tv${narrow}»`]],
+  ['a per cent sign', '21 %', ['21 %']],
+  ['a sign behind a tag', '<strong>Motif</strong> : autre', ['Motif :']],
+])('%s is found', (_, text, found) => {
+  expect(findBreakableSigns(text)).toEqual(found)
+})
+
+test.each([
+  ['narrow spaces', `«${narrow}Tv${narrow}»${narrow}: qui${narrow}? moi${narrow}; 21${narrow}%${narrow}!`],
+  ['an address and a time', 'https://lantaarn.example à 10:30'],
+  ['what is not read', '<a style="margin: 0" href="/fr?q=x">vie priv&eacute;e</a> &amp; droits'],
+  ['the syntax of texts', '{count, plural, one {# marque} other {# marques}} {name}'],
+])('%s are left alone', (_, text) => {
+  expect(findBreakableSigns(text)).toEqual([])
+})
+
+test('French is what stands below "fr", wherever that is', () => {
+  const texts = { fr: { a: 'un', b: ['deux'] }, nl: { a: 'een' }, subjects: [{ nl: 'drie', fr: 'trois' }], count: 4 }
+  expect(listFrench(texts)).toEqual(['un', 'deux', 'trois'])
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { create, record, string } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
 import { messageOf } from '../rules/errors.ts'

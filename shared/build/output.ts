@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration, type Compiler } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 
 export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
   return {
@@ -14,8 +14,8 @@ export function optimization(isHost: boolean, isWatched: boolean): Configuration
     minimizer: [
       new TerserPlugin({
         extractComments: { condition: true, filename: 'LICENSES.txt', banner: false },
-        // A second pass removes what the first one left unused.
-        terserOptions: { compress: { passes: 3 }, mangle: { nth_identifier: { get: shortName } } },
+        // A second pass removes what the first one left unused; a third takes a tenth of the build for 300 bytes of 345 KB.
+        terserOptions: { compress: { passes: 2 }, mangle: { nth_identifier: { get: shortName } } },
       }),
       new CssMinimizerPlugin(),
     ],

@@ -1,13 +1,13 @@
 import {
+  fallbackChain,
   locales,
+  splitLocale,
+  type Findable,
+  type Locale,
   type MenuEntry,
   type MenuLink,
   type Page,
   type RemoteManifest,
-  fallbackChain,
-  splitLocale,
-  type Findable,
-  type Locale,
   type SearchEntry,
 } from '../contract/index.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'

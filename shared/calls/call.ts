@@ -24,7 +24,8 @@ export const callGroups = [
 
 /**
  * Everything about a call in one object: used by the page, the server, the manifest, the API description and test
- * fakes.
+ * fakes. In the browser
+ * the optional parts are missing.
  */
 export interface Call<
   Params = unknown,

@@ -2,10 +2,10 @@ import { array, integer, min, nullable, object, optional, string } from 'superst
 import { call } from './call.ts'
 import {
   campaignItemsPath,
-  publishedCampaign,
-  type PublishedCampaign,
   countryCodeOf,
   getCampaignItem,
+  publishedCampaign,
+  type PublishedCampaign,
 } from './campaign.ts'
 import {
   campaignListQuery,

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { number, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import { ask, getAnswer, ApiRejected, ApiShape, ApiUnavailable } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable, ask, getAnswer } from './client.ts'
 
 const realFetch = globalThis.fetch
 let asked: string[] = []

@@ -1,5 +1,6 @@
 import type { HTTPError } from 'ky'
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- brings the type of window.site
+import { inTime } from '../rules/time-limit.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
@@ -70,8 +71,8 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
   const json = method === 'GET' ? undefined : (given.body ?? {})
   try {
     const early = method === 'GET' ? globalThis.window?.site?.takePrefetched(address) : undefined
-    const started = early && (await inTime(early))
-    if (started?.ok) return { headers: started.headers, text: await inTime(started.text()) }
+    const started = early && (await inTime(early, timeout))
+    if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
     // Lazy: a page whose answers were preloaded works without it.
     const { default: ky } = await import('ky')
     const request = ky(address, {
@@ -88,19 +89,6 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
     return { headers: response.headers, text }
   } catch (error) {
     throw namedError(error)
-  }
-}
-
-/** Applies the client's time limit to a preloaded call. */
-async function inTime<T>(promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), timeout)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

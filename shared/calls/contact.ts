@@ -2,7 +2,7 @@ import { assign, boolean, object, optional, string, type Infer } from 'superstru
 import type { Locale } from '../contract/locale.ts'
 import { email, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
-import { submit, ApiRejected } from './client.ts'
+import { ApiRejected, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
 /** Rules of the fields of a contact message, for form and server. */

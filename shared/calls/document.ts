@@ -1,7 +1,7 @@
-import { pattern, refine, string, enums, object, optional, type Infer, array } from 'superstruct'
+import { array, enums, object, optional, pattern, refine, string, type Infer } from 'superstruct'
 import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
-import { type Answer, getAnswer, ask } from './client.ts'
-import { call, addressOf } from './call.ts'
+import { ask, getAnswer, type Answer } from './client.ts'
+import { addressOf, call } from './call.ts'
 import { requestLocale } from './parameters.ts'
 
 /** The date on which a version of a document came into force, `yyyy-mm-dd`; identifies the version. */

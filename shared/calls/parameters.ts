@@ -1,4 +1,4 @@
-import { pattern, refine, string, enums } from 'superstruct'
+import { enums, pattern, refine, string } from 'superstruct'
 import { countries, langs, type Locale } from '../contract/locale.ts'
 
 /** An existing date, `yyyy-mm-dd`, from 1900 on. */

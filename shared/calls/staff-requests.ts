@@ -1,23 +1,23 @@
 import {
-  enums,
-  object,
-  optional,
-  type Infer,
   array,
   boolean,
   coerce,
+  enums,
   integer,
   literal,
   max,
   min,
   nullable,
+  object,
+  optional,
   size,
   string,
   type,
+  type Infer,
 } from 'superstruct'
 import { calendarDate } from './parameters.ts'
-import { call, addressOf } from './call.ts'
-import { submit, ask } from './client.ts'
+import { addressOf, call } from './call.ts'
+import { ask, submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
 import { limits } from '../rules/index.ts'

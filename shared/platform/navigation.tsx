@@ -1,12 +1,12 @@
 import {
   data,
-  replace,
   Link as RouterLink,
   NavLink as RouterNavLink,
-  useNavigate as useRouterNavigate,
-  type NavigateOptions,
+  replace,
   useLocation,
+  useNavigate as useRouterNavigate,
   useNavigation,
+  type NavigateOptions,
 } from 'react-router'
 import { localPath } from './locale.ts'
 import type { ComponentProps } from 'react'

@@ -1,5 +1,5 @@
-import { type RemoteManifest, type RouteHandle, langs } from '@site/shared/contract'
-import { matchRoutes, type RouteObject, createBrowserRouter, RouterProvider } from 'react-router'
+import { langs, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
 import { beginLoading } from './loading.ts'

@@ -1,17 +1,17 @@
 import {
   addressParts,
   emptyUserInfo,
-  tidyPostalCode,
-  type PostalAddress,
-  type UserInfo,
   flowTypes,
+  requestFlows,
   requestTextNames,
+  tidyPostalCode,
+  type FlowType,
+  type PostalAddress,
   type PrivacyRequestBody,
   type RequestTextName,
-  requestFlows,
-  type FlowType,
+  type UserInfo,
 } from '@site/shared/calls'
-import { type Values, recordOf } from '../rules/index.ts'
+import { recordOf, type Values } from '../rules/index.ts'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 

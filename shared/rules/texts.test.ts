@@ -1,26 +1,54 @@
-import { join } from 'node:path'
-import { readMessages } from '../build/messages.ts'
-import { locales } from '../contract/locale.ts'
-import { phone } from './rules.ts'
+import { foldText, writeAddress, writeLabel } from './texts.ts'
 
-const folder = join(import.meta.dirname, '../messages')
-
-// Agreed word for word (product §5).
-const dutch = {
-  'forms.required': 'Dit veld is verplicht',
-  'forms.email': 'Gelieve een correct e-mailadres in te vullen',
-  'forms.address': 'Gelieve een correct adres in te vullen',
-  'forms.date': 'Gelieve een geldige datum in te vullen',
-  'forms.option': 'Gelieve een optie te kiezen',
+const address = {
+  street: 'Lantaarnlaan',
+  houseNumber: '12',
+  houseNumberExtension: 'B',
+  postalCode: '1234 AB',
+  city: 'Voorbeeldgem',
+  country: 'NL',
 }
 
-test('a Dutch or Belgian visitor reads the messages that were agreed', () => {
-  expect(readMessages(folder, 'nl_nl')).toMatchObject(dutch)
-  expect(Object.keys(readMessages(folder, 'nl_be') ?? {}).filter((id) => id in dutch)).toEqual([])
+const addresses: [string, Parameters<typeof writeAddress>[0], string[]][] = [
+  ['an address', address, ['Lantaarnlaan 12 B', '1234 AB Voorbeeldgem', 'NL']],
+  [
+    'one without extension',
+    { ...address, houseNumberExtension: '' },
+    ['Lantaarnlaan 12', '1234 AB Voorbeeldgem', 'NL'],
+  ],
+  ['no address', undefined, []],
+]
+
+test.each(addresses)('%s has its lines', (_, parts, lines) => {
+  expect(writeAddress(parts)).toEqual(lines)
 })
 
-test.each(locales)('the telephone number that %s shows as an example keeps the rule and leads to nobody', (locale) => {
-  const [example = ''] = /\+\d+/.exec(readMessages(folder, locale)?.['forms.phone'] ?? '') ?? []
-  expect(phone.struct.is(example)).toBe(true)
-  expect(example).toMatch(locale === 'nl_nl' ? /^\+31\d{3}0{4}/ : /^\+32\d0{5}/)
+test.each([
+  ['nl', 'Referentie', 'Referentie:'],
+  ['en', 'Reference', 'Reference:'],
+  ['fr', 'Référence', 'Référence\u202F:'],
+])('a label in "%s" ends as that language writes it', (lang, label, written) => {
+  expect(writeLabel(label, lang)).toBe(written)
+})
+
+const foldedTexts: [text: string, folded: string][] = [
+  ['', ''],
+  ['EEN', 'een'],
+  ['één', 'een'],
+  ['e\u0301e\u0301n', 'een'],
+  ['Ça là-bas', 'ca la-bas'],
+  ['Œuvre Straße', 'oeuvre strasse'],
+  ['Łódź, Smørrebrød', 'lodz, smorrebrod'],
+  ['Ĳsland', 'ijsland'],
+  ['İstanbul', 'istanbul'],
+  ["l'été  2026", "l'ete  2026"],
+  ['中文', '中文'],
+]
+
+test.each(foldedTexts)('%j is compared as %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('what is folded stays as it is when folded again', () => {
+  expect(foldedTexts.map(([, folded]) => foldText(folded))).toEqual(foldedTexts.map(([, folded]) => folded))
 })

@@ -1,5 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
+import { langs } from '@site/shared/contract'
 import { jest } from '@jest/globals'
+import { readFileSync } from 'node:fs'
 import { watchHost } from './watch-host.ts'
 
 const host: AppRelease = {
@@ -40,7 +42,7 @@ function fail(element: HTMLElement) {
   element.remove()
 }
 
-test('a script of the host that does not load is told after a moment, and asked for elsewhere from then on', () => {
+test('a script of the host that does not load is reported after a moment, and requested at another URL from then on', () => {
   fail(Object.assign(document.createElement('script'), { src: '/apps/host/1/main.js', type: 'text/plain' }))
   jest.advanceTimersByTime(400)
   expect(isSaid()).toBe(false)
@@ -51,20 +53,26 @@ test('a script of the host that does not load is told after a moment, and asked 
 
 test('a page that could not be loaded is counted once, with nothing about its visitor', async () => {
   expect(sent).toHaveLength(1)
-  const figures = [{ app: 'host', version: '1', route: '*', visits: 1, failedLoads: 1 }]
-  expect(JSON.parse(await sent[0]!.text())).toEqual({ oneIn: 1, figures })
+  const pages = [{ app: 'host', version: '1', route: '*', visits: 1, failedLoads: 1 }]
+  expect(JSON.parse(await sent[0]!.text())).toEqual({ oneIn: 1, pages })
 })
 
-test('a script of the host that breaks is told likewise', () => {
+test('a script of the host that throws is reported likewise', () => {
   const filename = new URL('/apps/host/1/main.js', window.location.href).href
   window.dispatchEvent(new ErrorEvent('error', { filename }))
   jest.advanceTimersByTime(600)
   expect(isSaid()).toBe(true)
 })
 
-test('what fails of a remote is not for the first screen to say', () => {
+test('a failure of a remote is not reported by the first screen', () => {
   fail(Object.assign(document.createElement('script'), { src: '/apps/mf-legal/1/entry.js', type: 'text/plain' }))
   window.dispatchEvent(new ErrorEvent('error', { filename: 'https://elsewhere.example/x.js' }))
   jest.advanceTimersByTime(600)
   expect(isSaid()).toBe(false)
+})
+
+test('the first screen speaks every language, of a failure and of missing JavaScript', () => {
+  const html = readFileSync(new URL('../shell.html', import.meta.url), 'utf8')
+  const spoken = [...html.matchAll(/<p lang="(\w+)">/g)].map(([, lang]) => lang)
+  expect(spoken).toEqual([...langs, ...langs])
 })

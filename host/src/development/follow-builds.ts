@@ -10,6 +10,8 @@ interface Builds {
   apps: Record<string, AppRelease>
   /** By name of the app: the hash of its build, of those that are rebuilt as they are saved. */
   hashes: Record<string, string>
+  /** Digest of the HTML around all pages, with the boot script. */
+  shell: string
   /** Why the last save is not shown, or what is wrong with it; '' for nothing. */
   problem: string
 }
@@ -20,10 +22,12 @@ interface Builds {
  */
 export function followBuilds(router: HostRouter) {
   let following = Promise.resolve()
+  let shell: string | undefined
   const events = new EventSource('/dev/builds')
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const builds: Builds = JSON.parse(data)
-    following = following.then(() => follow(builds)).catch(reload)
+    shell ??= builds.shell
+    following = following.then(() => (builds.shell === shell ? follow(builds) : reload())).catch(reload)
   })
   const showErrors = () => {
     for (const error of Object.values(router.state.errors ?? {})) if (error instanceof Error) void showError(error)
@@ -50,34 +54,29 @@ async function replaceApp(app: AppRelease, hash: string | undefined) {
   const build = window.development?.builds.get(app.name)
   // Not visited yet: the page loads the new build when it is.
   if (!build || hash === undefined) return
-  const hasTexts = JSON.stringify(app.messages) !== JSON.stringify(former.messages)
-  if (hasTexts) {
+  if (JSON.stringify(app.messages) !== JSON.stringify(former.messages)) {
     forgetTexts(app)
     await (app.name === 'host' ? loadTexts(app) : loadPartTexts(app))
   }
-  const hasStyles = await replaceStyles(app)
+  await replaceStyles(app)
   const { hot, runtime } = build
-  let isShown = hasTexts || hasStyles
   // A page that missed a build applies one update after the other.
   while (runtime.h() !== hash) {
     // It removes styles whose files have the same names as before.
     delete runtime.hmrC.miniCss
-    const replaced = await hot.check(true)
-    if (!replaced) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
-    isShown ||= replaced.length > 0
+    if (!(await hot.check(true))) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
   }
-  if (!isShown) throw new Error(`${app.name} has changed in something that is no module`)
   window.development?.performReactRefresh()
 }
 
-/** Puts each new style at the place of the one before it, since the order of styles counts. Returns whether there was one. */
-async function replaceStyles(app: AppRelease): Promise<boolean> {
+/** Puts each new style at the position of the one before it, since the order of styles counts. */
+async function replaceStyles(app: AppRelease) {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
   const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
   const replaced = [...links].map(async (former) => {
     const file = former.href.slice(new URL(app.base, former.href).href.length)
     const next = Object.keys(app.files).find((name) => name.endsWith('.css') && withoutHash(name) === withoutHash(file))
-    if (!next || file.startsWith(next)) return false
+    if (!next || file.startsWith(next)) return
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = getFile(app, next).url
@@ -88,9 +87,8 @@ async function replaceStyles(app: AppRelease): Promise<boolean> {
     former.after(getBoot().link(link))
     await loaded
     former.remove()
-    return true
   })
-  return (await Promise.all(replaced)).includes(true)
+  await Promise.all(replaced)
 }
 
 function reload(reason?: unknown) {

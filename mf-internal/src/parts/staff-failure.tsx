@@ -1,7 +1,7 @@
 import { ApiRejected } from '@site/shared/calls'
-import { FormattedMessage, type MessageId, useRetry, localPath } from '@site/shared/platform'
-import { Notice, Button } from '@site/shared/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { FormattedMessage, localPath, useRetry, type MessageId } from '@site/shared/platform'
+import { Button, Notice } from '@site/shared/ui'
+import { useEffect, useState, type ReactNode } from 'react'
 
 interface StaffFailureProps {
   error: unknown

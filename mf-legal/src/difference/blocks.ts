@@ -1,4 +1,4 @@
-import { isSpoken, readWords, compareWords, type Run, writeRuns } from './words.ts'
+import { compareWords, isSpoken, readWords, writeRuns, type Run } from './words.ts'
 import { diffArrays } from 'diff'
 
 const inline = new Set(['a', 'strong', 'em', 'abbr', 'br'])

@@ -1,11 +1,11 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
-import { type FormDefinition, type Fields, Form, useFailureText } from '@site/shared/forms'
+import { Form, useFailureText, type Fields, type FormDefinition } from '@site/shared/forms'
 import {
+  LeaveQuestion,
   readBody,
   useRequestForm,
   useSendRequest,
   visitorDraft,
-  LeaveQuestion,
   type RequestForm,
 } from '@site/shared/rights'
 import type { MessageId } from '@site/shared/platform'

@@ -1,5 +1,5 @@
 import { nameHeadings, sanitise } from '../name-headings.ts'
-import { readSections, type Section } from './document-sections.ts'
+import { readSections, type Section } from './entries.ts'
 
 const cases: [string, string, Section[]][] = [
   ['nothing', '', [{ id: undefined, heading: '', text: '' }]],

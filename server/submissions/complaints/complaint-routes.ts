@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { codeAbout, countryCodeOf, sendComplaint, type Complaint } from '@site/shared/calls'
-import { splitLocale } from '@site/shared/contract'
-import { dayOf, honeypotName, yearBefore } from '@site/shared/rules'
+import { splitLocale, type Lang } from '@site/shared/contract'
+import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
+import texts from './mail-texts.json' with { type: 'json' }
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
 import { answer, refuse } from '../../http/answer.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { complaintMails, type ComplaintContext } from './complaint-mails.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
 
 const unreachable = codeAbout(sendComplaint, 'email')
 const unreachableError = type({ error: literal(unreachable) })
@@ -58,4 +59,41 @@ async function storeComplaint(transaction: Database, complaint: Complaint, conte
 export async function removeOldComplaints(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearBefore(dayOf(now)))
   await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
+}
+
+interface Template {
+  subject: string
+  text: string
+}
+
+interface ComplaintContext {
+  sponsor: string
+  /** The mailbox for complaints. */
+  mailbox: string
+  receivedAt: Date
+}
+
+/** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
+export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
+  const { name, email, locale } = complaint
+  const { lang } = splitLocale(locale)
+  const noticeLang = lang === 'fr' ? 'fr' : 'nl'
+  function fillIn({ subject, text }: Template, of: Lang): Template {
+    const values = getValues(complaint, context, of)
+    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+  }
+  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
+  const receipt = fillIn(texts[lang].receipt, lang)
+  const notice = fillIn(texts[noticeLang].notice, noticeLang)
+  return {
+    receipt: { to: email, ...receipt, locale },
+    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
+  }
+}
+
+function getValues(complaint: Complaint, { sponsor, receivedAt }: ComplaintContext, lang: Lang) {
+  const { campaignId, name, email, explanation, locale } = complaint
+  const received = writeMoment(receivedAt, lang, { length: 'full' })
+  const reason = texts[lang].reasons[complaint.reason]
+  return { campaignId, sponsor, reason, name, email, explanation, received, ...splitLocale(locale) }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@site/shared/contract'
-import { contactMail } from './contact-mail.ts'
+import { contactMail } from './contact-routes.ts'
 
 const message = { name: 'Zoë {question}', email: 'zoe@shop.example', question: 'Eerste regel\r\nTweede {name}\rDerde' }
 const received = new Date('2026-11-21T23:30:00Z')

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared/calls'
-import type { Locale } from '@site/shared/contract'
-import { dayOf, honeypotName, yearBefore } from '@site/shared/rules'
+import { type Locale, splitLocale } from '@site/shared/contract'
+import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import texts from './mail-texts.json' with { type: 'json' }
 import type { Database } from '../../database/database.ts'
 import { answer } from '../../http/answer.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { contactMail } from './contact-mail.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
 
 /**
  * `POST /contact`: `{ ok: true }` once the message is stored together with its mail, else `{ ok: false, error, field? }`:
@@ -50,4 +51,20 @@ async function storeMessage(
 export async function removeOldContactMessages(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearBefore(dayOf(now)))
   await database.deleteFrom('contactMessages').where('receivedAt', '<', limit).execute()
+}
+
+/** Writes the mail to the contact mailbox: in French for `fr` pages, else in Dutch. */
+export function contactMail(message: ContactMessage, locale: Locale, mailbox: string, receivedAt: Date): Mail {
+  const { lang, country } = splitLocale(locale)
+  const { subject, text } = lang === 'fr' ? texts.fr : texts.nl
+  const { name, email, question } = message
+  const received = writeMoment(receivedAt, lang === 'fr' ? 'fr' : 'nl', { length: 'full' })
+  const values = { name, email, question, lang, country, received }
+  return {
+    to: mailbox,
+    replyTo: { address: email, name },
+    subject: fillTemplate(subject, values),
+    text: fillTemplate(text, values),
+    locale,
+  }
 }

@@ -2,15 +2,15 @@ import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import styles from './choice-group.module.css'
 import frame from './field-frame.module.css'
 import {
+  controlAttributes,
+  describedBy,
   FieldErrorText,
   FieldHint,
   FieldLabel,
-  describedBy,
   type FieldView,
-  controlAttributes,
 } from './field-frame.tsx'
 import { useIntl } from '@site/shared/platform'
-import type { Option, ChoiceField, CheckboxGroupField } from '../fields/field.ts'
+import type { CheckboxGroupField, ChoiceField, Option } from '../fields/field.ts'
 
 interface ChoiceGroupProps {
   view: FieldView

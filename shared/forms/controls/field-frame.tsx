@@ -1,4 +1,4 @@
-import { useIntl, FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import type { Fields } from '../fields/field.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'

@@ -3,14 +3,14 @@ import type { SharedRule, Values } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import type { SampleValues } from '../testing/visit-sample-form.tsx'
 import {
-  type emailField,
-  type honeypot,
-  type textArea,
+  cleanValue,
   type checkbox,
   type checkboxGroup,
+  type emailField,
+  type honeypot,
   type radioGroup,
   type select,
-  cleanValue,
+  type textArea,
 } from './define-form.ts'
 import { createDemands } from '../state/judge.ts'
 

@@ -1,16 +1,16 @@
 import { cleanText } from '../../rules/texts.ts'
 import type { FieldValue, Rule } from '../../rules/rule.ts'
 import type {
-  Field,
-  Fields,
-  HoneypotField,
-  TextAreaField,
-  TextField,
-  TextSettings,
   CheckboxField,
   CheckboxGroupField,
   ChoiceField,
+  Field,
+  Fields,
+  HoneypotField,
   Option,
+  TextAreaField,
+  TextField,
+  TextSettings,
 } from './field.ts'
 import type { MessageId } from '@site/shared/platform'
 import { dateRestriction } from '../restrictions/publication-date.ts'

@@ -248,15 +248,3 @@ test('a form is unsaved work while it is half filled: not before, not once it wa
   unmount()
   expect(hasUnsavedWork()).toBe(false)
 })
-
-test('a form that was sent is no unsaved work', async () => {
-  const { visitor, succeeded } = visitSampleForm()
-  await visitor.click(screen.getByRole('radio', { name: 'Het misleidt' }))
-  await visitor.type(screen.getByRole('textbox', { name: 'Naam' }), 'Noor')
-  await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lantaarn.example')
-  await visitor.type(screen.getByRole('textbox', { name: 'Vraag' }), 'Waarom?')
-  expect(hasUnsavedWork()).toBe(true)
-  await visitor.click(sendButton())
-  expect(succeeded).toEqual(['ok'])
-  expect(hasUnsavedWork()).toBe(false)
-})

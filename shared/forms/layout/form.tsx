@@ -1,12 +1,12 @@
-import { FormattedMessage, type MessageId, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, Icon, icons } from '@site/shared/ui'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, type MouseEvent } from 'react'
-import { VisuallyHidden, getFieldId } from '../controls/field-frame.tsx'
+import { useEffect, useId, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { getFieldId, VisuallyHidden } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import type { FieldErrors, FieldError } from '../state/judge.ts'
+import type { FieldError, FieldErrors } from '../state/judge.ts'
 import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {

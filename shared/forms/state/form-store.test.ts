@@ -1,6 +1,5 @@
 import { createDraft } from '@site/shared/platform'
 import type { FieldValue } from '../../rules/rule.ts'
-import { defineForm } from '../fields/define-form.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import { completeValues } from '../testing/visit-sample-form.tsx'
 import { createFormStore } from './form-store.ts'
@@ -192,23 +191,6 @@ test('what the browser alone refuses is said at the field, and goes when the fie
   store.blur('email')
   store.input('question', 'Waarom?')
   expect(Object.entries(store.getState().errors).flatMap(([name, error]) => (error ? [name] : []))).toEqual(['email'])
-})
-
-test('a key pressed cleans the field that it is pressed in, and touches one store', () => {
-  const cleaned: string[] = []
-  const watched = Object.entries(sampleForm.fields).map(([name, field]) => {
-    const watch = { get: () => (cleaned.push(name), field.control) }
-    return [name, Object.defineProperty({ ...field }, 'control', watch)] as const
-  })
-  const store = createFormStore(defineForm(Object.fromEntries(watched) as typeof sampleForm.fields), completeValues)
-  let told = 0
-  store.subscribe(() => (told += 1))
-  store.input('name', 'Noo')
-  cleaned.length = 0
-  store.input('name', 'Noor')
-  for (const name of Object.keys(sampleForm.fields)) store.isRequired(name)
-  expect(new Set(cleaned)).toEqual(new Set(['name']))
-  expect(told).toBe(0)
 })
 
 test('a form made with a draft reads and writes that, and leaves it as it is when it was sent', async () => {

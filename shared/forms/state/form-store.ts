@@ -4,12 +4,12 @@ import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
-  FieldRefused,
-  type FieldError,
   createCleaner,
   createDemands,
   dropSettled,
+  FieldRefused,
   judge,
+  type FieldError,
   type FieldErrors,
 } from './judge.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageId } from '@site/shared/platform'
-import { type Rule, findBroken, type RuleEvent, type Values } from '../../rules/rule.ts'
+import { findBroken, type Rule, type RuleEvent, type Values } from '../../rules/rule.ts'
 import { cleanValue } from '../fields/define-form.ts'
 import type { Field, Fields } from '../fields/field.ts'
 

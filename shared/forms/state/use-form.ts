@@ -1,4 +1,4 @@
-import { useUnsavedWork, type Draft, useIntl, type MessageId } from '@site/shared/platform'
+import { useIntl, useUnsavedWork, type Draft, type MessageId } from '@site/shared/platform'
 import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, ValuesOf } from '../fields/field.ts'

@@ -1,6 +1,6 @@
 import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
-import { getLocale, getTextLang, type SiteLocale, FormattedMessage } from '@site/shared/platform'
-import { radioGroup, select, textField, Field, type FormHandle } from '../../forms/index.ts'
+import { FormattedMessage, getLocale, getTextLang, type SiteLocale } from '@site/shared/platform'
+import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
 import { addressRequired, when, type Values } from '../../rules/index.ts'
 import codes from './countries.json' with { type: 'json' }
 import styles from './address-fieldset.module.css'

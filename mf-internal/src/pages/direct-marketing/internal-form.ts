@@ -1,7 +1,7 @@
 import { identifications, intakeChannels, type Intake } from '@site/shared/calls'
-import { dateField, select, defineForm, type FieldDeclaration } from '@site/shared/forms'
-import { date, type Rule, type Values, getToday, yearBefore } from '@site/shared/rules'
-import { type MessageId, getLocale } from '@site/shared/platform'
+import { dateField, defineForm, select, type FieldDeclaration } from '@site/shared/forms'
+import { date, getToday, yearBefore, type Rule, type Values } from '@site/shared/rules'
+import { getLocale, type MessageId } from '@site/shared/platform'
 import { refine, string } from 'superstruct'
 import { brandForm, communicationForm } from '@site/shared/rights'
 

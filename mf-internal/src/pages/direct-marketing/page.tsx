@@ -16,7 +16,7 @@ import { PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
-import { readIntake, defineInternalForm } from './internal-form.ts'
+import { defineInternalForm, readIntake } from './internal-form.ts'
 import styles from './page.module.css'
 
 const done = '/internal-privacy-rights/processed'

@@ -1,5 +1,5 @@
 import { getStaffRequests, type StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, useAddressFilter, useLoaderData, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, Link, useAddressFilter, useIntl, useLoaderData } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'

@@ -6,7 +6,7 @@ import {
   type StaffRequestFilter,
 } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
-import { FilterBox, controlStyle, FilterField } from '@site/shared/ui'
+import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import type { FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
 

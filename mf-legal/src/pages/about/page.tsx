@@ -1,5 +1,5 @@
 import { FormattedMessage, getLocale, Link } from '@site/shared/platform'
-import { PageHeader, Accordion, AccordionSection } from '@site/shared/ui'
+import { Accordion, AccordionSection, PageHeader } from '@site/shared/ui'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { getBrands } from '@site/shared/brands'
 import { countries } from '@site/shared/contract'

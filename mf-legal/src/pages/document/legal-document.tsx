@@ -1,6 +1,6 @@
 import { FormattedMessage, getLocale, useIntl } from '@site/shared/platform'
-import { Notice, Skeleton, Spinner, PillLink, Pills } from '@site/shared/ui'
-import { isPrivacyPolicy, getPrivacyVariants } from '../../documents.ts'
+import { Notice, PillLink, Pills, Skeleton, Spinner } from '@site/shared/ui'
+import { getPrivacyVariants, isPrivacyPolicy } from '../../documents.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Contents } from './contents/contents.tsx'
 import { DocumentHeader } from './document-header.tsx'

@@ -1,4 +1,4 @@
-import { useLocation, getLocale, useNavigate } from '@site/shared/platform'
+import { getLocale, useLocation, useNavigate } from '@site/shared/platform'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 /**

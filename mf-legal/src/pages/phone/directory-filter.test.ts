@@ -1,6 +1,8 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
 import { withFilter } from '@site/shared/platform'
-import { filterInAddress, foldName, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
+import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
+import type { Country } from '@site/shared/contract'
+import { getPhoneAddress } from './directory.tsx'
 
 function entry(brandName: string, brandType: BrandType): PhoneEntry {
   return { brandName, brandType, phoneNumber: '088 000 00 00' }
@@ -39,22 +41,6 @@ test.each(filters)('%j leaves %j', (filter, left) => {
   expect(names).toEqual(Object.entries(left))
 })
 
-const texts: [string, string][] = [
-  ['De Dagwijzer', 'de dagwijzer'],
-  ['Crème & Kaneel', 'creme & kaneel'],
-  ['Télé Ardoise', 'tele ardoise'],
-  ['Te\u0301le\u0301', 'tele'],
-  ['RUÏNE', 'ruine'],
-  ['L’Écluse', "l'ecluse"],
-  ["L'Écluse", "l'ecluse"],
-  ['  Radio \u00a0 Lichtbaken ', 'radio lichtbaken'],
-  ['', ''],
-]
-
-test.each(texts)('%j counts as %j', (text, folded) => {
-  expect(foldName(text)).toBe(folded)
-})
-
 const dutchTypes = brandTypes.filter((type) => type !== 'TV')
 const all: DirectoryFilter = { type: undefined, text: '' }
 
@@ -75,12 +61,6 @@ test.each(read)('where there is no television, the address ?%s asks for %j', (qu
   expect(filterInAddress(dutchTypes).read(new URLSearchParams(query))).toEqual({ ...all, ...filter })
 })
 
-test.each(brandTypes)('a type in the address is read as it was written: %s', (type) => {
-  const definition = filterInAddress(brandTypes)
-  const address = new URLSearchParams(withFilter(definition, '', { type, text: 'a' }))
-  expect(definition.read(address)).toEqual({ type, text: 'a' })
-})
-
 const written: [before: string, filter: Partial<DirectoryFilter>, after: string][] = [
   ['', {}, ''],
   ['', { type: 'ONLINE_ONLY', text: ' licht ' }, 'type=online-only&q=licht'],
@@ -91,4 +71,15 @@ const written: [before: string, filter: Partial<DirectoryFilter>, after: string]
 
 test.each(written)('the address ?%s with %j becomes ?%s', (before, filter, after) => {
   expect(withFilter(filterInAddress(brandTypes), before, { ...all, ...filter })).toBe(after && `?${after}`)
+})
+
+const numbers: [string, Country, string][] = [
+  ['088 000 00 18', 'nl', 'tel:+31880000018'],
+  ['0118 00 00 13', 'nl', 'tel:+31118000013'],
+  ['02 000 00 14', 'be', 'tel:+3220000014'],
+  ['081 00 00 62', 'be', 'tel:+3281000062'],
+]
+
+test.each(numbers)('%s of .%s is called by %s', (number, country, address) => {
+  expect(getPhoneAddress(number, country)).toBe(address)
 })

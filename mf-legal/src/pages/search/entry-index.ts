@@ -1,6 +1,6 @@
 import type { Lang, SearchEntry } from '@site/shared/contract'
 import MiniSearch, { type Query } from 'minisearch'
-import { getTerms, allowedErrors, beginsLike, readText, splitWords, type ReadText } from './words.ts'
+import { allowedErrors, beginsLike, getTerms, readText, splitWords, type ReadText } from './words.ts'
 import { findMeanings, type Meaning } from './synonyms.ts'
 
 interface ReadEntry {

@@ -1,7 +1,7 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
-import { Notice, PageHeader, Spinner, Icon, icons } from '@site/shared/ui'
+import { Icon, icons, Notice, PageHeader, Spinner } from '@site/shared/ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import { EntryIndex } from './entry-index.ts'
 import { keywordInAddress } from './words.ts'

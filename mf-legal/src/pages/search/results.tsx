@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { useMemo, useState, useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntryIndex, Found } from './entry-index.ts'
 import { NothingFound } from './topics.tsx'
 import styles from './results.module.css'

@@ -1,5 +1,5 @@
 import { langs, type Lang } from '@site/shared/contract'
-import { getTerms, beginsLike } from './words.ts'
+import { beginsLike, getTerms } from './words.ts'
 import conceptsInFile from './synonyms.json' with { type: 'json' }
 
 /** Search words with one meaning, and its synonyms. */

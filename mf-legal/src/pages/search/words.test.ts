@@ -1,4 +1,4 @@
-import { readText, splitWords } from './words.ts'
+import { allowedErrors, beginsLike, getTerms, readText, splitWords } from './words.ts'
 
 const texts: [string, string[]][] = [
   ['', []],
@@ -25,4 +25,54 @@ test('a word is known by its place, however long its folded form', () => {
   const text = 'Le cœur d’été'
   const places = readText(text).words.map(({ start, end }) => text.slice(start, end))
   expect(places).toEqual(['Le', 'cœur', 'd', 'été'])
+})
+
+const keywords: [string, string[]][] = [
+  ['', []],
+  ['?', []],
+  ['Recht op inzage', ['recht', 'inzage']],
+  ['hoe lang bewaren jullie mijn gegevens', ['lang', 'bewaren', 'gegevens']],
+  ['droit à l’oubli', ['droit', 'oubli']],
+  ['right to be forgotten', ['right', 'forgotten']],
+  ['Privacy, privacy', ['privacy']],
+  ['over ons', ['over', 'ons']],
+  ['e', ['e']],
+  ['artikel 7', ['artikel', '7']],
+]
+
+test.each(keywords)('"%s" asks for %j', (keyword, terms) => {
+  expect(getTerms(keyword)).toEqual(terms)
+})
+
+const words: [word: string, typed: string, allowed: number, boolean][] = [
+  ['cookiebeleid', 'cookie', 0, true],
+  ['cookiebeleid', 'cokie', 0, false],
+  ['cookies', 'cookies', 1, true],
+  ['cookies', 'cokies', 1, true],
+  ['cookies', 'coookies', 1, true],
+  ['cookies', 'coakies', 1, true],
+  ['cookies', 'cokoies', 1, true],
+  ['cookies', 'cokoeis', 1, false],
+  ['cookies', 'cokoeis', 2, true],
+  ['sollicitanten', 'solicitant', 1, true],
+  ['sollicitanten', 'solicit', 1, true],
+  ['inzage', 'inzgae', 1, true],
+  ['inzage', 'nizage', 1, false],
+  ['cookies', 'bookies', 1, false],
+  ['cook', 'cookies', 2, false],
+  ['', 'cookies', 2, false],
+]
+
+test.each(words)('"%s" begins like "%s" with %i errors: %j', (word, typed, allowed, expected) => {
+  expect(beginsLike(word, typed, allowed)).toBe(expected)
+})
+
+test.each([
+  ['pop', 0],
+  ['mail', 1],
+  ['cookies', 1],
+  ['bewaring', 2],
+  ['0880000018', 0],
+])('"%s" may have %i errors', (word, allowed) => {
+  expect(allowedErrors(word)).toBe(allowed)
 })

@@ -1,5 +1,5 @@
 import { defineForm } from '@site/shared/forms'
-import { FormattedMessage, Link, redirectTo, useIntl, getLocale } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, redirectTo, useIntl } from '@site/shared/platform'
 import { beginRequest, communicationForm, CommunicationTypes, getBrandIds, visitorDraft } from '@site/shared/rights'
 import { Notice, PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'

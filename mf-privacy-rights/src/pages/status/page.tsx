@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
-import { Notice, PageHeader, Skeleton, Button, Dialog } from '@site/shared/ui'
+import { Button, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
 import styles from './page.module.css'

@@ -1,4 +1,4 @@
-import type { RequestStatus, FlowType } from '@site/shared/calls'
+import type { FlowType, RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'

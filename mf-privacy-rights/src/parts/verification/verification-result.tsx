@@ -1,6 +1,6 @@
-import { FormattedMessage, type MessageId, useLocation, useNavigate } from '@site/shared/platform'
+import { FormattedMessage, useLocation, useNavigate, type MessageId } from '@site/shared/platform'
 import { Icon, icons } from '@site/shared/ui'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import styles from './verification-result.module.css'
 
 interface VerificationResultProps {

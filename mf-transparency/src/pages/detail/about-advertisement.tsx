@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import { Icon, icons, Fact, Facts } from '@site/shared/ui'
+import { Fact, Facts, Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { Section } from './section.tsx'
 

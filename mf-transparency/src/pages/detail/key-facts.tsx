@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { Fact, Facts, Skeleton } from '@site/shared/ui'
-import { Spending, Views, Period } from '../../parts/campaign-facts.tsx'
+import { Period, Spending, Views } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'

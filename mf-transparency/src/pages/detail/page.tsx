@@ -5,8 +5,8 @@ import {
   getLocale,
   Link,
   useLoaded,
-  useParams,
   useLocation,
+  useParams,
 } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'

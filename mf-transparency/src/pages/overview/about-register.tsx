@@ -1,5 +1,5 @@
 import { InPageLink } from '@site/shared/ui'
-import { FormattedMessage, getLocale, type MessageId, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import styles from './about-register.module.css'

@@ -1,10 +1,10 @@
 import type { CampaignItem } from '@site/shared/calls'
-import { FormattedMessage, useLocation, Link, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useLocation, type MessageId } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import styles from './campaign-rows.module.css'
 import { countFirstRows } from './use-in-steps.ts'
 import { memo, type ReactNode } from 'react'
-import { Spending, Views, CampaignStatusLabel, getCampaignStatus, Period } from '../../parts/campaign-facts.tsx'
+import { CampaignStatusLabel, getCampaignStatus, Period, Spending, Views } from '../../parts/campaign-facts.tsx'
 import { everythingOfSponsor, markOrigin } from '../../parts/links.ts'
 
 export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {

@@ -1,6 +1,6 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, useLoaded, Link } from '@site/shared/platform'
-import { Icon, icons, Notice, Spinner, Day } from '@site/shared/ui'
+import { createSource, FormattedMessage, getLocale, Link, useLoaded } from '@site/shared/platform'
+import { Day, Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { addDays } from '@site/shared/rules'

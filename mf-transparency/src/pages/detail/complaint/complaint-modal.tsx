@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@site/shared/platform'
-import { Button, Dialog, Icon, icons, Spinner, Notice } from '@site/shared/ui'
+import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { useComplaint, type complaintForm } from './use-complaint.ts'
 import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
 import styles from './complaint.module.css'

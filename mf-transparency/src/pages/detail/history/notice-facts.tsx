@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import { Spending, Views, Period } from '../../../parts/campaign-facts.tsx'
+import { Period, Spending, Views } from '../../../parts/campaign-facts.tsx'
 
 /** One fact; several fields may belong to it, such as both bounds of an amount. */
 interface NoticeFact {

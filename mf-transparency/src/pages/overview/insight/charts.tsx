@@ -1,5 +1,5 @@
 import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
-import { FormattedMessage, useIntl, Link, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import { fillMonths, formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'

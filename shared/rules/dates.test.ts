@@ -1,4 +1,35 @@
-import { writeDay, writeMoment, type DateLength } from './dates.ts'
+import { addDays, dayOf, yearBefore, writeDay, writeMoment, type DateLength } from './dates.ts'
+
+test.each([
+  ['2026-01-01T00:00:00Z', '2026-01-01'],
+  ['2026-01-01T22:59:00Z', '2026-01-01'],
+  ['2026-01-01T23:00:00Z', '2026-01-02'],
+  ['2026-07-01T21:59:59Z', '2026-07-01'],
+  ['2026-07-01T22:00:00Z', '2026-07-02'],
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('at %s it is %s here', (now, day) => {
+  expect(dayOf(new Date(now))).toBe(day)
+})
+
+test.each([
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-09-01', -1, '2026-08-31'],
+  ['2026-09-02', -1, '2026-09-01'],
+  ['2026-10-25', 1, '2026-10-26'],
+  ['2026-12-31', 1, '2027-01-01'],
+])('%s and %d days is %s', (day, days, other) => {
+  expect(addDays(day, days)).toBe(other)
+})
+
+test.each([
+  ['2026-11-21', '2025-11-21'],
+  ['2028-02-29', '2027-02-28'],
+])('a year before %s is %s', (day, other) => {
+  expect(yearBefore(day)).toBe(other)
+})
 
 const days: [locale: string, day: string, text: string][] = [
   ['nl-NL', '2026-03-03', '3 maart 2026'],
