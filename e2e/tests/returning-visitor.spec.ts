@@ -87,3 +87,24 @@ test('a returning visitor pays for what has changed, and nobody for what another
   expect(host.bytes).toBeLessThanOrEqual(returning.host)
   expect(problems).toEqual([])
 })
+
+test.describe('without data saver', () => {
+  test.use({ savesData: false })
+
+  test('a returning visitor fetches at most 2 KB of files in all after a changed text', async ({ page }) => {
+    test.setTimeout(120_000)
+    const transfers = await watchTransfers(page)
+    await open(page, '/nl')
+    const first = transfers.take().map(({ path }) => path)
+    expect(first).toContainEqual(expect.stringMatching(/^\/apps\/release\.\w+\.json$/))
+    const title = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+    site.edit('mf-legal', /messages\/nl_nl\./, (texts) => texts.replaceAll(title, 'Nog een andere titel'))
+    await site.publish('mf-legal')
+    await open(page, '/nl')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nog een andere titel' })).toBeVisible()
+    const all = transfers.take()
+    expect(all.filter(({ encoding }) => encoding !== 'dcz')).toEqual([])
+    expect(all.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/apps\/release\.\w+\.json$/))
+    expect(sumOf(all), JSON.stringify(all)).toBeLessThanOrEqual(returning.textInAll)
+  })
+})

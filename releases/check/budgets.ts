@@ -15,7 +15,7 @@ import type { CheckContext } from './check-release.ts'
 const budget = object({ entry: integer(), route: integer() })
 const pageBudget = object({ headers: integer(), ofServer: integer(), first: integer(), firstOfMany: integer() })
 const visitBudget = object({ requests: integer(), scriptBytes: integer(), depth: integer() })
-const returnBudget = object({ text: integer(), host: integer(), onward: integer() })
+const returnBudget = object({ text: integer(), textInAll: integer(), host: integer(), onward: integer() })
 const budgets = object({
   host: budget,
   remote: budget,
@@ -29,8 +29,8 @@ const budgets = object({
  * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more; and of
  * the whole first response, headers and compressed HTML, with up to ten remotes and with more.
  * Of a first visit by address: requests until the heading is there, and how many wait for one another; bytes of its scripts
- * after brotli. Bytes as sent to who returns after a change of a text or of the host, and of the scripts of another remote
- * that they go on to. End-to-end tests hold the last two.
+ * after brotli. Bytes as sent to a returning visitor after a change of a text (also with everything that is preloaded, `textInAll`) or of the host, and
+ * of the scripts of another remote that they go on to. End-to-end tests hold the last two.
  */
 export type Budgets = Infer<typeof budgets>
 
