@@ -29,7 +29,6 @@ const env = {
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
-const { outputFolder } = await import('../releases/workspace.ts')
 const { digest } = await import('../releases/files/digest.ts')
 const { replaceFile, toJson } = await import('../releases/files/files.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')
