@@ -7,7 +7,7 @@ import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
-import { refuseInvalidHost } from './http/host-header.ts'
+import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -44,7 +44,7 @@ export async function createServer(
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })
-  app.addHook('onRequest', refuseInvalidHost)
+  app.addHook('onRequest', rejectInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(({ method }, reply) => {
     // Every path can be read, so what is missing here is a file.

@@ -2,7 +2,7 @@ import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/s
 import { foldText } from '@site/shared/rules'
 
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return foldText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -12,12 +12,12 @@ export function fold(text: string): string {
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
+  return normalizeForSearch([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
 /** Returns the distinct, normalised words of a search. */
 export function searchWords(text: string): string[] {
-  return [...new Set(fold(text).split(' ').filter(Boolean))]
+  return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
 
 /** Returns a `LIKE` pattern per word; all must match, in any order. */

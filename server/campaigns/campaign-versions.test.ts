@@ -9,7 +9,7 @@ import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { getCampaignRevision } from './campaign-store.ts'
-import { forgetCampaigns } from './save-campaigns.ts'
+import { removeOldCampaigns } from './save-campaigns.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -108,14 +108,14 @@ const kept: [end: string, isKept: boolean][] = [
 test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
   await load(first)
   const before = await getCampaignRevision(database)
-  await forgetCampaigns(database, new Date('2026-11-21T12:00:00Z'))
+  await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))
   expect(await getCampaignRevision(database)).toBe(before)
 })
 
 test.each(kept)('an advertisement last published on %s is kept with its history: %s', async (end, isKept) => {
   await load({ ...first, publicationStartDate: '2019-01-01', publicationEndDate: end })
   await sql`update campaign_items set budget_upper_bound = 500`.execute(database)
-  await forgetCampaigns(database, new Date('2026-11-21T12:00:00Z'))
+  await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))
   const left = [
     await database.selectFrom('campaignItems').select('id').execute(),
     await database.selectFrom('campaignVersions').select('campaignId').execute(),

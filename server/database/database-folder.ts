@@ -14,7 +14,6 @@ const otherFolder = 'or set DATABASE_DIR to another folder'
 
 /**
  * Creates the folder of an embedded database where it is missing.
- *
  * @throws Error that says why it cannot be used, and what to do
  */
 export async function prepareFolder(folder: string): Promise<void> {
@@ -30,11 +29,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   throw new Error(`The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`)
 }
 
-/**
- * Whether a folder has a database.
- *
- * @throws Error where this server cannot open it
- */
+/** Whether a folder has a database. @throws Error where this server cannot open it */
 export async function hasDatabase(folder: string): Promise<boolean> {
   const file = join(folder, 'PG_VERSION')
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -66,7 +61,6 @@ function unusable(path: string, error: unknown): Error {
 /**
  * Locks the folder of an embedded database, which two processes would destroy. The lock file is in the folder itself, so that
  * the lock works across users and containers.
- *
  * @returns a function that releases the lock
  * @throws Error when another process has locked the folder, or it cannot be locked
  */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '@site/shared/rules'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
-import { isAway, OutageLog } from './database-away.ts'
+import { isUnavailable, OutageLog } from './database-unavailable.ts'
 import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { callTimeouts, postgres, workTimeouts, type Timeouts } from './postgres.ts'
@@ -24,8 +24,7 @@ const tryAgainAfter = 500
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it. Calls fail with
- * `DatabaseAway` while it is unavailable.
- *
+ * `DatabaseUnavailable` while it is unavailable.
  * @throws Error when it cannot be reached, another process uses it (embedded), or a migration fails
  */
 export async function openDatabase(
@@ -71,7 +70,7 @@ async function migrateWhenThere(url: string, timeout: number, report: (problem: 
 
 /** Whether a retry may help: not with a wrong password or a wrong database name. */
 function isPassing(error: unknown): boolean {
-  return isAway(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
+  return isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
 }
 
 function tell(problem: string) {

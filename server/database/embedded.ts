@@ -3,13 +3,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, type Dialect } from 'kysely'
-import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
+import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
 import { hasDatabase, lockFolder, prepareFolder } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
 /**
  * Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory.
- *
  * @throws Error that says what is wrong with the folder, and what to do
  */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
@@ -59,8 +58,8 @@ type Transact = <T>(
 function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
-    if (error instanceof DatabaseAway || (codeOf(error) && !isAway(error))) return error
-    const away = new DatabaseAway(error)
+    if (error instanceof DatabaseUnavailable || (codeOf(error) && !isUnavailable(error))) return error
+    const away = new DatabaseUnavailable(error)
     outages.failed(away.message)
     return away
   }

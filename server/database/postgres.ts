@@ -7,7 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
+import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
 
 /** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
 export const dateType = 1082
@@ -26,7 +26,7 @@ export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 /** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
-/** Connects to PostgreSQL. Calls fail with {@link DatabaseAway} while it is unavailable, and work again afterwards. */
+/** Connects to PostgreSQL. Calls fail with {@link DatabaseUnavailable} while it is unavailable, and work again afterwards. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
@@ -49,10 +49,10 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
   return new PostgresDialect({ pool: watch(pool, outages) })
 }
 
-/** Wraps the pool so that outages become `DatabaseAway`, and broken connections are not used again. */
+/** Wraps the pool so that outages become `DatabaseUnavailable`, and broken connections are not used again. */
 function watch(pool: Pool, outages: OutageLog): PostgresPool {
-  function away(cause: unknown): DatabaseAway {
-    const error = new DatabaseAway(cause)
+  function away(cause: unknown): DatabaseUnavailable {
+    const error = new DatabaseUnavailable(cause)
     outages.failed(error.message)
     return error
   }
@@ -70,10 +70,10 @@ function watch(pool: Pool, outages: OutageLog): PostgresPool {
 
 function watchClient(
   client: PostgresPoolClient,
-  away: (cause: unknown) => DatabaseAway,
+  away: (cause: unknown) => DatabaseUnavailable,
   answered: () => void,
 ): PostgresPoolClient {
-  let broken: DatabaseAway | undefined
+  let broken: DatabaseUnavailable | undefined
 
   async function ask<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Such as the rollback after a timeout: pg would wait for that connection once more.
@@ -83,7 +83,7 @@ function watchClient(
       answered()
       return { command, rowCount, rows }
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isUnavailable(error)) throw error
       broken = away(error)
       throw broken
     }

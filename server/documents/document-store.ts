@@ -36,7 +36,6 @@ export class DocumentStore {
 
   /**
    * Returns the text in force on `today` in the best locale.
-   *
    * @param version the first day of an earlier text of that locale
    */
   async find(key: DocumentKey, locale: Locale, today: string, version?: string): Promise<StoredDocument | undefined> {

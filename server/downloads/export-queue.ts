@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
+import { sendError } from '../http/errors.ts'
 
 interface Limits {
   /** Files under way at the same time. */
@@ -28,7 +29,6 @@ export class ExportQueue {
 
   /**
    * Begins a file. Its first part is made before this returns, so that early errors get a proper answer.
-   *
    * @param asker the IP address, or the member of staff
    * @returns undefined where too many files are under way
    * @throws what making the first part throws
@@ -111,8 +111,5 @@ export function sendFileHead(reply: FastifyReply): FastifyReply {
 }
 
 export function sendBusy(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'retry-after': '10', 'cache-control': 'no-store' })
-    .send({ error: 'TOO_MANY_EXPORTS' })
+  return sendError(reply.header('retry-after', '10'), 503, 'TOO_MANY_EXPORTS')
 }

@@ -29,7 +29,7 @@ const unstorable = /[\0\p{Cs}]/u
  * A `preValidation` hook for all calls: 404 for a path and 400 for a query with text that cannot be stored. Bodies are checked
  * by their structs.
  */
-export async function refuseUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
+export async function rejectUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
   if (findUnstorable(params) !== undefined) return sendStatus(reply, 404)
   const parameter = findUnstorable(query)
   if (parameter !== undefined) throw new BadRequest('INVALID_QUERY', parameter)

@@ -12,7 +12,6 @@ export interface RoutePattern {
 
 /**
  * Whether `path` is a page. Paths without a language are: the browser redirects them to `/nl`.
- *
  * @param country undefined where the host has none
  */
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {

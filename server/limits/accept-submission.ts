@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { countSenders, foldEmail, foldNetwork, type Count } from './count-senders.ts'
+import { countSenders, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
 
 /** What a visitor sends with a form, or a member of staff for a customer: read, but not yet stored. */
 export interface Submission<Stored> {
@@ -27,7 +27,6 @@ export interface Submission<Stored> {
 /**
  * Accepts a submission: checks the e-mail address, counts the visitor over all forms and servers, stores the submission with
  * its mails in one transaction, then starts delivery.
- *
  * @returns undefined for a machine that filled in the hidden field. It is limited like everybody else, and nothing is stored.
  * @throws TooManyRequests where the network or the e-mail address has sent too much; BadRequest with `unreachable`
  */
@@ -52,7 +51,6 @@ export async function acceptSubmission<Stored>(
 
 /**
  * Counts a mail to an unconfirmed address that no submission causes, such as a reminder.
- *
  * @throws TooManyRequests where the address has had enough of them this hour
  */
 export function countUnconfirmedMail(transaction: Database, config: Config, email: string, now: Date): Promise<void> {
@@ -63,12 +61,12 @@ type Visitor = NonNullable<Submission<unknown>['visitor']>
 
 function countsOf(email: string, { ip, isMailed }: Visitor, config: Config): Count[] {
   const max = config.messagesPerHour
-  const counts: Count[] = [{ kind: 'network', key: foldNetwork(ip), max }]
-  if (email) counts.push({ kind: 'email', key: foldEmail(email), max })
+  const counts: Count[] = [{ kind: 'network', key: normalizeNetwork(ip), max }]
+  if (email) counts.push({ kind: 'email', key: normalizeEmail(email), max })
   if (email && isMailed) counts.push(unconfirmed(email, config))
   return counts
 }
 
 function unconfirmed(email: string, { unconfirmedMailsPerHour }: Config): Count {
-  return { kind: 'unconfirmed', key: foldEmail(email), max: unconfirmedMailsPerHour }
+  return { kind: 'unconfirmed', key: normalizeEmail(email), max: unconfirmedMailsPerHour }
 }

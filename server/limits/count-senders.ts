@@ -17,7 +17,6 @@ const hourInMs = 3_600_000
 /**
  * Counts a submission under all its keys. Pass the transaction that stores the submission: one that is rejected, here or
  * later, is not counted, so it never makes anybody wait longer.
- *
  * @throws TooManyRequests where one of the keys is used up, with the time until it is free again
  */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
@@ -53,7 +52,7 @@ export async function removeExpiredCounts(database: Database, now: Date): Promis
 }
 
 /** Returns an e-mail address as it is counted: without capitals and without `+tag`, which lead to the same mailbox. */
-export function foldEmail(address: string): string {
+export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at).normalize('NFC').toLowerCase()
   const tag = local.indexOf('+', 1)
@@ -62,7 +61,7 @@ export function foldEmail(address: string): string {
 }
 
 /** Returns an IP address as it is counted: of IPv6 the first 64 bits, since one household or server has all the rest. */
-export function foldNetwork(address: string): string {
+export function normalizeNetwork(address: string): string {
   if (isIPv4(address)) return address
   const canonical = `http://[${address.replace(/%.*/, '')}]`
   if (!URL.canParse(canonical)) return address

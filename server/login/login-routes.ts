@@ -1,18 +1,18 @@
 import cookiePlugin from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import { logOut } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '@site/shared/contract'
 import { messageOf } from '@site/shared/rules'
-import { answer } from '../http/answer.ts'
-import { refuseUnknownHost } from '../http/host-header.ts'
+import { addRoute } from '../http/add-route.ts'
+import { rejectUnknownHost } from '../http/host-header.ts'
+import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
-import { DatabaseAway } from '../database/database-away.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
-import { writeAudit, writeRefusal } from './audit.ts'
-import { attemptTime, keepAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
+import { writeAudit, writeRejection } from './audit.ts'
+import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
@@ -22,16 +22,12 @@ import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
  * 503 without a configured provider.
  */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(rateLimit, { max: services.config.callsPerMinute, timeWindow: '1 minute' })
-  // Rate-limit headers are not exposed.
-  app.addHook('onSend', async (_request, reply) => {
-    for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
-  })
+  await limitRate(app, services.config)
   await app.register(cookiePlugin)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
-  app.addHook('onRequest', refuseUnknownHost(services.config))
+  app.addHook('onRequest', rejectUnknownHost(services.config))
   app.addHook('onRequest', rejectOtherOrigins(services))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {
@@ -42,7 +38,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   const { login, callback, logout } = loginHandlers(services, services.openId)
   app.get<LoginRoute>('/login', login)
   app.get<LoginRoute>('/callback', callback)
-  answer(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
+  addRoute(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
 }
 
 const area = 'internal-privacy-rights'
@@ -87,7 +83,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
 
   /** Logs the reason; the browser learns only that the login failed. */
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
-    if (error instanceof DatabaseAway) throw error
+    if (error instanceof DatabaseUnavailable) throw error
     // Answers to logins that were not begun here are not logged: anybody could fill the log.
     if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
@@ -99,7 +95,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     const returnTo = returnAddress(asked)
     try {
       const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
-      const id = await keepAttempt(database, { ...secrets, origin, returnTo }, now())
+      const id = await storeAttempt(database, { ...secrets, origin, returnTo }, now())
       cookies.set(reply, attemptCookie(secrets.state), id, attemptTime)
       return reply.redirect(address, 303)
     } catch (error) {
@@ -123,7 +119,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     return database.transaction().execute(async (transaction) => {
       if (former) await endSession(transaction, former)
       if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
-      else await writeRefusal(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
       return beginSession(transaction, member, now())
     })
   }

@@ -16,7 +16,6 @@ export interface OpenIdClient {
   begin(redirectUri: string, again: boolean): Promise<{ address: string; secrets: LoginSecrets }>
   /**
    * Returns who has logged in.
-   *
    * @param answer the whole URL of the callback
    * @throws when it does not belong to these secrets, or its code was used before
    */

@@ -53,7 +53,7 @@ export async function endSession(database: Database, id: string): Promise<void> 
 export const attemptTime = 600
 
 /** Stores a login under way. Returns its id, which only this browser gets. */
-export async function keepAttempt(
+export async function storeAttempt(
   database: Database,
   attempt: Omit<StaffLoginRow, 'idHash' | 'expiresAt'>,
   now: Date,

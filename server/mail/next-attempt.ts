@@ -42,7 +42,6 @@ const longestDelay = hour
 /**
  * Returns the delay in milliseconds after a number of failed attempts: 10 seconds, doubled each time, up to an hour. Up to a
  * quarter shorter at random, so that mails do not come back all at once.
- *
  * @param chance from 0 to 1
  */
 export function delayAfter(attempts: number, chance: number = Math.random()): number {

@@ -25,7 +25,6 @@ const messageIdDomain = 'lantaarn.example'
 
 /**
  * Puts a mail into the outbox. Pass the transaction that stores what the mail is about, and call `wakeMail` after its commit.
- *
  * @returns the id of the mail
  */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {

@@ -17,9 +17,8 @@ export function createTransport({ smtpUrl, smtpAllowPlain, mailDirectory, mailFr
 }
 
 /**
- * Returns a mail as nodemailer takes it. Everything in it is fixed, so that a repetition is the same mail. Addresses are given
- * in parts: in one text, a name could bring an address of its own.
- *
+ * Returns a mail as nodemailer takes it. Everything in it is fixed, so that a repetition is the same mail. Addresses are
+ * given in parts: in one text, a name could bring an address of its own.
  * @param from an e-mail address, or a name with the address in `<>`
  */
 function compose(mail: OutboxMail, from: string): SendMailOptions {

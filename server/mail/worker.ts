@@ -1,6 +1,6 @@
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import { DatabaseAway } from '../database/database-away.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
 import type { MailTransport } from './transport.ts'
@@ -84,7 +84,6 @@ const concurrency = 3
 
 /**
  * Sends the mails of the outbox. Any number of servers may run a worker each.
- *
  * @param interval milliseconds after which to look again: for retries, and for mails of a server that died
  */
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
@@ -113,7 +112,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
         await deliver(() => isStopped, wake)
       } catch (error) {
         // Outages are reported by the database itself, once.
-        if (error instanceof DatabaseAway) continue
+        if (error instanceof DatabaseUnavailable) continue
         delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
       }
     }

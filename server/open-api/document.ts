@@ -130,13 +130,13 @@ function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>):
 }
 
 function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
-  const schemas = bodies.map((body) => withoutTrap(toJsonSchema(body, context)))
+  const schemas = bodies.map((body) => withoutHoneypot(toJsonSchema(body, context)))
   const [only, ...others] = schemas
   return only && others.length === 0 ? only : { oneOf: schemas }
 }
 
 /** Does not describe the honeypot, or machines would know it. */
-function withoutTrap(schema: JsonSchema): JsonSchema {
-  const { [honeypotName]: _trap, ...properties } = schema.properties ?? {}
+function withoutHoneypot(schema: JsonSchema): JsonSchema {
+  const { [honeypotName]: _honeypot, ...properties } = schema.properties ?? {}
   return { ...schema, properties }
 }

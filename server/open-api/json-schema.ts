@@ -22,11 +22,7 @@ export interface SchemaContext {
 
 const simple = new Set(['string', 'integer', 'number', 'boolean'])
 
-/**
- * Returns the JSON schema of a struct.
- *
- * @throws Error for an unknown kind of struct
- */
+/** Returns the JSON schema of a struct. @throws Error for an unknown kind of struct */
 export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const name = context.names.get(struct)
   return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context)

@@ -34,9 +34,7 @@ interface Settings {
 export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void
-  readonly #now: () => Date
-  readonly #accept: (release: Release) => void
-  readonly #keys: readonly KeyObject[]
+  readonly #settings: Settings
   #lastCounter: number
   #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
   #stamp: string | undefined
@@ -50,17 +48,11 @@ export class PublishedSite {
    * @param folder SITE_DIR
    * @param report is called once about each lasting damage
    */
-  constructor(
-    folder: string,
-    report: (problem: unknown) => void,
-    { now = () => new Date(), accept = () => undefined, keys = [], lastCounter = 0 }: Settings = {},
-  ) {
+  constructor(folder: string, report: (problem: unknown) => void, settings: Settings = {}) {
     this.#folder = folder
     this.#report = report
-    this.#now = now
-    this.#accept = accept
-    this.#keys = keys
-    this.#lastCounter = lastCounter
+    this.#settings = settings
+    this.#lastCounter = settings.lastCounter ?? 0
   }
 
   /** Returns the live channel; undefined where nothing has been published, or nothing valid since the start. */
@@ -85,7 +77,7 @@ export class PublishedSite {
     if (!channel || name === 'live' || this.#hasEnded(channel)) return undefined
     const key = [name, channel.folder, current.live.folder].join(' ')
     const held = this.#beside.get(key)
-    if (held && ((await held.site) || this.#now().getTime() - held.at < retryInterval)) return held.site
+    if (held && ((await held.site) || this.#now() - held.at < retryInterval)) return held.site
     const site = this.#loadBeside(name, current).catch((problem: unknown) => {
       this.#tell(
         `The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`,
@@ -93,7 +85,7 @@ export class PublishedSite {
       return undefined
     })
     this.#beside.delete(key)
-    this.#beside.set(key, { site, at: this.#now().getTime() })
+    this.#beside.set(key, { site, at: this.#now() })
     const [oldest = key] = this.#beside.keys()
     if (this.#beside.size > maxHeld) this.#beside.delete(oldest)
     return site
@@ -111,39 +103,39 @@ export class PublishedSite {
   /** Returns the versions that visitors have, or had within the last seven days; those that they have now come first. */
   async versions(): Promise<LiveVersion[]> {
     await this.read()
-    return this.#current ? recentVersions(this.#current.channels, this.#now()) : []
+    return this.#current ? recentVersions(this.#current.channels, new Date(this.#now())) : []
+  }
+
+  #now(): number {
+    return (this.#settings.now?.() ?? new Date()).getTime()
   }
 
   #hasEnded({ until }: Channel): boolean {
-    return until !== undefined && Date.parse(until) <= this.#now().getTime()
+    return until !== undefined && Date.parse(until) <= this.#now()
   }
 
   async #loadBeside(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
     const loaded = await loadChannel(this.#folder, channels, name)
-    this.#accept(loaded.content)
-    if (name !== 'previous' && !fitsLive(loaded, live, this.#now()))
+    this.#settings.accept?.(loaded.content)
+    if (name !== 'previous' && !fitsLive(loaded, live, new Date(this.#now())))
       throw new Error('it does not fit the live release in all but its own apps')
     return prepareSite(this.#folder, loaded)
   }
 
   #isDue(stamp: string | undefined): boolean {
     const failure = this.#failure
-    return failure === undefined || failure.stamp !== stamp || this.#now().getTime() - failure.at >= retryInterval
+    return failure === undefined || failure.stamp !== stamp || this.#now() - failure.at >= retryInterval
   }
 
   async #load(stamp: string | undefined): Promise<void> {
     try {
-      const channels = await readChannels(this.#folder, this.#keys)
+      const channels = await readChannels(this.#folder, this.#settings.keys)
       if (channels.counter < this.#lastCounter)
         throw new Error(`its counter is ${channels.counter}, but ${this.#lastCounter} was served already`)
       const live = await loadChannel(this.#folder, channels, 'live')
-      this.#accept(live.content)
-      const isSame = this.#current?.live.folder === live.folder
-      this.#current = {
-        channels,
-        live,
-        site: isSame && this.#current ? this.#current.site : prepareSite(this.#folder, live),
-      }
+      this.#settings.accept?.(live.content)
+      const same = this.#current?.live.folder === live.folder ? this.#current.site : undefined
+      this.#current = { channels, live, site: same ?? prepareSite(this.#folder, live) }
       this.#lastCounter = channels.counter
       this.#stamp = stamp
       this.#failure = undefined
@@ -156,7 +148,7 @@ export class PublishedSite {
           `The release in ${this.#folder} is not served: ${messageOf(problem)}; ${consequence}. Publish again, or restore the files.`,
         )
       }
-      this.#failure = { stamp, at: this.#now().getTime() }
+      this.#failure = { stamp, at: this.#now() }
     }
   }
 

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { Release } from '@site/shared/contract'
 import { present } from '@site/shared/rules'
-import { compress, type Encoding } from '../http/encodings.ts'
-import { entityTag } from '../http/revalidation.ts'
+import { compress, type Encoding, entityTag } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 
 /** One HTML file, ready to be sent. */

@@ -43,7 +43,6 @@ export interface Arrival {
 /**
  * Stores a request of a visitor or of staff together with its mail. A visitor with an e-mail address is asked to confirm it;
  * all others go to the privacy mailbox at once. A repeated send returns the request of the first one.
- *
  * @returns undefined for a machine that filled in the hidden field
  * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where the earlier send had other content; as `acceptSubmission`
  */

@@ -1,6 +1,6 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../http/answer.ts'
+import { addRoute } from '../http/add-route.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import { acceptRequest } from './accept-request.ts'
@@ -12,7 +12,7 @@ import { fakeReceipt, receiptOf } from './receipt.ts'
  * mail, 429 with `Retry-After` for too many. The answer is the same for every e-mail address, known or not.
  */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
-  answer(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
+  addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const origin = publicOrigin(request, services.config, body.country)
     const idempotencyKey = readIdempotencyKey(request)
     const stored = await acceptRequest(services, body, { idempotencyKey, origin, from: { ip: request.ip } })

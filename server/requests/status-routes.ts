@@ -1,6 +1,6 @@
 import { getRequestStatus, withdrawRequest as withdrawal } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { answer, refuse } from '../http/answer.ts'
+import { addRoute, reject } from '../http/add-route.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
@@ -14,17 +14,17 @@ import { changeRequest, type StoredRequest } from './request-store.ts'
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  answer(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
     const found = await findByStatusToken(database, token, now())
-    if (!found) return refuse(reply, getRequestStatus, 'NOT_FOUND')
+    if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
     void reply.header('cache-control', 'no-store')
     return statusOf(found)
   })
 
-  answer(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
-    if (!withdrawn) return refuse(reply, withdrawal, 'NOT_FOUND')
-    if (withdrawn.state === 'HANDLED') return refuse(reply, withdrawal, 'ALREADY_HANDLED')
+    if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
+    if (withdrawn.state === 'HANDLED') return reject(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
     return statusOf(withdrawn)
   })

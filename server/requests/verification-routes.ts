@@ -1,10 +1,10 @@
-import rateLimit from '@fastify/rate-limit'
 import { langs, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuseUnknownHost } from '../http/host-header.ts'
+import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
+import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { describeKind, texts, type RequestFacts } from './facts.ts'
 import { outcomeOf, readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
@@ -26,7 +26,7 @@ const pages: Record<Outcome['page'], string> = {
  */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
-  await app.register(rateLimit, { max: config.callsPerMinute, timeWindow: '1 minute' })
+  await limitRate(app, config)
   // The form has no fields: its body is accepted and ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -36,7 +36,7 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })
-  app.addHook('onRequest', refuseUnknownHost(config))
+  app.addHook('onRequest', rejectUnknownHost(config))
   const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
 
   app.get<Route>(path, async ({ params: { lang, token } }, reply) => {

@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'
 import { jsonRows } from '../campaigns/import/json-rows.ts'
 import { readNotice } from '../campaigns/import/notice.ts'
-import { fold, searchPatterns } from '../campaigns/campaign-search.ts'
+import { normalizeForSearch, searchPatterns } from '../campaigns/campaign-search.ts'
 import { nameHeadings, sanitise } from '../documents/name-headings.ts'
-import { acceptedEncodings } from '../http/encodings.ts'
-import { entityTag, isHeldByClient } from '../http/revalidation.ts'
+import { acceptedEncodings, entityTag, isHeldByClient } from '../http/encodings.ts'
 import { readIdempotencyKey } from '../requests/read-request.ts'
 import { renderLetter, writeFacts } from '../requests/letter.ts'
 import { readSections } from '../documents/search/entries.ts'
@@ -100,7 +99,7 @@ const works: [string, (text: string) => unknown][] = [
   ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
   ['a search of the register', searchPatterns],
-  ['a name of the register', fold],
+  ['a name of the register', normalizeForSearch],
   [
     'a row to import',
     (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text }),

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { databaseOver, openDatabase, type Database } from '../database/database.ts'
 import { dialectOf, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { OutageLog } from '../database/database-away.ts'
+import { OutageLog } from '../database/database-unavailable.ts'
 
 /** Databases that no file of tests uses: the next one takes one, emptied, in a twentieth of the time of a new one. */
 const idle: PGlite[] = []

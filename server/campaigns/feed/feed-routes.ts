@@ -2,13 +2,13 @@ import { addressOf, campaignsAsFeed, type CampaignSelectionQuery, type CountryCo
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answer, openToAllSites } from '../../http/answer.ts'
+import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed } from '../../http/atom-feed.ts'
 import { countryOfRequest } from '../../http/host-header.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
 import type { Services } from '../../services.ts'
-import type { CampaignTotals } from '../campaign-list-pages.ts'
-import { describeEntry, describeSelection } from './feed-words.ts'
+import type { CampaignCounter } from '../campaign-list-pages.ts'
+import { describeEntry, describeSelection } from './describe.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { selectCampaigns } from '../campaign-selection.ts'
@@ -20,11 +20,11 @@ import { isSorted } from '../campaign-search.ts'
 const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
-  answer(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
+  addRoute(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
     const { locale, ...selection } = query
     const today = dayOf(now())
-    const items = await findLatest(database, selection, today, await totals.count(selection, today))
+    const items = await findLatest(database, selection, today, await count(selection, today))
     const { lang } = splitLocale(locale)
     const origin = originFor(request, config, query.countryCode)
     const page = `${origin}/${lang}/political-ads`

@@ -92,8 +92,8 @@ test('what was taken is told of, also where the database then has no time to loo
   })
   await folder.write({ 'items.json': asJson(many) })
   const imported = await importCampaigns(busy, readRows(join(folder.path, 'items.json')), () => undefined)
-  const notDescribed = 'canceling statement due to statement timeout'
-  expect(imported).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, notDescribed })
+  const notAnalyzed = 'canceling statement due to statement timeout'
+  expect(imported).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, notAnalyzed })
   expect(await stored()).toHaveLength(1_150)
 })
 

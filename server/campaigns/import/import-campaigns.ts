@@ -1,9 +1,8 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
-import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import type { FileRow } from './file-row.ts'
-import { readNotice } from './notice.ts'
+import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
+import { readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
@@ -12,7 +11,7 @@ interface ImportedCampaigns {
   /** Invalid rows; with a single one the register stays unchanged. */
   wrong: number
   /** Why the planner statistics could not be refreshed; the import itself has succeeded. */
-  notDescribed?: string | undefined
+  notAnalyzed?: string | undefined
 }
 
 /** Thrown to roll the transaction back. */
@@ -30,7 +29,6 @@ type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignIt
 /**
  * Adds or updates items of the register by their ids, all or none: an invalid row is reported, the remaining rows are still
  * validated and reported, and nothing is changed.
- *
  * @throws what reading the rows throws
  */
 export async function importCampaigns(
@@ -51,8 +49,8 @@ export async function importCampaigns(
     if (error instanceof WrongRows) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  const notDescribed = await describeCampaigns(database).then(() => undefined, messageOf)
-  return { ...imported, notDescribed }
+  const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, messageOf)
+  return { ...imported, notAnalyzed }
 }
 
 async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, refuse: Report) {

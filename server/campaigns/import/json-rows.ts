@@ -1,5 +1,5 @@
 import { messageOf } from '@site/shared/rules'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import type { FileRow } from './notice.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
 /** Characters in which the beginning must be found. */
@@ -8,8 +8,7 @@ const startLength = 1_000
 /**
  * Reads a JSON file: an array of items, or an object with `campaignItems` as in the open data. The file may be larger than
  * memory. stream-json would do the same, but knows no line numbers and stops at the first faulty item.
- *
- * @throws UnreadableFile where the file is something else, or ends too early
+ * @throws Error where the file is something else, or ends too early
  */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const elements = new ElementScanner()
@@ -28,7 +27,7 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
     elements.skip(opening)
     yield* elements.read(head.slice(opening.length))
   }
-  if (!isStarted) throw new UnreadableFile('The file is neither an array of items nor {"campaignItems": […]}.')
+  if (!isStarted) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
   elements.end()
 }
 
@@ -71,10 +70,10 @@ class ElementScanner {
     else this.#element += text.slice(from)
   }
 
-  /** @throws UnreadableFile where the array is still open */
+  /** @throws Error where the array is still open */
   end() {
     if (this.#isClosed && this.#rest === '') return
-    throw new UnreadableFile(`Line ${this.#line}: the file ends too early.`)
+    throw new Error(`Line ${this.#line}: the file ends too early.`)
   }
 
   #follow(letter: string) {
@@ -101,7 +100,7 @@ class ElementScanner {
 
   #checkRest(text: string): string {
     const rest = text.trim()
-    if (!this.#rest.startsWith(rest)) throw new UnreadableFile(`Line ${this.#line}: unexpected text after the items.`)
+    if (!this.#rest.startsWith(rest)) throw new Error(`Line ${this.#line}: unexpected text after the items.`)
     return this.#rest.slice(rest.length)
   }
 }

@@ -11,6 +11,15 @@ import {
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
 import { countryOfCode } from '@site/shared/rules'
 
+/** A row of a file to import. */
+export interface FileRow {
+  /** Line of the file on which it begins, from 1. */
+  line: number
+  values: Record<string, unknown>
+  /** Why the row is not readable. */
+  fault?: string
+}
+
 /** The largest value of the column. */
 const mostViewsOrEuros = 2_147_483_647
 

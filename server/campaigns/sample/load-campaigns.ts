@@ -1,6 +1,6 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
-import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
+import { analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
 
@@ -14,7 +14,7 @@ export async function loadSampleCampaigns(database: Database, today: string): Pr
     for (const country of countryCodes) await loadCountry(transaction, country, today)
     return true
   })
-  if (isLoaded) await describeCampaigns(database)
+  if (isLoaded) await analyzeCampaigns(database)
 }
 
 /** Stores each notice as of the start of its publication, and some again with a change. */
@@ -40,7 +40,6 @@ async function date(transaction: Database, items: CampaignItem[], day: ReturnTyp
 
 /**
  * Returns the notice of some items before their views were counted; undefined for items whose notice never changed.
- *
  * @param index among the samples
  */
 export function earlierNotice(item: CampaignItem, index: number, today: string): CampaignItem | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contextTypesOf, type CampaignContextType } from '@site/shared/calls'
 import { array, create, enums, nonempty, object, optional, string, type Infer } from 'superstruct'
-import { fold } from '../campaign-search.ts'
+import { normalizeForSearch } from '../campaign-search.ts'
 import { createRandom } from './random.ts'
 
 const inBoth = object({ nl: string(), fr: string() })
@@ -72,7 +72,7 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
 /** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
 export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: 'NL' | 'BE'): Advertiser {
   const random = createRandom(name)
-  const domain = `${fold(name)
+  const domain = `${normalizeForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')}.example`

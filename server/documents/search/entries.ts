@@ -10,7 +10,6 @@ const searchFile = record(enums(locales), array(searchEntry))
 
 /**
  * Reads the search entries that the builds of the remotes declare.
- *
  * @param report called for an unreadable file, which is skipped
  */
 export async function readDeclaredEntries(

@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie'
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
 import { dayOf, present, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../../http/answer.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -30,7 +30,7 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
  */
 function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, now } = services
-  answer(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
+  addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
     const { intake, ...asked } = body
     const member = staffOf(request)
     checkDay(intake.askedOn, dayOf(now()))

@@ -7,7 +7,7 @@ import { is, literal, type } from 'superstruct'
 import texts from './mail-texts.json' with { type: 'json' }
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
-import { answer, refuse } from '../../http/answer.ts'
+import { addRoute, reject } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -23,10 +23,10 @@ const unreachableError = type({ error: literal(unreachable) })
  */
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
-  answer(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
+  addRoute(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
     const country = countryCodeOf(splitLocale(body.locale).country)
     const campaign = await findCampaign(database, body.campaignId, country)
-    if (!campaign) return refuse(reply, sendComplaint, 'NOT_FOUND')
+    if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
     const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox }
     await acceptSubmission(services, {
       email: body.email,

@@ -5,7 +5,7 @@ import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import texts from './mail-texts.json' with { type: 'json' }
 import type { Database } from '../../database/database.ts'
-import { answer } from '../../http/answer.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +17,7 @@ import { fillTemplate } from '../../mail/fill-template.ts'
  */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { contactMailbox } = services.config
-  answer(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
+  addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
     await acceptSubmission(services, {
       email: message.email,
       unreachable: codeAbout(sendContactMessage, 'email'),

@@ -7,12 +7,12 @@ const { isNativeError } = types
  * The database cannot be used now: it is stopped, restarting, frozen or full. The statement may or may not have been executed.
  * Answered with 503, so that clients retry.
  */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
 
   constructor(cause: unknown) {
     super(describe(cause), { cause })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
@@ -40,7 +40,7 @@ const words =
   /^(Connection terminated|Query read timeout|timeout (exceeded|expired)|Client (has encountered|was closed)|Cannot use a pool)/
 
 /** Whether an error of the driver means that the database is unavailable, not that it rejected a statement. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const code = codeOf(error)
   // The missing socket file of a database on this machine.

@@ -2,7 +2,7 @@ import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/
 import { present } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
-import { BadRequest, sendStatus } from './errors.ts'
+import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
 /** Parameters, query and body of a request, read by the structs of the call. */
@@ -30,7 +30,7 @@ interface AnswerOptions<Body> extends Pick<
  * Registers the route of a call. It answers 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the code that
  * the call has for that field), and 404 for path parameters that cannot exist, without calling `handle`.
  */
-export function answer<Params, Query, Body, Answer, Read = Body>(
+export function addRoute<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
   { readBody: readAll, ...options }: AnswerOptions<Read>,
@@ -53,18 +53,18 @@ export function answer<Params, Query, Body, Answer, Read = Body>(
 }
 
 /** A call with error codes. */
-export interface Refusing<Code extends string> {
+export interface Rejecting<Code extends string> {
   readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
 }
 
 /** Answers with one of the error codes of the call, and the status that belongs to it. */
-export function refuse<Code extends string>(
+export function reject<Code extends string>(
   reply: FastifyReply,
-  { refusals }: Refusing<Code>,
+  { refusals }: Rejecting<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
   const { status } = present(refusals?.[code], `What a call refuses with ${code}`)
-  return reply.code(status).header('cache-control', 'no-store').send({ error: code })
+  return sendError(reply, status, code)
 }
 
 function bodyReader<Body>({
