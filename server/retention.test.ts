@@ -14,6 +14,7 @@ import {
 } from './requests/testing/request-server.ts'
 import { makeCampaign } from './testing/make-campaign.ts'
 import { runRetention } from './testing/run-retention.ts'
+import { closeAll } from './testing/close-all.ts'
 
 let server: RequestServer
 let begin: number
@@ -23,7 +24,7 @@ beforeAll(async () => {
   begin = server.services.now().getTime()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())

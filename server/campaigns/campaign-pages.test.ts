@@ -1,12 +1,12 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -41,13 +41,10 @@ beforeAll(async () => {
     makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index % 7}`, budgetLowerBound: index % 3 }),
   )
   await saveCampaigns(database, 'BE', many)
-  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  app = await openServer({ database })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 async function ask(query: string): Promise<CampaignPage> {
   const answer = await app.inject(`/api/campaign-items?${query}`)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -65,13 +65,10 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await saveCampaigns(database, 'NL', dutch)
   await saveCampaigns(database, 'BE', [complete])
-  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  app = await openServer({ database })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 const past7 = ['NL-today', 'NL-day7', 'NL-long']
 const past30 = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day30', 'NL-long']

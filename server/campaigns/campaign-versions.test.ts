@@ -2,29 +2,26 @@ import type { CampaignItem, PublishedCampaign } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { getCampaignRevision } from './campaign-store.ts'
 import { removeOldCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  app = await openServer({ database })
 }, 60_000)
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 async function load(...items: CampaignItem[]) {
   async function* rows() {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { lockFolder } from './database-folder.ts'
 import { openDatabase } from './database.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => folder.remove())
+afterAll(closeAll)
 
 const cases = [
   ['file', /file, for the database, is or lies below a file, not a folder: move that file away, or set DATABASE_DIR/],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { PublishedSite } from './published-site.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let site: PublishedSite
@@ -16,7 +17,7 @@ beforeEach(async () => {
   site = open()
 })
 
-afterEach(() => folder.remove())
+afterAll(closeAll)
 
 function open(settings = {}, path = folder.path) {
   return new PublishedSite(path, (problem) => problems.push(String(problem)), {

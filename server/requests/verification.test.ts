@@ -10,6 +10,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
 afterEach(async () => {
   await takeMails(server)

@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openDatabase(config, { report, timeouts: { connection: 300, answer: 500 } })
   const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
   const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
-  app = await createServer({ config, database, now: () => new Date(), openId }, logger)
+  app = await openServer({ config, database, now: () => new Date(), openId }, logger)
   origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')
 }, 60_000)
 

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { longestRequestFile } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
@@ -16,7 +16,7 @@ import { requestBatches } from '../requests/staff/request-selection.ts'
 import { requestsFileName, writeRequests } from '../requests/staff/describe-request.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
 const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = (site.app.server.address() as AddressInfo).port
 })
 
-afterAll(() => site.close())
+afterAll(closeAll)
 
 /** Stores requests; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {
@@ -174,8 +174,8 @@ test.each(['identity', 'gzip', 'br'])('a file (%s) that cannot be read to the en
 })
 
 test('an address that asks for too many public files in a minute has to wait, for files only', async () => {
-  const config = testConfig({ callsPerMinute: 90 })
-  const strict = await createServer({ config, database: site.database, now: () => new Date(site.clock.now) }, false)
+  const config = { callsPerMinute: 90 }
+  const strict = await openServer({ config, database: site.database, now: () => new Date(site.clock.now) })
   const statuses: number[] = []
   for (let time = 0; time < 4; time++)
     statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)

@@ -13,11 +13,10 @@ import { renderLetter, writeFacts } from '../requests/letter.ts'
 import { readSections } from '../documents/search/entries.ts'
 import { findRoute } from '../http/route-match.ts'
 import { returnAddress } from '../login/login-routes.ts'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { openServer } from '../testing/open-server.ts'
 import { findSteep, isLinear } from './testing/growth.ts'
 import { fill, listFields, listStructs } from './testing/text-fields.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 /** Each field of each call, then the whole with the text in every field, because some rules read several. */
 const found = [...listStructs()].flatMap(([title, struct]) => listFields(struct, title))
@@ -72,10 +71,10 @@ async function readAll(rows: AsyncIterable<unknown>) {
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = await createServer({ config: testConfig(), database: idleDatabase(), now: () => new Date() }, false)
+  app = await openServer({ now: () => new Date() })
   await app.register(fastifyCookie)
 })
-afterAll(() => app.close())
+afterAll(closeAll)
 
 /** Sends a whole message that is rejected, with the text in one field. */
 const send = (url: string, field: string) => (text: string) =>

@@ -13,6 +13,7 @@ import {
   verificationPath,
   type RequestServer,
 } from '../requests/testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
 afterEach(async () => {
   await takeMails(server)

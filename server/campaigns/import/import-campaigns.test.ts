@@ -10,6 +10,7 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let folder: TemporaryFolder
@@ -22,10 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
 
-afterAll(async () => {
-  await database.destroy()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 async function load(name: string, content: string | Buffer) {
   await folder.write({ [name]: content })

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
-import { createServer } from '../../app.ts'
+import { openServer } from '../../testing/open-server.ts'
 import { fileTransport } from '../transport.ts'
 import { claimedMail } from '../testing/sample-mail.ts'
-import { idleDatabase } from '../../testing/idle-database.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { testConfig } from '../../testing/test-config.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
 
 function serve(development: boolean) {
-  const config = testConfig({ mailDirectory: folder.path, development })
-  return createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+  const config = { mailDirectory: folder.path, development }
+  return openServer({ config, now: () => new Date() })
 }
 
 async function write(id: string, second: number, text: string, subject = `Subject of ${id}`) {
@@ -28,10 +27,7 @@ beforeAll(async () => {
   app = await serve(true)
 })
 
-afterAll(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 test('a developer reads what was mailed, newest first, and follows its links', async () => {
   expect((await app.inject('/dev/mail')).body).toContain('No mail has been written yet.')

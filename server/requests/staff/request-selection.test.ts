@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { openOwnDatabase } from '../../testing/test-database.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await sql`vacuum analyze privacy_requests`.execute(database)
 }, 60_000)
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 
