@@ -22,7 +22,6 @@ import { staffRoutes } from './requests/staff/staff-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** All calls below `/api`. */
 export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   await limitRate(app, services.config)
   app.addHook('onRequest', async (_request, reply) => {

@@ -17,7 +17,6 @@ import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
 import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
-/** In bytes: more than any call needs. */
 const bodyLimit = 64 * 1024
 
 /** Returns the whole server, not yet listening. Close the database after it. */

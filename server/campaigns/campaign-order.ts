@@ -6,7 +6,7 @@ import { BadRequest } from '../http/errors.ts'
 
 /** A position in an order, after which the next page starts. */
 export interface CampaignPlace {
-  /** The first sort key: a rank as digits, or a name; `running` or `other`; empty for newest first. */
+  /** A rank as digits, or a name; `running` or `other`; empty for newest first. */
   key: string
   publicationStartDate: string
   id: string

@@ -31,9 +31,8 @@ export function searchPatterns(text: string): string[] {
  */
 export type Places = 'anywhere' | 'together' | 'behind'
 
-/** Up to this many matches are read and sorted. */
+/** Matches that are read and sorted at most: in all, and per item of a page where a scan finds enough matches soon. */
 const most = 30_000
-/** The same per item of a page, where a scan finds enough matches soon. */
 const mostForEach = 60
 /** Shorter words are in no index (pg_trgm): searching them reads the whole register. */
 const shortestIndexed = 3
@@ -43,11 +42,7 @@ export function placesOf(sort: CampaignSort): Places {
   return sort === 'sponsor' || sort === 'running' ? 'together' : 'anywhere'
 }
 
-/**
- * Whether to read and sort all matches of a text search, instead of scanning in order until there are enough.
- * @param total Number of matches.
- * @param limit Items per page.
- */
+/** Whether to read and sort all matches of a text search, instead of scanning in order until there are enough. */
 export function isSorted(
   { text = '' }: Pick<CampaignSelectionQuery, 'text'>,
   total: number,

@@ -5,7 +5,6 @@ import { campaignColumns } from './published-campaign.ts'
 import { normalizeForSearch, searchText } from './campaign-search.ts'
 import { dayOf, yearBefore } from '@site/shared/rules'
 
-/** Rows per statement. */
 export const campaignBatch = 1_000
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -20,7 +19,7 @@ export interface SavedCampaigns {
   changed: number
 }
 
-/** Inserts or updates items of a country's register. Pass a transaction: more than 1,000 items take several statements. */
+/** Inserts or updates items of a country. Pass a transaction: more than 1,000 items take several statements. */
 export async function saveCampaigns(
   database: Database,
   country: CountryCode,

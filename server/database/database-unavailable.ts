@@ -3,10 +3,7 @@ import { codeOf } from '@site/shared/rules'
 
 const { isNativeError } = types
 
-/**
- * The database cannot be used now: it is stopped, restarting, frozen or full. The statement may or may not have been executed.
- * Answered with 503, so that clients retry.
- */
+/** Stopped, restarting, frozen or full: the statement may have been executed. Answered with 503, so that clients retry. */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
 
@@ -16,10 +13,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction for too long; out of space or
- * connections.
- */
+/** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
 const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/
 
 const network = new Set([
@@ -55,7 +49,7 @@ function describe(error: unknown): string {
   return error.message || codeOf(error) || error.name
 }
 
-/** Time in milliseconds without a failed call after which an outage is over: some connections break later than others. */
+/** In milliseconds without a failed call: some connections break later than others. */
 const calm = 1_000
 
 /** Reports an outage once when it begins and once when it is over. */
@@ -71,7 +65,6 @@ export class OutageLog {
     this.#now = now
   }
 
-  /** Call this for every failed call. */
   failed(reason: string): void {
     this.#lastFailure = this.#now()
     this.#failures++
@@ -80,7 +73,6 @@ export class OutageLog {
     this.#report(`The database is away (${reason}). What needs it is answered with 503 until it is back.`)
   }
 
-  /** Call this for every answered call. */
   answered(): void {
     if (this.#since === undefined || this.#now() - this.#lastFailure < calm) return
     const seconds = Math.round((this.#lastFailure - this.#since) / 1_000)

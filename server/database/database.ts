@@ -11,11 +11,9 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 interface OpenOptions {
-  /** Called when an outage begins and when it is over. */
   report?: (problem: string) => void
-  /** Those of calls where left out. */
   timeouts?: Timeouts
-  /** How long to wait at the start for a database that is unavailable, in milliseconds. */
+  /** In milliseconds, for a database that is unavailable at the start. */
   startTimeout?: number
 }
 
@@ -23,8 +21,7 @@ interface OpenOptions {
 const tryAgainAfter = 500
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it. Calls fail with
- * `DatabaseUnavailable` while it is unavailable.
+ * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it.
  * @throws Error when it cannot be reached, another process uses it (embedded), or a migration fails
  */
 export async function openDatabase(

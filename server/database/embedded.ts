@@ -7,10 +7,7 @@ import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-u
 import { hasDatabase, lockFolder, prepareFolder } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
-/**
- * Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory.
- * @throws Error that says what is wrong with the folder, and what to do
- */
+/** Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory. @throws Error that says what to do */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
   if (directory === 'memory://') return dialectOf(await openInMemory(), outages)
   await prepareFolder(directory)
@@ -27,7 +24,6 @@ export async function embedded(directory: string, outages: OutageLog): Promise<D
   }
 }
 
-/** @param close what `destroy()` does */
 export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pglite.close()): Dialect {
   return new PGliteDialect({ pglite: watch(pglite, outages, close) })
 }

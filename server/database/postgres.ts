@@ -14,9 +14,8 @@ export const dateType = 1082
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** Until a connection is made or free. */
   connection: number
-  /** Until a statement is answered. PostgreSQL itself gives up a little earlier, so that slow is not taken for unavailable. */
+  /** PostgreSQL itself gives up a little earlier, so that slow is not taken for unavailable. */
   answer: number
 }
 
@@ -26,7 +25,6 @@ export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 /** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
-/** Connects to PostgreSQL. Calls fail with {@link DatabaseUnavailable} while it is unavailable, and work again afterwards. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so

@@ -9,10 +9,7 @@ import type { DocumentStore, StoredDocument } from './document-store.ts'
 import { readSections } from './search/entries.ts'
 import { writeAtomFeed } from '../http/atom-feed.ts'
 
-/**
- * A legal document as HTML, with `Content-Language`, `Document-Date` (in force since) and, for an earlier version, `Document-
- * Until` (last day in force); its versions and its feed.
- */
+/** A legal document as HTML, its versions and its feed. Headers give its language and its first and last day in force. */
 export function documentRoutes(app: FastifyInstance, { config, now }: Services, store: DocumentStore): void {
   addRoute(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
     const document = await store.find(key, locale, dayOf(now()), version)
@@ -50,11 +47,6 @@ interface Followed {
   versions: readonly string[]
 }
 
-/**
- * Writes the versions of a document as an Atom feed, with links to the texts and the comparisons.
- * @param origin of the site
- * @param self path and query of the feed
- */
 function writeDocumentFeed(
   { key, requested, document, title, versions }: Followed,
   origin: string,

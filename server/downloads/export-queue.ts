@@ -6,17 +6,15 @@ import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
 import { sendError } from '../http/errors.ts'
 
 interface Limits {
-  /** Files under way at the same time. */
   most: number
-  /** Of these, files of one requester. */
   mostOfOne: number
   /** Time limit of a file in milliseconds: a slow reader must not keep others out. */
   longest?: number
 }
 
 /**
- * Files of any length that are written while they are sent, in parts of a few hundred rows. Of all files together one part is
- * made at a time, in turn, and other requests are served in between. A slow reader delays only its own file.
+ * Files of any length, written while they are sent. One part of a few hundred rows is made at a time, in turn, with other
+ * requests served in between. A slow reader delays only its own file.
  */
 export class ExportQueue {
   readonly #limits: Limits
@@ -27,12 +25,7 @@ export class ExportQueue {
     this.#limits = limits
   }
 
-  /**
-   * Begins a file. Its first part is made before this returns, so that early errors get a proper answer.
-   * @param asker the IP address, or the member of staff
-   * @returns undefined where too many files are under way
-   * @throws what making the first part throws
-   */
+  /** Begins a file with its first part, so that early errors get a proper answer. Undefined where too many are under way. */
   async open(asker: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
     if (!this.#enter(asker)) return undefined
     try {
@@ -83,12 +76,11 @@ const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
 
-/** Headers of the file, removed from an error answer. */
 const ofFile = ['content-disposition', 'content-encoding', 'content-type', 'etag']
 
 /**
- * Sends a file while it is written, compressed, no faster than the client reads. A client that disconnects ends the writing. An
- * error breaks the connection, so that a partial file never looks complete.
+ * Sends a file while it is written, compressed, no faster than the client reads. An error breaks the connection, so that a
+ * partial file never looks complete.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
   void reply.header('vary', 'Accept-Encoding')

@@ -5,7 +5,6 @@ import { create, type Struct } from 'superstruct'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
-/** Parameters, query and body of a request, read by the structs of the call. */
 interface Asked<Params, Query, Body> {
   params: Params
   query: Query
@@ -26,10 +25,7 @@ interface AnswerOptions<Body> extends Pick<
   readBody?: (body: unknown) => Body
 }
 
-/**
- * Registers the route of a call. It answers 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the code that
- * the call has for that field), and 404 for path parameters that cannot exist, without calling `handle`.
- */
+/** Registers the route of a call. Invalid input is answered with 400 and the field, impossible path parameters with 404. */
 export function addRoute<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
@@ -52,7 +48,6 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
   })
 }
 
-/** A call with error codes. */
 export interface Rejecting<Code extends string> {
   readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
 }
@@ -89,7 +84,6 @@ function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
   return struct === undefined ? (undefined as T) : read(struct)
 }
 
-/** Returns `/campaign-items/:id` within `/api` for a call at `/api/campaign-items/{id}`. */
 function urlBelow(prefix: string, { path }: Pick<AnyCall, 'path'>): string {
   if (!path.startsWith(prefix)) throw new Error(`${path} cannot be answered below ${prefix}`)
   return path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')

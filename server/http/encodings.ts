@@ -28,7 +28,6 @@ function readWeights(header: string | undefined): Map<string, number> {
   return weights
 }
 
-/** Shorter texts are not compressed. */
 const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
@@ -53,21 +52,17 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
 
 export type Packing = Encoding | 'identity'
 
-/** An answer that is kept and sent many times. */
 export interface PackedAnswer {
   body: Buffer
   /** Short answers are not compressed. */
   packing: Packing
-  /** The same for every encoding. */
   tag: string
 }
 
-/** Returns the preferred encoding of a client. */
 export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-/** @param content to be sent as JSON */
 export async function pack(content: unknown, wanted: Packing): Promise<PackedAnswer> {
   const body = Buffer.from(JSON.stringify(content))
   const tag = entityTag(body)
@@ -100,10 +95,7 @@ export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
   return held.trim() === '*' || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-/**
- * An `onSend` hook that adds an ETag, and answers 304 to clients that have the content. @fastify/etag would not know lists of
- * tags and `*`.
- */
+/** An `onSend` hook that adds an ETag and answers 304. @fastify/etag would not know lists of tags and `*`. */
 export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload

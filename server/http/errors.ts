@@ -44,13 +44,9 @@ function withoutValues({ name, code, message, stack }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** Seconds after which to try again while the database is unavailable. */
 const retryAfter = 5
 
-/**
- * Answers errors: those of the request with their code, those of the server without details, which go to the log. An
- * unavailable database is reported once by the database itself.
- */
+/** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DatabaseUnavailable) {
     void reply.code(503).header('retry-after', retryAfter)

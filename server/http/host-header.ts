@@ -29,9 +29,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * Returns the host of a request; undefined where it has none, several or an invalid one. Read hosts only with this: Fastify’s
- * `request.host` believes `X-Forwarded-Host`. A request line with a URL (`GET http://other/ HTTP/1.1`), which would take
- * precedence over `Host`, is invalid.
+ * Returns the host; undefined where there is none, several or an invalid one. Fastify’s `request.host` believes
+ * `X-Forwarded-Host`. A request line with a URL, which would take precedence over `Host`, is invalid.
  */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
   const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
@@ -40,7 +39,6 @@ export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined
   return isPath && value !== undefined && others.length === 0 ? parseHost(value) : undefined
 }
 
-/** Returns the country of the host; undefined where it has none. */
 export function countryOfRequest(request: FastifyRequest, development: boolean): Country | undefined {
   const host = readHost(request)
   return host && countryOf(host.name, development)
@@ -51,15 +49,12 @@ const openEverywhere = '/healthz'
 /** Names by which programs reach the API on a developer’s machine. */
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** A hook for all routes: 400 `INVALID_HOST` for a missing, repeated or invalid `Host`. */
 export async function rejectInvalidHost(request: FastifyRequest, reply: FastifyReply) {
   if (readHost(request) || request.routeOptions.url === openEverywhere) return
   return sendError(reply, 400, 'INVALID_HOST')
 }
 
-/**
- * A hook for routes that act or make links: 400 `UNKNOWN_HOST` where the host is not in `PUBLIC_HOSTS`. Pages accept every host.
- */
+/** A hook for routes that act or make links: 400 where the host is not in `PUBLIC_HOSTS`. Pages accept every host. */
 export function rejectUnknownHost({ publicHosts, development }: Config) {
   const known = new Set(development ? [...publicHosts, ...loopback] : publicHosts)
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** One count: `key` may occur `max` times in the hour after its first time. */
+/** `key` may occur `max` times in the hour after its first time. */
 export interface Count {
   kind: 'network' | 'email' | 'unconfirmed'
   key: string
@@ -15,9 +15,8 @@ export interface Count {
 const hourInMs = 3_600_000
 
 /**
- * Counts a submission under all its keys. Pass the transaction that stores the submission: one that is rejected, here or
- * later, is not counted, so it never makes anybody wait longer.
- * @throws TooManyRequests where one of the keys is used up, with the time until it is free again
+ * Counts a submission under all its keys. Pass the transaction that stores it: what is rejected is not counted.
+ * @throws TooManyRequests where a key is used up, with the time until it is free again
  */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const { key } = await transaction.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
@@ -32,7 +31,7 @@ export async function countSenders(transaction: Database, counts: readonly Count
   }
 }
 
-/** Adds one; where that would exceed `max`, changes nothing and returns the end of the hour. */
+/** Adds one. Where that would exceed `max` it changes nothing and returns the end of the hour. */
 async function countOne(transaction: Database, hash: string, max: number, now: Date): Promise<Date | undefined> {
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
@@ -72,7 +71,6 @@ export function normalizeNetwork(address: string): string {
   return bytes.join('.')
 }
 
-/** Returns the eight groups of an address that may have `::` for the zeros. */
 function expandIPv6(address: string): string[] {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]

@@ -20,7 +20,6 @@ export async function writeAudit(database: Database, member: StaffMember, deed: 
     .execute()
 }
 
-/** Logs a rejected call of somebody with a session. */
 export async function writeRejection(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
   const { subject } = member
   const { action, reference = null, details = null } = deed

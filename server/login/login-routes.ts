@@ -17,9 +17,8 @@ import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
 /**
- * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` redirects there (`again=1` asks for the password
- * again), `GET /callback` comes back, `POST /logout` ends the session and returns where to log out at the provider. All answer
- * 503 without a configured provider.
+ * Login of staff at the OpenID provider, below `/auth`: `/login?returnTo=…` redirects there (`again=1` asks for the password
+ * again), `/callback` comes back, `/logout` ends the session. All answer 503 without a configured provider.
  */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await limitRate(app, services.config)
@@ -45,10 +44,7 @@ const area = 'internal-privacy-rights'
 const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.-]*)?$`)
 const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
 
-/**
- * Returns the path after a login: one of the internal area or `/status`. Anything else, such as a URL of another site, becomes
- * the first page of the area.
- */
+/** Returns the path after a login. Anything but the internal area or `/status` becomes the first page of the area. */
 export function returnAddress(asked: unknown): string {
   const isOurs = typeof asked === 'string' && asked.length <= 500 && (inArea.test(asked) || ofStatus.test(asked))
   return isOurs ? asked : `/nl/${area}`
@@ -64,7 +60,6 @@ export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): s
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
-/** Unchecked. */
 interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }

@@ -12,15 +12,9 @@ export interface LoginSecrets {
 
 /** A client of the OpenID provider: code flow with PKCE, state and nonce. */
 export interface OpenIdClient {
-  /** @param again asks for the password even of somebody who is logged in at the provider */
   begin(redirectUri: string, again: boolean): Promise<{ address: string; secrets: LoginSecrets }>
-  /**
-   * Returns who has logged in.
-   * @param answer the whole URL of the callback
-   * @throws when it does not belong to these secrets, or its code was used before
-   */
+  /** Returns the person. @throws when the URL does not belong to these secrets, or its code was used before */
   finish(answer: URL, secrets: LoginSecrets): Promise<StaffMember>
-  /** Returns the logout URL of the provider, which leads back to `returnTo`; undefined where it has none. */
   logoutAddress(returnTo: string): Promise<string | undefined>
 }
 

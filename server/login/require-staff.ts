@@ -7,10 +7,7 @@ import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeRejection } from './audit.ts'
 
-/**
- * Reads and writes the cookies of the login with `@fastify/cookie`: hidden from scripts, and outside development for HTTPS only.
- * They are sent with any answer, so set one when nothing can fail any more.
- */
+/** The cookies of the login, hidden from scripts. They are sent with any answer: set them when nothing can fail any more. */
 export function staffCookies(development: boolean) {
   // With this prefix browsers accept the cookie from this host only, and only over HTTPS.
   const prefix = development ? '' : '__Host-'
@@ -32,7 +29,6 @@ export const sessionCookie = 'staff'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on the calls of staff only. */
     staff: StaffMember | null
   }
 }
@@ -42,7 +38,7 @@ export function staffOf({ staff }: FastifyRequest): StaffMember {
   return present(staff, 'The member of staff')
 }
 
-/** Returns who makes a call, with or without the role; undefined without a session. */
+/** Returns the person with or without the role; undefined without a session. */
 export async function readStaff(request: FastifyRequest, { config, database, now }: Services) {
   const id = staffCookies(config.development).get(request, sessionCookie)
   return id ? findSession(database, id, now()) : undefined
@@ -50,7 +46,7 @@ export async function readStaff(request: FastifyRequest, { config, database, now
 
 const aboutRequest = type({ reference: pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
 
-/** Logs a rejected call of somebody with a session. The call is named by its route, not by the URL, which the caller chooses. */
+/** Names the call by its route, not by the URL, which the caller chooses. */
 export async function recordRejection(
   { database, now }: Services,
   request: FastifyRequest,

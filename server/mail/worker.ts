@@ -9,7 +9,7 @@ interface Delivery {
   database: Database
   transport: MailTransport
   now: () => Date
-  /** Called with a sentence about a problem, which holds nothing of the mail, not even an address. */
+  /** The sentence holds nothing of the mail, not even an address. */
   report: (problem: string) => void
 }
 
@@ -17,8 +17,8 @@ interface Delivery {
 const attemptTimeout = 60_000
 
 /**
- * Returns a function that sends all due mails one after the other, until none is left or `isStopped` says so. It can run
- * several times at once, calls `onTaken` whenever it has found a mail, and rejects only when the database fails.
+ * Returns a function that sends all due mails one after the other and calls `onTaken` for each. It can run several times at
+ * once, and rejects only when the database fails.
  */
 export function createDelivery({ database, transport, now, report }: Delivery) {
   /** Accepted by the mail server, but not yet marked as sent in the database: not to be sent again. */
@@ -73,19 +73,14 @@ function smtpCode(error: unknown): string {
 
 export interface MailWorker {
   start: () => void
-  /** Starts sending what is due. Never fails. */
   wake: () => void
-  /** Resolves after the mails under way. */
   stop: () => Promise<void>
 }
 
 /** Mails under way at the same time: a slow mail server does not hold up the others. */
 const concurrency = 3
 
-/**
- * Sends the mails of the outbox. Any number of servers may run a worker each.
- * @param interval milliseconds after which to look again: for retries, and for mails of a server that died
- */
+/** Sends the mails of the outbox; any number of servers may. Looks again after `interval` ms, for retries and dead servers. */
 export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
   const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()

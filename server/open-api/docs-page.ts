@@ -6,7 +6,6 @@ import { openApi, type OpenApi, type Operation } from './document.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The description of all public calls as OpenAPI and as a page. */
 export function openApiRoutes(app: FastifyInstance): void {
   const description = openApi()
   const page = docsPage(description)

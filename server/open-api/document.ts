@@ -37,7 +37,6 @@ export const namedStructs = {
   Refusal: object({ error: string(), field: optional(string()) }),
 } satisfies Record<string, AnyStruct>
 
-/** The path of all public calls. */
 const base = '/api'
 
 const context: SchemaContext = {

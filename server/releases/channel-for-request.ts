@@ -7,13 +7,9 @@ import type { Site } from './site.ts'
 /** The cookie with the bucket of a visitor and nothing else; the cookie policies list it. */
 const bucketCookie = 'share'
 
-/** The channel that a request is answered from. */
 export interface Shown {
   site: Site
-  /**
-   * `all`: everybody gets the same. `cookie`: visitors get what their bucket has, as long as there is a canary. `link`: a preview or
-   * the previous release, which the URL asks for.
-   */
+  /** `cookie`: visitors get the release of their bucket. `link`: a preview or the previous release, by the URL. */
   audience: 'all' | 'cookie' | 'link'
 }
 
@@ -22,7 +18,6 @@ type PageRequest = FastifyRequest<{ Querystring: { preview?: unknown } }>
 interface Settings {
   development: boolean
   now: () => Date
-  /** Returns a bucket; a random one where left out. */
   draw?: () => number
 }
 

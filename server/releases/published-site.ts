@@ -19,7 +19,6 @@ const maxHeld = 16
 
 interface Settings {
   now?: () => Date
-  /** Throws for a release that must not be served here. */
   accept?: (release: Release) => void
   /** Public keys; where there are any, one of them must have signed `channels.json`. */
   keys?: readonly KeyObject[]
@@ -28,8 +27,8 @@ interface Settings {
 }
 
 /**
- * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until another
- * valid one replaces it, whatever happens to the files.
+ * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until
+ * another valid one replaces it.
  */
 export class PublishedSite {
   readonly #folder: string
@@ -44,10 +43,7 @@ export class PublishedSite {
   readonly #beside = new Map<string, { site: Promise<Site | undefined>; at: number }>()
   readonly #reported = new Set<string>()
 
-  /**
-   * @param folder SITE_DIR
-   * @param report is called once about each lasting damage
-   */
+  /** @param report called once about each lasting damage */
   constructor(folder: string, report: (problem: unknown) => void, settings: Settings = {}) {
     this.#folder = folder
     this.#report = report
@@ -91,7 +87,7 @@ export class PublishedSite {
     return site
   }
 
-  /** Returns the channels beside the live one that have not ended, by name. Whether they can be shown is not checked. */
+  /** Returns the channels beside the live one that have not ended, by name, unchecked. */
   async listBeside(): Promise<[name: string, channel: Channel][]> {
     await this.read()
     return Object.entries(this.#current?.channels.channels ?? {})
@@ -100,7 +96,7 @@ export class PublishedSite {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  /** Returns the versions that visitors have, or had within the last seven days; those that they have now come first. */
+  /** Returns the versions of the last seven days, current ones first. */
   async versions(): Promise<LiveVersion[]> {
     await this.read()
     return this.#current ? recentVersions(this.#current.channels, new Date(this.#now())) : []
@@ -158,7 +154,7 @@ export class PublishedSite {
   }
 }
 
-/** Production rejects releases that were made for development: they accept hosts that are not the site's. @throws Error that says what to do */
+/** Releases for development accept foreign hosts. */
 export function rejectDevelopment({ development }: Pick<Release, 'development'>): void {
   if (!development) return
   throw new Error(
@@ -167,10 +163,7 @@ export function rejectDevelopment({ development }: Pick<Release, 'development'>)
   )
 }
 
-/**
- * Rejects a development release before the server starts. A release that is missing or damaged is reported when it is requested.
- * @throws Error like `rejectDevelopment`
- */
+/** Rejects a development release before the server starts; other damage is reported when it is requested. */
 export async function checkPublished(siteDirectory: string): Promise<void> {
   const channels = await readChannels(siteDirectory).catch(() => undefined)
   const live = channels && (await loadChannel(siteDirectory, channels, 'live').catch(() => undefined))

@@ -14,11 +14,7 @@ import { optional, StructError, type } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
 import { readBody } from '../http/read-input.ts'
 
-/**
- * Reads the body of a request by the schema of its flow; its brands must be those of the country.
- *
- * @throws BadRequest `INVALID_EMAIL` for an invalid e-mail address, else `INVALID_BODY`, with the field (`userInfo.address.city`)
- */
+/** Reads a request by the schema of its flow. @throws BadRequest `INVALID_EMAIL` or `INVALID_BODY`, with the field */
 export function readRequest(sent: unknown): PrivacyRequestBody {
   const body = parse(sent)
   const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
@@ -26,7 +22,6 @@ export function readRequest(sent: unknown): PrivacyRequestBody {
   return { ...body, brands: [...new Set(body.brands)] }
 }
 
-/** Reads the same with what staff note about it. @throws BadRequest as `readRequest` */
 export function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
   const { intake: notes = {} } = readBody(sent, type({ intake: optional(intake) }))
   return { ...readRequest(sent), intake: notes }

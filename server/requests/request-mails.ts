@@ -9,9 +9,7 @@ import type { StoredRequest } from './request-store.ts'
 type LetterName = keyof (typeof texts)['nl']['letters']
 
 interface Links {
-  /** URL of the button. */
   action?: string
-  /** Until when that link works. */
   until?: Date
   /** URL of the status page, where the button has another. */
   status?: string
@@ -74,7 +72,6 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
   }
 }
 
-/** Writes the mail that tells the privacy team that a request was withdrawn. */
 export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const lang = teamLang(request)
   const { subject, text } = mailboxTexts[lang].withdrawal

@@ -7,10 +7,7 @@ import { acceptRequest } from './accept-request.ts'
 import { readIdempotencyKey, readRequest } from './read-request.ts'
 import { fakeReceipt, receiptOf } from './receipt.ts'
 
-/**
- * `POST /privacy-rights/request`: `{ok: true, reference, receivedAt, answerBy}` once the request is stored together with its
- * mail, 429 with `Retry-After` for too many. The answer is the same for every e-mail address, known or not.
- */
+/** The answer is the same for every e-mail address, known or not. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const origin = publicOrigin(request, services.config, body.country)

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { findLink } from './mailed-links.ts'
 import { findRequest, type StoredRequest } from './request-store.ts'
 
-/** Returns the request of a status link; of a duplicate, the original. Undefined for an invalid link. */
+/** Of a duplicate, the original. Undefined for an invalid link. */
 export async function findByStatusToken(
   database: Database,
   token: string,
@@ -23,8 +23,8 @@ export async function findByStatusToken(
 }
 
 /**
- * Returns what a status link shows. Before the confirmation its reader may be a stranger, who sees nothing that was typed or
- * chosen. Contact details are never shown, because links get forwarded.
+ * Before the confirmation the reader may be a stranger and sees nothing that was typed or chosen. Contact details are never
+ * shown: links get forwarded.
  */
 export function statusOf(request: StoredRequest): RequestStatus {
   const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request

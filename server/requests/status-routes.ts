@@ -7,10 +7,7 @@ import { personMail, withdrawnMail } from './request-mails.ts'
 import { findByStatusToken, statusOf } from './request-status.ts'
 import { changeRequest, type StoredRequest } from './request-store.ts'
 
-/**
- * `POST /privacy-rights/status` and `/privacy-rights/withdraw`, both with the `{token}` of a mailed status link in the body,
- * where no log holds it. 404 for an unknown token, 409 `ALREADY_HANDLED` for a request that can no longer be withdrawn.
- */
+/** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 

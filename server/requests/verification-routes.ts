@@ -20,9 +20,8 @@ const pages: Record<Outcome['page'], string> = {
 }
 
 /**
- * `/{lang}/verify/{token}`, the link of a verification mail. GET shows a button and changes nothing; POST, which the button
- * sends, confirms. Both redirect to the page of the outcome. The mailed link has the token of the status page after its `#`,
- * which browsers do not send but keep across the redirect.
+ * `/{lang}/verify/{token}`: GET shows a button and changes nothing, POST confirms. The link has the status token after its `#`,
+ * which browsers keep across the redirect.
  */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
@@ -57,10 +56,7 @@ function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyR
   return reply.redirect(`/${lang}/${pages[page]}${query}`, 303)
 }
 
-/**
- * A page with one button, so that programs that open the links of mails confirm nothing. It names the request, but nothing
- * that was typed or chosen: the reader may be a stranger.
- */
+/** Programs that open the links of mails confirm nothing. The reader may be a stranger, who sees nothing typed or chosen. */
 function verificationPage(lang: Lang, request: RequestFacts): string {
   const { title, text, button } = texts[lang].page
   const rows = describeKind(request, lang).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)

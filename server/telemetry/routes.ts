@@ -13,10 +13,8 @@ import { addTelemetry } from './store.ts'
 const bodyLimit = 4096
 
 /**
- * `POST /api/telemetry` and `POST /api/page-views`. With Global Privacy Control nothing is counted.
- *
- * Reports are counted for versions that are live, in a canary, or were live in the last days: whatever is sent, the table has no
- * more rows than the site has pages. They have a rate limit of their own, so that many reports never keep a visitor from the site.
+ * Telemetry and page views; with Global Privacy Control nothing is counted. Only known versions and routes are, so the table has
+ * no more rows than the site has pages. A rate limit of their own keeps reports from locking a visitor out.
  */
 export function telemetryRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
   const max = Math.ceil(config.callsPerMinute / 10)

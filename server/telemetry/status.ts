@@ -16,8 +16,8 @@ import { readTelemetry } from './store.ts'
 const period = 7 * 24 * 3_600_000
 
 /**
- * `GET /status` and `GET /status.json`: what is live, and the telemetry of its visitors, for staff with the role. The page needs
- * no file of the release, so that it works when the site does not. Without a login it redirects there and back.
+ * What is live, and the telemetry of its visitors, for staff. The page needs no file of the release, so that it works when the
+ * site does not.
  */
 export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   const { config } = services

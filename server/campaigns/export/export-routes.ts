@@ -55,10 +55,7 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
 
 const batchLength = 500
 
-/**
- * Yields all matches in batches, so that neither they nor a lock are held while a slow client reads.
- * @param total Number of matches.
- */
+/** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
   database: Database,
   query: CampaignExportQuery,
@@ -78,14 +75,10 @@ export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersio
 
 export interface ExportFormat {
   mediaType: string
-  /** Yields a part of the file per batch. */
   write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
 }
 
-/**
- * CSV starts with a header line; a cell that a spreadsheet would run as a formula starts with an apostrophe, which the
- * import removes.
- */
+/** In CSV, a cell that a spreadsheet would run as a formula starts with an apostrophe, which the import removes. */
 export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
   csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
   json: { mediaType: 'application/json; charset=utf-8', write: writeJson },

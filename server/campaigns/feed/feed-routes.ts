@@ -67,16 +67,10 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
   return text && `?${text}`
 }
 
-/** An index of the same order exists. */
 const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
-/** Entries of a feed. */
 const most = 50
 
-/**
- * Returns the matches whose notice was added or changed last.
- * @param total Number of matches.
- * @throws BadRequest for a range that ends before it begins
- */
+/** Returns the matches whose notice was added or changed last. @throws BadRequest for a range that ends before it begins */
 export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
   if (total === 0) return []
   const found = selectCampaigns(database, query, today)

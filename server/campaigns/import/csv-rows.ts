@@ -6,11 +6,7 @@ import { mandatoryFields, noticeFields, type FileRow } from './notice.ts'
 const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
 const wholeNumbers = new Set([...bounds, 'noticeVersion'])
 
-/**
- * Reads a CSV file (RFC 4180) whose first line names the columns, separated by commas or, as Dutch and French spreadsheets
- * do, by semicolons.
- * @throws Error for wrong columns, and for quotes that make the rest unreadable
- */
+/** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const [delimiter, whole] = await readDelimiter(texts)
   const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })

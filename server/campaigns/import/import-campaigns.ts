@@ -10,14 +10,11 @@ interface ImportedCampaigns {
   changed: number
   /** Invalid rows; with a single one the register stays unchanged. */
   wrong: number
-  /** Why the planner statistics could not be refreshed; the import itself has succeeded. */
+  /** Why the planner statistics could not be refreshed, after a successful import. */
   notAnalyzed?: string | undefined
 }
 
-/** Thrown to roll the transaction back. */
-class WrongRows extends Error {}
-
-/** Line and number of a row, both from 1. A JSON file may have all rows on one line. */
+/** From 1. A JSON file may have all rows on one line. */
 export interface RowPlace {
   line: number
   row: number
@@ -26,27 +23,24 @@ export interface RowPlace {
 type Report = (place: RowPlace, problems: string[]) => void
 type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignItem }>>
 
-/**
- * Adds or updates items of the register by their ids, all or none: an invalid row is reported, the remaining rows are still
- * validated and reported, and nothing is changed.
- * @throws what reading the rows throws
- */
+/** Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated. */
 export async function importCampaigns(
   database: Database,
   rows: AsyncIterable<FileRow>,
   report: Report,
 ): Promise<ImportedCampaigns> {
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
+  const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
       await readAll(transaction, rows, imported, (place, problems) => {
         imported.wrong += 1
         report(place, problems)
       })
-      if (imported.wrong > 0) throw new WrongRows()
+      if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
-    if (error instanceof WrongRows) return { ...imported, added: 0, changed: 0 }
+    if (error === rollback) return { ...imported, added: 0, changed: 0 }
     throw error
   }
   const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, messageOf)

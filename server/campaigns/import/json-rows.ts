@@ -6,9 +6,8 @@ const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
 const startLength = 1_000
 
 /**
- * Reads a JSON file: an array of items, or an object with `campaignItems` as in the open data. The file may be larger than
- * memory. stream-json would do the same, but knows no line numbers and stops at the first faulty item.
- * @throws Error where the file is something else, or ends too early
+ * Reads a JSON file, which may be larger than memory: an array of items, or an object with `campaignItems` as in the open data.
+ * stream-json knows no line numbers and stops at the first faulty item.
  */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const elements = new ElementScanner()
@@ -31,7 +30,6 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
   elements.end()
 }
 
-/** Finds the elements of a JSON array in pieces of text. */
 class ElementScanner {
   #line = 1
   #firstLine = 1
@@ -50,7 +48,6 @@ class ElementScanner {
     this.#rest = text.includes('{') ? '}' : ''
   }
 
-  /** Returns the elements that end in this piece. */
   *read(text: string): Generator<FileRow> {
     let from = 0
     for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
@@ -70,7 +67,6 @@ class ElementScanner {
     else this.#element += text.slice(from)
   }
 
-  /** @throws Error where the array is still open */
   end() {
     if (this.#isClosed && this.#rest === '') return
     throw new Error(`Line ${this.#line}: the file ends too early.`)

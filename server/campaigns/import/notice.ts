@@ -67,7 +67,6 @@ const fields = object({
 })
 type Notice = Infer<typeof fields>
 
-/** Rules between fields; each returns a sentence where it is broken. */
 const rules: ((notice: Notice) => string | false)[] = [
   (notice) =>
     notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
@@ -93,16 +92,14 @@ const notice = refine(fields, 'notice', (value) => {
   return rules.map((rule) => rule(value)).filter((problem) => problem !== false)
 })
 
-/** The structs of the fields, by name. */
 export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema
-/** Fields that every notice must state. */
 export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))
   .map(([name]) => name)
 
 type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
 
-/** Validates one row. Blank values count as missing; version fields of the open data are ignored, because the register counts versions. */
+/** Validates one row. Blank values count as missing; the register itself counts versions. */
 export function readNotice(row: Record<string, unknown>): ReadNotice {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)

@@ -10,7 +10,6 @@ const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<Fi
   '.json': jsonRows,
 }
 
-/** Reads the rows of a `.csv` or `.json` file, a piece at a time. @throws Error */
 export function readRows(path: string): AsyncIterable<FileRow> {
   const reader = readers[extname(path).toLowerCase()]
   if (!reader) throw new Error('The name of the file must end in .json or .csv.')

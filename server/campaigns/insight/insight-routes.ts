@@ -33,7 +33,6 @@ const sums = [
   sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
 ] as const
 
-/** Returns the cost of the matches by start month and by sponsor. @throws BadRequest for a range that ends before it begins */
 export async function findCampaignInsight(
   database: Database,
   query: CampaignSelectionQuery,

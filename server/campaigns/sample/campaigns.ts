@@ -17,7 +17,7 @@ const startsBefore: [number, number][] = [
   [366, 2500],
 ]
 
-/** Returns invented campaigns that cover every field, channel, context and edge case of a country; the same for the same day. */
+/** Returns invented campaigns, the same for the same day. */
 export function sampleCampaigns(country: CountryCode, today: string, count = 340): CampaignItem[] {
   const vocabulary = readVocabulary()
   const { sponsors } = vocabulary[country]
@@ -87,7 +87,6 @@ function period(today: string, random: Random) {
   return { publicationStartDate, publicationEndDate: addDays(publicationStartDate, random.integer(0, 42)) }
 }
 
-/** The lowest band has no lower bound, the highest no upper one. More spending means more views. */
 function bounds(random: Random) {
   const band = (steps: number[], index: number) => [steps[index - 1], steps[index]]
   const spent = random.integer(0, budgetSteps.length)

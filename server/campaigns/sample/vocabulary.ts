@@ -11,13 +11,10 @@ const address = object({ street: string(), place: string(), placeFr: optional(st
 const sponsor = object({
   name: string(),
   lang: languages,
-  /** The elections or causes that it advertises for. */
   contexts: nonempty(array(enums([...new Set([...contextTypesOf.nl, ...contextTypesOf.be])]))),
-  /** Its one subject; parties have many. */
   about: optional(inBoth),
   /** Payers of this sponsor only. */
   payers: optional(array(string())),
-  /** Its ultimate owner. */
   owner: optional(string()),
 })
 const countryWords = object({
@@ -38,7 +35,6 @@ type CountryWords = Infer<typeof countryWords>
 export type Sponsor = Infer<typeof sponsor>
 type Address = Infer<typeof address>
 
-/** Reads the invented names and sentences that sample campaigns are made of. */
 export function readVocabulary(): Vocabulary {
   const text = readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8')
   return create(JSON.parse(text), vocabularyStruct)
@@ -50,7 +46,6 @@ const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   OTHER: 'other',
 }
 
-/** Returns the kind of note for a context; all others are elections. */
 export function kindOfContext(type: CampaignContextType): keyof Vocabulary['notes'] {
   return kinds[type] ?? 'election'
 }
@@ -61,7 +56,7 @@ interface Advertiser {
   address: string
 }
 
-/** Returns an address in the place that the name contains, else in one of the same language where there is one. Always the same for a name. */
+/** In the place that the name contains, else in one of the same language. Always the same for a name. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
   const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
   const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))

@@ -71,7 +71,6 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
   }
 }
 
-/** Returns the request handler of the provider; `/login/<id>` is the page with a button per person. */
 export function createProvider(settings: OpenIdSettings, siteOrigins: string[]): RequestListener {
   const provider = new Provider(settings.issuer, configuration(settings, siteOrigins))
   const handle = provider.callback()

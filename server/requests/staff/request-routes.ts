@@ -22,7 +22,6 @@ import type { StaffMember } from '../../login/sessions.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
-/** The requests received. Every view and every change is logged. */
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
@@ -93,10 +92,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   })
 }
 
-/**
- * Returns the filter for the log, with a hash of an e-mail address: log rows are kept, and the hash answers whether somebody
- * searched for a known address.
- */
+/** Hashes a searched e-mail address: log rows are kept, and the hash still answers whether somebody searched for it. */
 function writeQuery({ search, ...query }: StaffRequestQuery): string {
   const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
   return JSON.stringify({ ...query, search: written })

@@ -13,7 +13,6 @@ import { readIdempotencyKey, readStaffRequest } from '../read-request.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
-/** The calls of the internal area, below `/internal-privacy-rights`: for staff with the role only. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cookies)
   app.decorateRequest('staff', null)
@@ -24,10 +23,7 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   staffRequestRoutes(app, services)
 }
 
-/**
- * `POST /request`: a request that staff make for a customer, with the body and the answer of the public call and the notes of
- * staff. It goes straight to the privacy mailbox.
- */
+/** For a customer; it goes straight to the privacy mailbox. */
 function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, now } = services
   addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {

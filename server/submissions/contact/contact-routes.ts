@@ -11,10 +11,6 @@ import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 
-/**
- * `POST /contact`: `{ ok: true }` once the message is stored together with its mail, else `{ ok: false, error, field? }`:
- * `EMAIL_INVALID` for an address that cannot receive mail, 429 with `Retry-After` for too many.
- */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { contactMailbox } = services.config
   addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
@@ -28,7 +24,6 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Adds `ok` to every answer, errors included. */
 async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
 }
