@@ -3,6 +3,7 @@ import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 import { closeAll } from '../testing/close-all.ts'
@@ -11,20 +12,7 @@ let database: Database
 let app: FastifyInstance
 
 function campaign(id: string, start: string, end: string, changes: Partial<CampaignItem> = {}): CampaignItem {
-  return {
-    id,
-    sponsorName: 'Verbond Polderlicht',
-    sponsorEmail: 'info@polderlicht.example',
-    sponsorAddress: 'Dijkweg 1, 0123 AB Oudemeer',
-    publicationStartDate: start,
-    publicationEndDate: end,
-    fundingOriginType: 'PRIVATE',
-    fundingRegion: 'EU',
-    campaignContextType: 'OTHER',
-    previousPublicationSuspended: false,
-    channel: 'PRINT',
-    ...changes,
-  }
+  return makeCampaign(id, { publicationStartDate: start, publicationEndDate: end, ...changes })
 }
 
 const complete: Required<CampaignItem> = {
@@ -152,12 +140,4 @@ test.each(refusals)('"%s" is answered with %i', async (address, status, body) =>
   const answer = await app.inject(`/api/campaign-items${address}`)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject(body)
-})
-
-test('a list holds the newest 500 at most', async () => {
-  const many = Array.from({ length: 510 }, (_, index) => campaign(`BE-${index}`, '2026-01-01', '2026-01-02'))
-  await saveCampaigns(database, 'BE', many)
-  const list = (await app.inject('/api/campaign-items?countryCode=BE')).json<{ campaignItems: CampaignItem[] }>()
-  expect(list.campaignItems).toHaveLength(500)
-  expect(list.campaignItems[0]?.id).toBe('BE-full')
 })

@@ -60,6 +60,15 @@ test('the description is served for every site to read', async () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/plainhtml/{key}']?.get?.parameters[0]?.schema.enum).toEqual([...documentKeys])
+  expect(document.components.schemas['CampaignPage']).toMatchObject({
+    type: 'object',
+    properties: {
+      campaignItems: { type: 'array', items: { $ref: '#/components/schemas/CampaignItem' } },
+      total: { type: 'integer' },
+      nextCursor: { type: ['string', 'null'] },
+    },
+    required: ['campaignItems'],
+  })
   const refs = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)
   for (const [, name] of refs) expect(Object.keys(document.components.schemas)).toContain(name)
   expect(JSON.stringify(document)).not.toContain(honeypotName)

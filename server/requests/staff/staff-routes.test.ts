@@ -1,33 +1,20 @@
 import { parse } from 'csv-parse/sync'
 import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
 import { StaffBrowser } from '../../testing/staff-browser.ts'
+import { bodyOf } from '../testing/request-server.ts'
 import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
 import { closeAll } from '../../testing/close-all.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
-  street: 'Dorpsstraat',
-  houseNumber: '1',
-  houseNumberExtension: '',
-  postalCode: '1234 AB',
-  city: 'Lantaarndorp',
-  country: 'NL',
+  ...{ street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '' },
+  ...{ postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' },
 }
-const body = {
+const body = bodyOf('OBJECTION', {
   email: 'klant@lantaarn.example',
   phoneNumber: '+31200000012',
-  flowType: 'OBJECTION',
-  country: 'BE',
-  language: 'nl',
-  userMessage: '',
-  brands: ['avondbode', 'avondbode-online'],
-  brandName: '',
-  article: '',
-  publicationLink: '',
-  publicationDate: '',
   userInfo: { salutation: 'FEMALE', firstName: 'Noor', lastName: 'Van Damme', address },
-  touchpoint: 'http://be.localhost:8080/nl/internal-privacy-rights/direct-marketing',
-}
+})
 
 let site: StaffSite
 let staff: StaffBrowser
