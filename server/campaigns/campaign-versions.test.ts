@@ -96,26 +96,9 @@ test.each(elsewhere)('%s is not found', async (address) => {
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'NOT_FOUND' }])
 })
 
-const kept: [end: string, isKept: boolean][] = [
-  ['2019-11-20', false],
-  ['2019-11-21', true],
-  ['2026-11-20', true],
-]
-
 test('looking for what is too old leaves the register as it is, for those who hold it', async () => {
   await load(first)
   const before = await getCampaignRevision(database)
   await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))
   expect(await getCampaignRevision(database)).toBe(before)
-})
-
-test.each(kept)('an advertisement last published on %s is kept with its history: %s', async (end, isKept) => {
-  await load({ ...first, publicationStartDate: '2019-01-01', publicationEndDate: end })
-  await sql`update campaign_items set budget_upper_bound = 500`.execute(database)
-  await removeOldCampaigns(database, new Date('2026-11-21T12:00:00Z'))
-  const left = [
-    await database.selectFrom('campaignItems').select('id').execute(),
-    await database.selectFrom('campaignVersions').select('campaignId').execute(),
-  ]
-  expect(left.map((rows) => rows.length)).toEqual(isKept ? [1, 1] : [0, 0])
 })

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
-import type { SMTPServerOptions } from 'smtp-server'
 import { fileTransport, mustEncrypt, smtpTransport } from './transport.ts'
 import { closeAll } from '../testing/close-all.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -61,38 +60,6 @@ test.each(attacks)('%s adds neither header nor recipient', async (_name, changes
   const { headers, bcc, to, text } = server.received[0]!.mail
   expect([bcc, headers.get('bcc'), [to].flat()[0]?.text]).toEqual([undefined, undefined, 'mailbox@lantaarn.example'])
   expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
-})
-
-const failures: [string, SMTPServerOptions, object][] = [
-  [
-    'a recipient that it does not know',
-    { onRcptTo: (_to, _session, done) => done(Object.assign(new Error('Unknown'), { responseCode: 550 })) },
-    { responseCode: 550 },
-  ],
-  [
-    'a mail for now',
-    {
-      onData: (stream, _session, done) =>
-        stream.resume().on('end', () => done(Object.assign(new Error('Busy'), { responseCode: 451 }))),
-    },
-    { responseCode: 451 },
-  ],
-  ['a visitor without password', { authOptional: false }, { responseCode: 530 }],
-]
-
-test.each(failures)('a mail server that refuses %s is an error', async (_name, options, carried) => {
-  const server = await startMailServer(options)
-  const sending = smtpTransport(server.url, from).send(claimedMail(), timeout())
-  await expect(sending).rejects.toMatchObject(carried)
-  await server.close()
-})
-
-test('a mail server that is not there is an error', async () => {
-  const server = await startMailServer()
-  await server.close()
-  await expect(smtpTransport(server.url, from).send(claimedMail(), timeout())).rejects.toMatchObject({
-    code: 'ESOCKET',
-  })
 })
 
 test('a mail server that does not answer is waited for so long and no longer', async () => {

@@ -1,11 +1,20 @@
-import { getRequestStatus, withdrawRequest as withdrawal } from '@site/shared/calls'
+import {
+  communicationTypes,
+  getRequestStatus,
+  withdrawRequest as withdrawal,
+  type CommunicationType,
+  type RequestStatus,
+  type RequestTextName,
+} from '@site/shared/calls'
+import { recordOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { addRoute, reject } from '../http/add-route.ts'
+import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { findLink } from './mailed-links.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
-import { findByStatusToken, statusOf } from './request-status.ts'
-import { changeRequest, type StoredRequest } from './request-store.ts'
+import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
 /** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
@@ -46,3 +55,39 @@ async function withdrawRequest(
   wakeMail?.()
   return withdrawn
 }
+
+/** Of a duplicate, the original. Undefined for an invalid link. */
+async function findByStatusToken(
+  database: Database,
+  token: string,
+  now: Date,
+  isLocked = false,
+): Promise<StoredRequest | undefined> {
+  const link = await findLink(database, token, 'STATUS')
+  if (!link?.reference || link.expiresAt <= now) return undefined
+  const request = await findRequest(database, link.reference, isLocked)
+  return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
+}
+
+/**
+ * Before the confirmation the reader may be a stranger and sees nothing that was typed or chosen. Contact details are never
+ * shown: links get forwarded.
+ */
+function statusOf(request: StoredRequest): RequestStatus {
+  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
+  const confirmed = verifiedAt !== null
+  const text = (name: RequestTextName) => (confirmed ? body[name] : '')
+  const given: Record<CommunicationType, unknown> = {
+    PHONE: body.phoneNumber,
+    EMAIL: body.email,
+    POSTAL: body.userInfo.address,
+  }
+  return {
+    ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
+    brands: confirmed ? body.brands : [],
+    ...recordOf(shownTexts, text),
+    communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
+  }
+}
+
+const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

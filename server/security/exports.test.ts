@@ -202,27 +202,6 @@ describe('the queue', () => {
     expect(queue.length).toBe(0)
   })
 
-  test('lets the event loop turn between any two parts, of one file and of several', async () => {
-    const queue = new ExportQueue({ most: 2, mostOfOne: 2 })
-    let turn = 0
-    let turning = setImmediate(function count() {
-      turn += 1
-      turning = setImmediate(count)
-    })
-    const turns: number[] = []
-    async function* watched() {
-      for (let part = 0; part < 5; part++) {
-        turns.push(turn)
-        yield 'part'
-      }
-    }
-    const files = await Promise.all([queue.open('a', watched()), queue.open('b', watched())])
-    await Promise.all(files.map((content) => content!.toArray()))
-    clearImmediate(turning)
-    expect(turns).toHaveLength(10)
-    expect(new Set(turns).size).toBe(10)
-  })
-
   test('makes no part that nobody reads', async () => {
     const queue = new ExportQueue({ most: 1, mostOfOne: 1 })
     const done: string[] = []

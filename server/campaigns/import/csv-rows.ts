@@ -23,7 +23,7 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
       else columns = readColumns(record)
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new Error(`Line ${String(error['lines'])}: ${error.message}`)
+    if (error instanceof CsvError) throw new Error(`Line ${String(error['lines'])}: ${error.message}`, { cause: error })
     throw error
   }
   if (!columns) throw new Error('The file is empty.')

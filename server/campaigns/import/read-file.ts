@@ -24,7 +24,8 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     yield decoder.decode()
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error('The file is not written in UTF-8.')
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new Error('The file is not written in UTF-8.', { cause: error })
     if (code) throw new Error(`The file ${path} cannot be read: ${code}.`, { cause: error })
     throw error
   }

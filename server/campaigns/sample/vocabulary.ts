@@ -1,44 +1,42 @@
-import { readFileSync } from 'node:fs'
-import { contextTypesOf, type CampaignContextType } from '@site/shared/calls'
-import { array, create, enums, nonempty, object, optional, string, type Infer } from 'superstruct'
+import type { CampaignContextType, CountryCode } from '@site/shared/calls'
 import { normalizeForSearch } from '../campaign-search.ts'
 import { createRandom } from './random.ts'
+import content from './vocabulary.json' with { type: 'json' }
 
-const inBoth = object({ nl: string(), fr: string() })
-/** The languages of a place; Brussels has two. */
-const languages = enums(['nl', 'fr', 'de', 'nl-fr'])
-const address = object({ street: string(), place: string(), placeFr: optional(string()), lang: languages })
-const sponsor = object({
-  name: string(),
-  lang: languages,
-  contexts: nonempty(array(enums([...new Set([...contextTypesOf.nl, ...contextTypesOf.be])]))),
-  about: optional(inBoth),
-  /** Payers of this sponsor only. */
-  payers: optional(array(string())),
-  owner: optional(string()),
-})
-const countryWords = object({
-  sponsors: nonempty(array(sponsor)),
-  agencies: nonempty(array(object({ name: string(), lang: languages }))),
-  addresses: nonempty(array(address)),
-})
-const pairs = nonempty(array(inBoth))
-const vocabularyStruct = object({
-  NL: countryWords,
-  BE: countryWords,
-  subjects: pairs,
-  notes: object({ election: pairs, referendum: pairs, law: pairs, other: pairs }),
-})
+type InBoth = Record<'nl' | 'fr', string>
 
-export type Vocabulary = Infer<typeof vocabularyStruct>
-type CountryWords = Infer<typeof countryWords>
-export type Sponsor = Infer<typeof sponsor>
-type Address = Infer<typeof address>
-
-export function readVocabulary(): Vocabulary {
-  const text = readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8')
-  return create(JSON.parse(text), vocabularyStruct)
+/** `lang`: the language of a place; Brussels has two. */
+interface Address {
+  street: string
+  place: string
+  placeFr?: string
+  lang: string
 }
+
+export interface Sponsor {
+  name: string
+  lang: string
+  contexts: string[]
+  /** Parties have many subjects. */
+  about?: InBoth
+  /** Payers of this sponsor only. */
+  payers?: string[]
+  owner?: string
+}
+
+interface CountryWords {
+  sponsors: Sponsor[]
+  agencies: { name: string; lang: string }[]
+  addresses: Address[]
+}
+
+export interface Vocabulary extends Record<CountryCode, CountryWords> {
+  subjects: InBoth[]
+  notes: Record<'election' | 'referendum' | 'law' | 'other', InBoth[]>
+}
+
+/** The invented names and sentences that sample campaigns are made of. */
+export const vocabulary: Vocabulary = content
 
 const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   REFERENDUM: 'referendum',
@@ -65,7 +63,7 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
 }
 
 /** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
-export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: 'NL' | 'BE'): Advertiser {
+export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: CountryCode): Advertiser {
   const random = createRandom(name)
   const domain = `${normalizeForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
