@@ -70,13 +70,13 @@ export class OutageLog {
     this.#failures++
     if (this.#since !== undefined) return
     this.#since = this.#lastFailure
-    this.#report(`The database is away (${reason}). What needs it is answered with 503 until it is back.`)
+    this.#report(`The database is unavailable (${reason}). Calls that need it are answered with 503 until it is back.`)
   }
 
   answered(): void {
     if (this.#since === undefined || this.#now() - this.#lastFailure < calm) return
     const seconds = Math.round((this.#lastFailure - this.#since) / 1_000)
-    this.#report(`The database is back; it was away for ${seconds} s, and ${this.#failures} calls to it failed.`)
+    this.#report(`The database is back; it was unavailable for ${seconds} s, and ${this.#failures} calls to it failed.`)
     this.#since = undefined
     this.#failures = 0
   }

@@ -55,9 +55,9 @@ function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
     if (error instanceof DatabaseUnavailable || (codeOf(error) && !isUnavailable(error))) return error
-    const away = new DatabaseUnavailable(error)
-    outages.failed(away.message)
-    return away
+    const unavailable = new DatabaseUnavailable(error)
+    outages.failed(unavailable.message)
+    return unavailable
   }
 
   const run: PGlite['query'] = async (...query) => {

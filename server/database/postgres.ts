@@ -49,7 +49,7 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
 
 /** Wraps the pool so that outages become `DatabaseUnavailable`, and broken connections are not used again. */
 function watch(pool: Pool, outages: OutageLog): PostgresPool {
-  function away(cause: unknown): DatabaseUnavailable {
+  function unavailable(cause: unknown): DatabaseUnavailable {
     const error = new DatabaseUnavailable(cause)
     outages.failed(error.message)
     return error
@@ -59,21 +59,21 @@ function watch(pool: Pool, outages: OutageLog): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw away(error)
+        throw unavailable(error)
       })
-      return watchClient(client, away, () => outages.answered())
+      return watchClient(client, unavailable, () => outages.answered())
     },
   }
 }
 
 function watchClient(
   client: PostgresPoolClient,
-  away: (cause: unknown) => DatabaseUnavailable,
+  unavailable: (cause: unknown) => DatabaseUnavailable,
   answered: () => void,
 ): PostgresPoolClient {
   let broken: DatabaseUnavailable | undefined
 
-  async function ask<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async function run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Such as the rollback after a timeout: pg would wait for that connection once more.
     if (broken) throw broken
     try {
@@ -82,18 +82,18 @@ function watchClient(
       return { command, rowCount, rows }
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      broken = away(error)
+      broken = unavailable(error)
       throw broken
     }
   }
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(
-    asked: string | PostgresCursor<R>,
+    statement: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string') throw new Error('Cursors are not used here.')
-    return ask<R>(asked, parameters)
+    if (typeof statement !== 'string') throw new Error('Cursors are not used here.')
+    return run<R>(statement, parameters)
   }
   // pg would keep a connection whose answer came too late; released as broken it is closed.
   const release = (isDiscarded?: boolean) => client.release(isDiscarded || broken !== undefined)

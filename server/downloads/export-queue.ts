@@ -26,16 +26,16 @@ export class ExportQueue {
   }
 
   /** Begins a file with its first part, so that early errors get a proper answer. Undefined where too many are under way. */
-  async open(asker: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
-    if (!this.#enter(asker)) return undefined
+  async open(requester: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
+    if (!this.#enter(requester)) return undefined
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)
       const content = Readable.from(this.#inTurns(first, parts), { signal })
-      finished(content, () => this.#leave(asker))
+      finished(content, () => this.#leave(requester))
       return content
     } catch (error) {
-      this.#leave(asker)
+      this.#leave(requester)
       throw error
     }
   }
@@ -55,17 +55,17 @@ export class ExportQueue {
     return done
   }
 
-  #enter(asker: string): boolean {
-    const count = this.#open.get(asker) ?? 0
+  #enter(requester: string): boolean {
+    const count = this.#open.get(requester) ?? 0
     if (this.length >= this.#limits.most || count >= this.#limits.mostOfOne) return false
-    this.#open.set(asker, count + 1)
+    this.#open.set(requester, count + 1)
     return true
   }
 
-  #leave(asker: string) {
-    const count = (this.#open.get(asker) ?? 0) - 1
-    if (count > 0) this.#open.set(asker, count)
-    else this.#open.delete(asker)
+  #leave(requester: string) {
+    const count = (this.#open.get(requester) ?? 0) - 1
+    if (count > 0) this.#open.set(requester, count)
+    else this.#open.delete(requester)
   }
 }
 

@@ -5,14 +5,14 @@ import { create, type Struct } from 'superstruct'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
-interface Asked<Params, Query, Body> {
+interface Input<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
 }
 
 type Handler<Params, Query, Body, Answer> = (
-  asked: Asked<Params, Query, Body>,
+  input: Input<Params, Query, Body>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Answer | FastifyReply | Promise<Answer | FastifyReply>
@@ -48,14 +48,14 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
   })
 }
 
-export interface Rejecting<Code extends string> {
+export interface CallWithErrors<Code extends string> {
   readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
 }
 
 /** Answers with one of the error codes of the call, and the status that belongs to it. */
 export function reject<Code extends string>(
   reply: FastifyReply,
-  { refusals }: Rejecting<Code>,
+  { refusals }: CallWithErrors<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
   const { status } = present(refusals?.[code], `What a call refuses with ${code}`)

@@ -37,7 +37,7 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   const { login, callback, logout } = loginHandlers(services, services.openId)
   app.get<LoginRoute>('/login', login)
   app.get<LoginRoute>('/callback', callback)
-  addRoute(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
+  addRoute(app, logOut, {}, (_input, request, reply) => logout(request, reply))
 }
 
 const area = 'internal-privacy-rights'
@@ -45,9 +45,10 @@ const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.
 const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
 
 /** Returns the path after a login. Anything but the internal area or `/status` becomes the first page of the area. */
-export function returnAddress(asked: unknown): string {
-  const isOurs = typeof asked === 'string' && asked.length <= 500 && (inArea.test(asked) || ofStatus.test(asked))
-  return isOurs ? asked : `/nl/${area}`
+export function returnAddress(requested: unknown): string {
+  const isOurs =
+    typeof requested === 'string' && requested.length <= 500 && (inArea.test(requested) || ofStatus.test(requested))
+  return isOurs ? requested : `/nl/${area}`
 }
 
 /** Returns the path of the page for a login that did not succeed. */
@@ -63,7 +64,7 @@ const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
-type Asking = FastifyRequest<LoginRoute>
+type LoginRequest = FastifyRequest<LoginRoute>
 
 function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
@@ -84,10 +85,10 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 
-  async function login(request: Asking, reply: FastifyReply) {
+  async function login(request: LoginRequest, reply: FastifyReply) {
     const origin = originOf(request)
-    const { returnTo: asked, again } = request.query
-    const returnTo = returnAddress(asked)
+    const { returnTo: requested, again } = request.query
+    const returnTo = returnAddress(requested)
     try {
       const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
       const id = await storeAttempt(database, { ...secrets, origin, returnTo }, now())
@@ -99,7 +100,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** Returns the login that this browser began with this state at this host, once. */
-  async function takeOwnAttempt(request: Asking, reply: FastifyReply, origin: string) {
+  async function takeOwnAttempt(request: LoginRequest, reply: FastifyReply, origin: string) {
     const { state } = request.query
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
     const id = cookies.get(request, attemptCookie(state))
@@ -110,16 +111,16 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** Replaces the session and logs that in one transaction. Returns the new id. */
-  function admit(member: StaffMember, former: string | undefined): Promise<string> {
+  function admit(member: StaffMember, previous: string | undefined): Promise<string> {
     return database.transaction().execute(async (transaction) => {
-      if (former) await endSession(transaction, former)
+      if (previous) await endSession(transaction, previous)
       if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
       else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
       return beginSession(transaction, member, now())
     })
   }
 
-  async function callback(request: Asking, reply: FastifyReply) {
+  async function callback(request: LoginRequest, reply: FastifyReply) {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')

@@ -11,7 +11,7 @@ export function openApiRoutes(app: FastifyInstance): void {
   const page = docsPage(description)
 
   addRoute(app, openApiDescription, { onRequest: openToAllSites }, () => description)
-  addRoute(app, descriptionPage, {}, (_asked, _request, reply) => {
+  addRoute(app, descriptionPage, {}, (_input, _request, reply) => {
     void reply.header('content-security-policy', docsPolicy)
     return reply.type('text/html; charset=utf-8').send(page)
   })

@@ -114,13 +114,13 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
   test('it is told once, and once more when it is over; no fault of ours is logged, and no restart is needed', async () => {
     await Promise.all(Array.from({ length: 30 }, () => call('/api/campaign-items?countryCode=NL')))
     expect(reports).toEqual([
-      expect.stringMatching(/^The database is away \(.+\)\. What needs it is answered with 503/),
+      expect.stringMatching(/^The database is unavailable \(.+\)\. Calls that need it are answered with 503/),
     ])
     if (how === 'stopped') await postgres.start()
     else postgres.thaw()
     await recovered()
     expect(reports.slice(1)).toEqual([
-      expect.stringMatching(/^The database is back; it was away for \d+ s, and \d+ calls/),
+      expect.stringMatching(/^The database is back; it was unavailable for \d+ s, and \d+ calls/),
     ])
     expect(logged).toEqual([])
   })

@@ -16,7 +16,7 @@ import { readTelemetry } from './store.ts'
 const period = 7 * 24 * 3_600_000
 
 /**
- * What is live, and the telemetry of its visitors, for staff. The page needs no file of the release, so that it works when the
+ * The live versions and the telemetry of their visitors, for staff. The page needs no file of the release, so that it works when the
  * site does not.
  */
 export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {

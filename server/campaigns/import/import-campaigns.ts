@@ -47,7 +47,7 @@ export async function importCampaigns(
   return { ...imported, notAnalyzed }
 }
 
-async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, refuse: Report) {
+async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, reject: Report) {
   const places = new Map<string, RowPlace>()
   let batch = emptyBatch()
   for await (const { line, values, fault } of rows) {
@@ -55,26 +55,26 @@ async function readAll(database: Database, rows: AsyncIterable<FileRow>, importe
     const place = { line, row: imported.read }
     const notice = fault ? { problems: [fault] } : readNotice(values)
     if ('problems' in notice) {
-      refuse(place, notice.problems)
+      reject(place, notice.problems)
       continue
     }
     const { countryCode, item } = notice
     const earlier = places.get(item.id)
-    if (earlier) refuse(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
+    if (earlier) reject(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
     else batch[countryCode].set(item.id, { place, item })
     places.set(item.id, earlier ?? place)
     if (batch[countryCode].size < campaignBatch) continue
-    await save(database, batch, imported, refuse)
+    await save(database, batch, imported, reject)
     batch = emptyBatch()
   }
-  await save(database, batch, imported, refuse)
+  await save(database, batch, imported, reject)
 }
 
 function emptyBatch(): Batch {
   return { NL: new Map(), BE: new Map() }
 }
 
-async function save(database: Database, batch: Batch, imported: ImportedCampaigns, refuse: Report) {
+async function save(database: Database, batch: Batch, imported: ImportedCampaigns, reject: Report) {
   for (const country of countryCodes) {
     const items = batch[country]
     if (items.size === 0) continue
@@ -84,7 +84,7 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .where('id', 'in', [...items.keys()])
     const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
     for (const [id, { place }] of items) {
-      if (ofOther.has(id)) refuse(place, [`id ${id} belongs to an item of the other country`])
+      if (ofOther.has(id)) reject(place, [`id ${id} belongs to an item of the other country`])
     }
     // Nothing will be stored, but the remaining rows are still validated and reported.
     if (imported.wrong > 0) continue

@@ -5,7 +5,7 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-/** Who can log in: one person with the role of staff, and one without. */
+/** One person with the role of staff, and one without. */
 const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
   { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },

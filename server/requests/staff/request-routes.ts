@@ -7,7 +7,7 @@ import {
 } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { addRoute, reject, type Rejecting } from '../../http/add-route.ts'
+import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest, type StoredRequest, changeRequest } from '../request-store.ts'
@@ -36,7 +36,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   async function rejectStaff<Code extends string>(
     request: FastifyRequest,
     reply: FastifyReply,
-    call: Rejecting<Code>,
+    call: CallWithErrors<Code>,
     code: NoInfer<Code>,
   ) {
     await recordRejection(services, request, staffOf(request), code)
