@@ -93,11 +93,8 @@ test('headings can be linked to, also where the text gives them no id', async ()
 
 const refusals: [string, number, object][] = [
   ['/api/plainhtml/unknown?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
-  ['/api/plainhtml/terms-of-use?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/..%2f..%2fsecret?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
-  ['/api/plainhtml/?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/privacy-policy', 400, { error: 'INVALID_QUERY', field: 'locale' }],
-  ['/api/plainhtml/privacy-policy?locale=', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=../nl_nl', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=nl_nl&locale=nl_be', 400, { error: 'INVALID_QUERY', field: 'locale' }],
@@ -107,7 +104,6 @@ const refusals: [string, number, object][] = [
   ['/api/plainhtml/unknown/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/terms-of-use/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/privacy-policy/versions', 400, { error: 'INVALID_QUERY', field: 'locale' }],
-  ['/api/plainhtml/privacy-policy/versions/x?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   [`/api/plainhtml/${'k'.repeat(1_000)}?locale=nl_nl`, 404, { error: 'NOT_FOUND' }],
 ]
 
