@@ -14,17 +14,8 @@ const newValues = sql.raw(columns.map((column) => `${column} = excluded.${column
 const oldRow = sql.raw(columns.map((column) => `campaign_items.${column}`).join(', '))
 const newRow = sql.raw(columns.map((column) => `excluded.${column}`).join(', '))
 
-export interface SavedCampaigns {
-  added: number
-  changed: number
-}
-
 /** Inserts or updates items of a country. Pass a transaction: more than 1,000 items take several statements. */
-export async function saveCampaigns(
-  database: Database,
-  country: CountryCode,
-  items: CampaignItem[],
-): Promise<SavedCampaigns> {
+export async function saveCampaigns(database: Database, country: CountryCode, items: CampaignItem[]) {
   const saved = { added: 0, changed: 0 }
   for (let start = 0; start < items.length; start += campaignBatch) {
     const rows = items.slice(start, start + campaignBatch).map((item) => toRow(country, item))

@@ -1,14 +1,4 @@
-/** `attempts` includes this one, `refusals` does not. */
-interface Tries {
-  attempts: number
-  refusals: number
-}
-
-/** In milliseconds; undefined: given up. */
-interface Next {
-  delay: number | undefined
-  refusals: number
-}
+import type { OutboxMail } from './outbox.ts'
 
 const hour = 3_600_000
 
@@ -18,7 +8,11 @@ const refusalDelays = [hour, 4 * hour]
 /** About five days with the delays of `delayAfter`: time to fix our side. */
 const mostAttempts = 144
 
-export function nextAttempt({ attempts, refusals }: Tries, error: unknown): Next {
+/**
+ * Returns the delay in milliseconds before the next attempt, undefined for none, and the permanent errors so far. `attempts`
+ * includes this one, `refusals` does not.
+ */
+export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
   if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < mostAttempts ? delayAfter(attempts) : undefined, refusals }
 }

@@ -71,17 +71,11 @@ function smtpCode(error: unknown): string {
   return responseCode ? `${code} ${responseCode}` : code
 }
 
-export interface MailWorker {
-  start: () => void
-  wake: () => void
-  stop: () => Promise<void>
-}
-
 /** Mails under way at the same time: a slow mail server does not hold up the others. */
 const concurrency = 3
 
 /** Sends the mails of the outbox; any number of servers may. Looks again after `interval` ms, for retries and dead servers. */
-export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
+export function createMailWorker(delivery: Delivery, interval = 5_000) {
   const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()
   let running = 0
@@ -119,8 +113,10 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
       timer = setInterval(wake, interval)
       wake()
     },
+    /** Never fails. */
     wake,
-    async stop() {
+    /** Resolves after the mails under way. */
+    async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)
       await Promise.all(work)

@@ -1,7 +1,8 @@
 import type { Lang } from '@site/shared/contract'
-import type { FlowType, PrivacyRequestBody } from '@site/shared/calls'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import type { StoredRequest } from './request-store.ts'
 import en from './texts/en.json' with { type: 'json' }
 import fr from './texts/fr.json' with { type: 'json' }
 import nl from './texts/nl.json' with { type: 'json' }
@@ -10,13 +11,7 @@ export const texts: Record<Lang, typeof nl> = { nl, fr, en }
 
 export type Fact = [label: string, value: string]
 
-export interface RequestFacts {
-  reference: string
-  flowType: FlowType
-  receivedAt: Date
-  answerBy: string
-  body: PrivacyRequestBody
-}
+export type RequestFacts = Pick<StoredRequest, 'reference' | 'flowType' | 'receivedAt' | 'answerBy' | 'body'>
 
 /** Returns nothing that somebody typed or chose. */
 export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): Fact[] {

@@ -73,13 +73,8 @@ export async function* exportRows(
 
 export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
 
-export interface ExportFormat {
-  mediaType: string
-  write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
-}
-
 /** In CSV, a cell that a spreadsheet would run as a formula starts with an apostrophe, which the import removes. */
-export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
+export const exportFormats = {
   csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
   json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
 }

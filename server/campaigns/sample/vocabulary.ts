@@ -48,12 +48,6 @@ export function kindOfContext(type: CampaignContextType): keyof Vocabulary['note
   return kinds[type] ?? 'election'
 }
 
-interface Advertiser {
-  name: string
-  email: string
-  address: string
-}
-
 /** In the place that the name contains, else in one of the same language. Always the same for a name. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
   const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
@@ -63,7 +57,7 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
 }
 
 /** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
-export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: CountryCode): Advertiser {
+export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: CountryCode) {
   const random = createRandom(name)
   const domain = `${normalizeForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
