@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
+import { listenTo } from '../testing/listen-to.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
@@ -15,13 +16,7 @@ let statements: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const listening = database.withPlugin({
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const listening = listenTo(database, () => (statements += 1))
   app = await openServer({ database: listening, now: () => new Date(`${today}T12:00:00Z`) })
 }, 60_000)
 

@@ -2,6 +2,7 @@ import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
+import { listenTo } from '../testing/listen-to.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { findCampaigns } from './campaign-store.ts'
@@ -108,10 +109,7 @@ test.each(['running', 'newest', 'spending', 'views', 'sponsor'] as const)(
 
 test('where nothing passes the filter, the register is not searched for a page of it', async () => {
   const statements: string[] = []
-  const listening = database.withPlugin({
-    transformQuery: ({ node }) => (statements.push(node.kind), node),
-    transformResult: async ({ result }) => result,
-  })
+  const listening = listenTo(database, ({ node }) => statements.push(node.kind))
   const query = { countryCode: 'BE', text: 'xq' } as const
   expect(await findCampaigns(listening, query, '2026-11-21', 0)).toEqual({
     campaignItems: [],

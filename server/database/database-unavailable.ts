@@ -55,18 +55,16 @@ const calm = 1_000
 /** Reports an outage once when it begins and once when it is over. */
 export class OutageLog {
   readonly #report: (problem: string) => void
-  readonly #now: () => number
   #since: number | undefined
   #lastFailure = 0
   #failures = 0
 
-  constructor(report: (problem: string) => void, now: () => number = Date.now) {
+  constructor(report: (problem: string) => void) {
     this.#report = report
-    this.#now = now
   }
 
   failed(reason: string): void {
-    this.#lastFailure = this.#now()
+    this.#lastFailure = Date.now()
     this.#failures++
     if (this.#since !== undefined) return
     this.#since = this.#lastFailure
@@ -74,7 +72,7 @@ export class OutageLog {
   }
 
   answered(): void {
-    if (this.#since === undefined || this.#now() - this.#lastFailure < calm) return
+    if (this.#since === undefined || Date.now() - this.#lastFailure < calm) return
     const seconds = Math.round((this.#lastFailure - this.#since) / 1_000)
     this.#report(`The database is back; it was unavailable for ${seconds} s, and ${this.#failures} calls to it failed.`)
     this.#since = undefined

@@ -22,8 +22,6 @@ interface Settings {
   accept?: (release: Release) => void
   /** Public keys; where there are any, one of them must have signed `channels.json`. */
   keys?: readonly KeyObject[]
-  /** The highest counter that any server has accepted: channels with a lower one are an old copy. */
-  lastCounter?: number
 }
 
 /**
@@ -34,7 +32,8 @@ export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void
   readonly #settings: Settings
-  #lastCounter: number
+  /** Channels with a lower counter are an old copy. */
+  #lastCounter = 0
   #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
   #stamp: string | undefined
   #failure: { stamp: string | undefined; at: number } | undefined
@@ -48,7 +47,6 @@ export class PublishedSite {
     this.#folder = folder
     this.#report = report
     this.#settings = settings
-    this.#lastCounter = settings.lastCounter ?? 0
   }
 
   /** Returns the live channel; undefined where nothing has been published, or nothing valid since the start. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { ownProcess } from '../../testing/own-process.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -80,13 +81,8 @@ test('an id stands in a file once, and in one country', async () => {
 })
 
 test('what was taken is told of, also where the database then has no time to look at it', async () => {
-  const busy = database.withPlugin({
-    transformQuery({ node }) {
-      if (JSON.stringify(node).includes('vacuum analyze'))
-        throw new Error('canceling statement due to statement timeout')
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const busy = listenTo(database, ({ node }) => {
+    if (JSON.stringify(node).includes('vacuum analyze')) throw new Error('canceling statement due to statement timeout')
   })
   await folder.write({ 'items.json': asJson(many) })
   const imported = await importCampaigns(busy, readRows(join(folder.path, 'items.json')), () => undefined)

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openOwnDatabase } from '../../testing/test-database.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
@@ -30,14 +31,7 @@ test.each(queries)('the counts for %j are made without reading what people wrote
 async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string> {
   const asked: CompiledQuery[] = []
   const plain = connection.withoutPlugins()
-  const listening = connection.withPlugin({
-    transformQuery({ node, queryId }) {
-      asked.push(plain.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await ask(listening)
+  await ask(listenTo(connection, ({ node, queryId }) => asked.push(plain.getExecutor().compileQuery(node, queryId))))
   expect(asked).toHaveLength(1)
   const { sql: text, parameters } = asked[0]!
   const { rows } = await plain.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))

@@ -9,7 +9,7 @@ import { writeAudit } from '../../login/audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
-import { readIdempotencyKey, readStaffRequest } from '../read-request.ts'
+import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
