@@ -1,5 +1,13 @@
 import { requestReceipt, type FlowType } from '@site/shared/calls'
-import { bodyOf, flows, send, startRequestServer, takeMails, type RequestServer } from './testing/request-server.ts'
+import {
+  bodyOf,
+  clearRequests,
+  flows,
+  send,
+  startRequestServer,
+  takeMails,
+  type RequestServer,
+} from './testing/request-server.ts'
 import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
@@ -11,10 +19,7 @@ beforeAll(async () => {
 
 afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 const stored = () => server.database.selectFrom('privacyRequests').selectAll().execute()
 

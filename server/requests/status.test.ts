@@ -1,6 +1,7 @@
 import { requestStatus } from '@site/shared/calls'
 import {
   bodyOf,
+  clearRequests,
   day,
   press,
   send,
@@ -20,10 +21,7 @@ beforeAll(async () => {
 
 afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 function call(name: 'status' | 'withdraw', payload: unknown) {
   const headers = { 'content-type': 'application/json' }

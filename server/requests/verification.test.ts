@@ -1,6 +1,7 @@
 import type { FlowType } from '@site/shared/calls'
 import {
   bodyOf,
+  clearRequests,
   day,
   flows,
   press,
@@ -20,10 +21,7 @@ beforeAll(async () => {
 
 afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 async function request(flow: FlowType = 'OBJECTION', changes: object = {}) {
   const answer = await send(server, bodyOf(flow, { email: 'an@lantaarn.example', ...changes }))

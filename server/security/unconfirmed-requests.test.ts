@@ -4,6 +4,7 @@ import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/sha
 import { runRetention } from '../testing/run-retention.ts'
 import {
   bodyOf,
+  clearRequests,
   flows,
   press,
   send,
@@ -23,10 +24,7 @@ beforeAll(async () => {
 
 afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 /** Everything that a person can type or choose, each with a word of its own. */
 const typed = {

@@ -72,6 +72,12 @@ export async function takeMails({ database }: RequestServer) {
   return mails
 }
 
+/** Removes all requests and their mails. */
+export async function clearRequests(server: RequestServer): Promise<void> {
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
+}
+
 /** The path of the verification link in a mail. */
 export function verificationPath({ text }: { text: string }): string {
   return /https?:\/\/[^/]+(\/\w\w\/verify\/[\w-]+)/.exec(text)![1]!
