@@ -1,6 +1,6 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { Refusal } from '../files/files.ts'
-import { titleOf, originOf } from '../store/app-base.ts'
+import { titleOf, originOf } from '../app-base.ts'
 import { type Store, parseRelease } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
