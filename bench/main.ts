@@ -41,8 +41,8 @@ const columns: Record<keyof Visit, [title: string, write: (value: number) => str
 }
 const names = namesOf(columns)
 
-const site = await startContenders(values.against)
 const browser = await launchBrowser()
+const site = await startContenders(values.against)
 
 /** Visits the contenders in turns, each time starting with another one, so that a busy moment meets all of them. */
 async function measure(page: string, condition: Conditions): Promise<Map<string, Visit>> {

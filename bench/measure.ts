@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { chromium, type Browser } from '@playwright/test'
-
-const systemChromium = '/usr/bin/chromium'
+import { debianBrowsers } from '../e2e/debian-browsers.ts'
 
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = existsSync(systemChromium) ? systemChromium : undefined
+  const executablePath = debianBrowsers.find((path) => existsSync(path))
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { listApps } from '../releases/workspace.ts'
+import { listApps, outputFolder } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
 
 /** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
@@ -29,7 +29,6 @@ const env = {
 Object.assign(process.env, env, { NODE_ENV: 'development' })
 const { publish, Refusal } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
-const { outputFolder } = await import('../releases/workspace.ts')
 const { digest } = await import('../releases/files/digest.ts')
 const { replaceFile, toJson } = await import('../releases/files/files.ts')
 const { verifyWithTools } = await import('../releases/build/verify-app.ts')

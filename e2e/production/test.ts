@@ -79,6 +79,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /** `site` is all of production; `page` is a browser that finds the two hosts on this machine. */
 export const test = base.extend<object, { site: Site }>({
   site: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
     async ({}, use) => {
       const undo: (() => unknown)[] = []
       try {

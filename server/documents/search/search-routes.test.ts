@@ -151,13 +151,6 @@ test('a document that comes into force, or is corrected, is found by its new tex
   expect(await findDocuments('nl_nl')).toEqual([['/document/cookie-policy', 'Verbeterd', 'nl']])
 })
 
-const refusals = ['', '?locale=', '?locale=de_de', '?locale=nl', '?locale=../nl_nl', '?locale=nl_nl&locale=nl_be']
-
-test.each(refusals)('"%s" names no locale', async (query) => {
-  const answer = await app.inject(`/api/search-index${query}`)
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_QUERY', field: 'locale' }])
-})
-
 test('an index that the browser holds is not sent again until it changes', async () => {
   const url = '/api/search-index?locale=nl_nl'
   const first = await app.inject(url)

@@ -7,7 +7,7 @@ import { testConfig } from '../../testing/test-config.ts'
 import { makeBadRequest, type BadRequestOfVisitor } from './testing/bad-bodies.ts'
 
 /** Some of each kind here, many (`BAD_BODIES=2000`) before a release. */
-const count = Number(process.env['BAD_BODIES'] ?? 500)
+const count = Number(process.env['BAD_BODIES'] ?? 150)
 let database: Database
 let app: FastifyInstance
 let woken = 0
