@@ -86,22 +86,6 @@ test('a visitor who has sent enough requests reads from when on they can send ag
   expect(screen.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@lantaarn.example')
 })
 
-test('a visitor who presses twice sends once', async () => {
-  let answerNow: (response: Response) => void = () => undefined
-  const requests = fakeApi({
-    'POST /api/privacy-rights/request': () => new Promise<Response>((resolve) => (answerNow = resolve)),
-  })
-  await visit('/nl/privacy-rights/access', 'nl')
-  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], textsOf('nl', 'nl'))
-  const send = screen.getByRole('button', { name: 'Verzoek versturen' })
-  await userEvent.dblClick(send)
-  expect(send).toHaveAttribute('aria-busy', 'true')
-  await waitFor(() => expect(requests).toHaveLength(1))
-  answerNow(Response.json(receipt, { status: 201 }))
-  expect(await screen.findByText(receipt.reference)).toBeVisible()
-  expect(requests).toHaveLength(1)
-})
-
 const refusal = { error: 'INVALID_EMAIL', field: 'email' }
 
 test('a visitor whose address cannot get mail reads so at the field; what is corrected has a new key', async () => {

@@ -7,8 +7,8 @@ import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/releas
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 import { checkManifest } from './manifest-struct.ts'
 
-/** The remotes whose routes the router has, by name. */
-const manifests = new Map<string, RemoteManifest>()
+/** Names of the remotes whose routes the router has. */
+const discovered = new Set<string>()
 const failures = new Map<string, number>()
 
 /**
@@ -18,14 +18,14 @@ const failures = new Map<string, number>()
  */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
   const { name = '' } = getOwner(segment) ?? {}
-  if (!name || manifests.has(name)) return []
+  if (!name || discovered.has(name)) return []
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const app = await describeRemote(name)
   if (target) startPage(app, target)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
-  if (manifests.has(name)) return []
-  const routes = toRoutes(manifest, () => manifests.get(name) ?? manifest)
-  manifests.set(name, manifest)
+  if (discovered.has(name)) return []
+  const routes = toRoutes(manifest)
+  discovered.add(name)
   return routes
 }
 

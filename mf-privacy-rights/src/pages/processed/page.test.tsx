@@ -54,11 +54,6 @@ test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s',
   expect(screen.queryAllByText(/Klik op de verificatielink/)).toHaveLength(isMailed ? 1 : 0)
 })
 
-test('a French-speaking visitor reads the date in French', async () => {
-  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'fr')
-  expect(await screen.findByText('1er avril 2026')).toBeVisible()
-})
-
 const empty: [string, Values][] = [
   ['nothing', {}],
   ['a plus for a telephone number', { phoneNumber: '+' }],
