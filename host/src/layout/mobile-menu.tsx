@@ -53,7 +53,6 @@ interface Props {
   onFollow: () => void
 }
 
-/** Opens the search page with the words that were typed. */
 function MenuSearch({ onFollow }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()

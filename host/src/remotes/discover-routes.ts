@@ -1,11 +1,10 @@
-import type { AppRelease, RemoteManifest } from '@site/shared/contract'
+import { findManifestFault, type AppRelease, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../prefetch/fetch-page.ts'
 import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
-import { checkManifest } from './manifest-struct.ts'
 
 /** Names of the remotes whose routes the router has. */
 const discovered = new Set<string>()
@@ -56,8 +55,13 @@ async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
   }
 }
 
-async function attempt(app: AppRelease) {
-  return checkManifest(app.name, await loadExposedManifest(app))
+/** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
+async function attempt(app: AppRelease): Promise<RemoteManifest> {
+  const exposed = await loadExposedManifest(app)
+  const fault = findManifestFault(app.name, exposed)
+  if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
+  return (exposed as { default: RemoteManifest }).default
 }
 
 function loadRemoteTexts(app: AppRelease) {

@@ -6,7 +6,6 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { HomeSearch } from './home-search.tsx'
 import styles from './page.module.css'
 
-/** The most frequent tasks. */
 const tasks = [
   { name: 'stop', title: 'legal.search.topics.stop_advertising', to: '/privacy-rights/direct-marketing/brands' },
   { name: 'see', title: 'legal.home.tasks.see', to: '/privacy-rights/access' },

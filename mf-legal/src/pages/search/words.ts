@@ -34,7 +34,6 @@ export function readText(text: string): ReadText {
   return { text, words }
 }
 
-/** Returns the normalised words of a text. */
 export function splitWords(text: string): string[] {
   return readText(text).words.map(({ folded }) => folded)
 }

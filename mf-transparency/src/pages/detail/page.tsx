@@ -8,9 +8,9 @@ import {
   useLocation,
   useParams,
 } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
+import { Notice, PageHeader } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
-import { AdCentre } from '../../parts/ad-centre.tsx'
+import centre from '../../parts/ad-centre.module.css'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AdvertisementDetail } from './advertisement-detail.tsx'
 import { DetailSkeleton } from './key-facts.tsx'
@@ -30,9 +30,11 @@ const found = createSource(async (id: string) => {
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
   return (
-    <AdCentre title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} back={<BackLink />}>
+    <div className={centre.centre}>
+      <BackLink />
+      <PageHeader title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} dense />
       <Advertisement key={id} id={id} />
-    </AdCentre>
+    </div>
   )
 }
 

@@ -120,7 +120,6 @@ interface FilterDaysProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** A custom date range. */
 export function FilterDays({ filter, onChange }: FilterDaysProps) {
   const error = useId()
   const isValid = hasValidDays(filter)

@@ -12,7 +12,6 @@ import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
 const nothing = undefined
-/** Matches all. */
 export const noFilter: CampaignFilter = {
   period: nothing,
   channel: nothing,
@@ -22,7 +21,6 @@ export const noFilter: CampaignFilter = {
   to: nothing,
 }
 
-/** Whether the last day is not before the first. */
 export function hasValidDays({ from, to }: CampaignFilter): boolean {
   return !from || !to || from <= to
 }

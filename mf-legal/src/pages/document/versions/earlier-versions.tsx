@@ -44,7 +44,6 @@ interface VersionListProps {
 /** Older versions than these are grouped by year. */
 const latest = 5
 
-/** All versions with their periods, to read or to compare. */
 export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
   const [current, ...earlier] = versions
   if (!current) return null

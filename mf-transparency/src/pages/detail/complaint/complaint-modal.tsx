@@ -6,7 +6,6 @@ import styles from './complaint.module.css'
 import { Form, type FormHandle } from '@site/shared/forms'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The report button and its modal. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
   const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
   return (

@@ -12,7 +12,6 @@ import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
 
-/** Spending over time and by sponsor. */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
@@ -115,7 +114,6 @@ interface SpendingTableProps {
   rows: readonly (CampaignSpending & { name: string })[]
 }
 
-/** The figures of a chart as a table. */
 function SpendingTable({ heading, rows }: SpendingTableProps) {
   const intl = useIntl()
   const columns: MessageId[] = [
