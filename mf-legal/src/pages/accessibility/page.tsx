@@ -7,10 +7,31 @@ import styles from './page.module.css'
 const assessedOn = '2026-11-21'
 
 const sections = [
-  { name: 'standard', texts: ['standard.text', 'standard.self'] },
-  { name: 'limits', texts: ['limits.people', 'limits.languages', 'limits.advertisements', 'limits.others'] },
-  { name: 'tests', texts: ['tests.automatic', 'tests.browser', 'tests.missing'] },
-  { name: 'complaint', texts: ['complaint.text', 'complaint.body'] },
+  {
+    name: 'standard',
+    texts: ['legal.accessibility.standard.text', 'legal.accessibility.standard.self'],
+  },
+  {
+    name: 'limits',
+    texts: [
+      'legal.accessibility.limits.people',
+      'legal.accessibility.limits.languages',
+      'legal.accessibility.limits.advertisements',
+      'legal.accessibility.limits.others',
+    ],
+  },
+  {
+    name: 'tests',
+    texts: [
+      'legal.accessibility.tests.automatic',
+      'legal.accessibility.tests.browser',
+      'legal.accessibility.tests.missing',
+    ],
+  },
+  {
+    name: 'complaint',
+    texts: ['legal.accessibility.complaint.text', 'legal.accessibility.complaint.body'],
+  },
 ] as const
 
 const values = {
@@ -32,7 +53,7 @@ export default function AccessibilityPage() {
           </h2>
           {texts.map((text) => (
             <p key={text} className={styles.text}>
-              <FormattedMessage id={`legal.accessibility.${text}`} values={values} />
+              <FormattedMessage id={text} values={values} />
             </p>
           ))}
         </section>

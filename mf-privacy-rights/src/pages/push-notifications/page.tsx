@@ -6,12 +6,42 @@ import { BackLink } from '../../parts/back-link.tsx'
 import styles from './page.module.css'
 
 const everywhere = [
-  { name: 'chrome', steps: ['chrome.open', 'chrome.permissions', 'chrome.find', 'chrome.block'] },
-  { name: 'safari', steps: ['safari.open', 'safari.websites', 'safari.find', 'safari.deny'] },
-  { name: 'apps', steps: ['apps.settings', 'apps.app', 'apps.off'] },
+  {
+    name: 'chrome',
+    steps: [
+      'privacy_rights.notifications.chrome.open',
+      'privacy_rights.notifications.chrome.permissions',
+      'privacy_rights.notifications.chrome.find',
+      'privacy_rights.notifications.chrome.block',
+    ],
+  },
+  {
+    name: 'safari',
+    steps: [
+      'privacy_rights.notifications.safari.open',
+      'privacy_rights.notifications.safari.websites',
+      'privacy_rights.notifications.safari.find',
+      'privacy_rights.notifications.safari.deny',
+    ],
+  },
+  {
+    name: 'apps',
+    steps: [
+      'privacy_rights.notifications.apps.settings',
+      'privacy_rights.notifications.apps.app',
+      'privacy_rights.notifications.apps.off',
+    ],
+  },
 ] as const
 
-const inTheNetherlands = { name: 'topics', steps: ['topics.open', 'topics.profile', 'topics.choose'] } as const
+const inTheNetherlands = {
+  name: 'topics',
+  steps: [
+    'privacy_rights.notifications.topics.open',
+    'privacy_rights.notifications.topics.profile',
+    'privacy_rights.notifications.topics.choose',
+  ],
+} as const
 
 /** Returns the instructions for a country: Dutch apps also have a list of topics. */
 export function getInstructions(country: Country) {
@@ -37,7 +67,7 @@ export default function PushNotificationsPage() {
           <ol className={styles.steps}>
             {steps.map((step) => (
               <li key={step}>
-                <FormattedMessage id={`privacy_rights.notifications.${step}`} />
+                <FormattedMessage id={step} />
               </li>
             ))}
           </ol>
