@@ -1,5 +1,4 @@
-import type { Country, Lang } from '@site/shared/contract'
-import { langs } from '@site/shared/contract'
+import { langs, type Country, type Lang } from '@site/shared/contract'
 import { visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'

@@ -184,16 +184,6 @@ test.each(unusable)('where %s comes in place of the list, staff read so, and a r
   expect(await screen.findByRole('table')).toBeVisible()
 })
 
-test('a request that comes in another shape can be asked for again in its place', async () => {
-  let works = false
-  fakeApi({ [one]: (asked) => (works ? shown(asked) : Response.json({ reference: 7 })) })
-  await visit(`${area}/request/LM-7K3P-Q2XD`, 'nl')
-  await screen.findByText('De verzoeken konden niet worden geladen.')
-  works = true
-  await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
-  expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
-})
-
 const detail = `${area}/request/LM-7K3P-Q2XD`
 
 test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {

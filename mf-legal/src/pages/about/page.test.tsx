@@ -1,7 +1,6 @@
 import { getBrands } from '@site/shared/brands'
 import type { Country } from '@site/shared/contract'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
 
 type Case = [url: string, country: Country, title: string, intro: string, sections: string[]]
@@ -40,14 +39,4 @@ test.each(orders)('a visitor on .%s finds the brands of %j in that order, the fi
   const shown = sections.map((section) => within(section).getAllByRole('listitem', { hidden: true }))
   expect(shown.map((items) => items.map((item) => item.textContent))).toEqual(brands)
   expect(sections.map(({ open }) => open)).toEqual([true, false])
-})
-
-test('a visitor opens the section of the other country and closes their own', async () => {
-  await visit('/nl/about', 'nl')
-  const [own, other] = await findSections()
-  expect(within(other!).getByText('Zendmast TV')).not.toBeVisible()
-  await userEvent.click(screen.getByRole('heading', { name: 'België' }))
-  expect(within(other!).getByText('Zendmast TV')).toBeVisible()
-  await userEvent.click(screen.getByRole('heading', { name: 'Nederland' }))
-  expect(within(own!).getByText('Zuiderwekker')).not.toBeVisible()
 })

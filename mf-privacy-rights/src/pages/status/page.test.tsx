@@ -65,7 +65,6 @@ const unconfirmed = { ...request, confirmed: false, brands: [], communicationTyp
 const silences: [RequestStatus['state'], string, string][] = [
   ['RECEIVED', 'nl', 'Wat er in het verzoek is ingevuld, zie je hier zodra het e-mailadres is bevestigd.'],
   ['RECEIVED', 'fr', 'Le contenu de la demande s’affichera ici dès que l’adresse e-mail sera confirmée.'],
-  ['RECEIVED', 'en', 'The contents of the request will be shown here once the email address has been confirmed.'],
   ['WITHDRAWN', 'nl', 'Wat er in het verzoek was ingevuld, tonen we niet'],
   ['WITHDRAWN', 'fr', 'Nous n’affichons pas le contenu de la demande'],
 ]
