@@ -1,5 +1,5 @@
 import type { AppRelease, Locale } from '@site/shared/contract'
-import { getTexts, loadTexts } from './texts.ts'
+import { getLoadedTexts, loadTexts } from './texts.ts'
 
 function appWith(name: string, locales: Locale[]): AppRelease {
   const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
@@ -30,7 +30,7 @@ test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', 
     return missing.includes(asked) ? missingFile(method) : Response.json({ 'x.from': asked })
   }
   await loadTexts(appWith(`${locale}-${has.join()}-${missing.join()}`, has))
-  expect(getTexts()['x.from']).toBe(read)
+  expect(getLoadedTexts().texts['x.from']).toBe(read)
 })
 
 test('texts that did not load are asked for again on the next visit', async () => {
@@ -40,5 +40,5 @@ test('texts that did not load are asked for again on the next visit', async () =
   await expect(loadTexts(app)).rejects.toThrow()
   globalThis.fetch = async () => Response.json({ 'x.later': [] })
   await loadTexts(app)
-  expect(getTexts()).toHaveProperty(['x.later'])
+  expect(getLoadedTexts().texts).toHaveProperty(['x.later'])
 })

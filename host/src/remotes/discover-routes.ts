@@ -10,11 +10,7 @@ import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts
 const discovered = new Set<string>()
 const failures = new Map<string, number>()
 
-/**
- * Returns the routes of the remote that owns `segment`, once: on a later visit the router has them.
- *
- * @param target The URL that is visited: its files and calls are started.
- */
+/** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
   const { name = '' } = getOwner(segment) ?? {}
   if (!name || discovered.has(name)) return []

@@ -52,10 +52,7 @@ export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   )
 }
 
-/**
- * Finds a request by its reference, or those of one email address. Runs on submit, not while typing: each search is
- * audited.
- */
+/** Finds requests by reference or email address. Runs on submit, not while typing: each search is audited. */
 export function RequestSearch({ applied, change }: Pick<FilterControls, 'applied' | 'change'>) {
   const [text, setText] = useState(applied.search ?? '')
   const intl = useIntl()

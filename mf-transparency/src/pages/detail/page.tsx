@@ -74,10 +74,7 @@ function Unknown() {
   )
 }
 
-/**
- * Back to the overview: through the history where the visitor came from there, which keeps filters and scroll position.
- * Otherwise, and in a new tab, a plain link.
- */
+/** Goes back through the history to the overview, with its filters and scroll position; otherwise a plain link. */
 export function BackLink() {
   const origin = readOrigin(useLocation().state)
   function goBack(event: MouseEvent) {

@@ -12,10 +12,7 @@ interface FilterBoxProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/**
- * Search, period, channel and order in one row; a custom date range behind "more filters", on phones period and
- * channel, too.
- */
+/** Search, period, channel and order; behind "more filters" a date range, on phones period and channel, too. */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to))

@@ -9,10 +9,7 @@ import { Icon, icons } from '@site/shared/ui'
 /** How long a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
-/**
- * A button beside each heading that copies the URL of its section.
- * @param places Elements in the text, one after each heading, with the heading's id.
- */
+/** A button beside each heading that copies the URL of its section, in an element of the text with the heading's id. */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
   useEffect(() => {

@@ -40,10 +40,7 @@ function numberOf({ month }: MonthSpending): number {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return (year - 1970) * 12 + number - 1
 }
-/**
- * Returns the cost of several advertisements. Notices state ranges, so the sum is a range, too; undefined where none
- * states an amount.
- */
+/** Returns the cost of several advertisements as a range, as notices state it; undefined where none states an amount. */
 export function formatSpending(intl: Pick<IntlShape, 'formatNumber'>, spending: CampaignSpending): string | undefined {
   const { items, lowerBound, upperBound, withoutUpperBound, withoutBounds } = spending
   if (items === withoutBounds) return undefined
