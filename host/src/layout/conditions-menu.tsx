@@ -21,14 +21,12 @@ export function ConditionsMenu() {
       close(details.current)
       details.current.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('keydown', closeOnEscape, { signal })
+    return () => controller.abort()
   }, [])
   return (
     <details ref={details} className={styles.menu}>

@@ -72,13 +72,8 @@ function Task({ to, title, children }: { to: string; title: ReactNode; children:
   )
 }
 
-interface LegalLink {
-  to: string
-  text: MessageId
-}
-
 /** The other links of home: remaining documents of the country, rights, advertisements, phone numbers. */
-function getLegalLinks(country: Country): LegalLink[] {
+function getLegalLinks(country: Country): { to: string; text: MessageId }[] {
   const others = getPrivacyVariants(country).filter(({ key }) => topics.every((topic) => topic.key !== key))
   return [
     ...others.map(({ key }) => ({ to: `/document/${key}`, text: `legal.title.${key}` as const })),
