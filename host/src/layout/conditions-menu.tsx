@@ -21,12 +21,14 @@ export function ConditionsMenu() {
       close(details.current)
       details.current.querySelector('summary')?.focus()
     }
-    const controller = new AbortController()
-    const { signal } = controller
-    document.addEventListener('pointerdown', closeOutside, { signal })
-    document.addEventListener('focusin', closeOutside, { signal })
-    document.addEventListener('keydown', closeOnEscape, { signal })
-    return () => controller.abort()
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
   }, [])
   return (
     <details ref={details} className={styles.menu}>
