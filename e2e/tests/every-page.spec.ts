@@ -40,6 +40,8 @@ async function expectWhole(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
   await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
+  const folded = page.locator('main form details summary')
+  if (await folded.count()) await folded.click()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -73,18 +73,27 @@ for (const [does, aim] of aims) {
   })
 }
 
-test('a visitor who saves data gets nothing of a page that was not opened', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+test.describe('with Data Saver on', () => {
+  test.use({ savesData: true })
+
+  test('a visitor gets nothing of a page or document before it is opened, and then the rest of the release once', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const listed = (pattern: RegExp) => asked.filter((path) => pattern.test(path))
+    await page.goto(at('nl', '/nl/accessibility'))
+    await untilIdle(page)
+    await footer(page).hover()
+    await untilIdle(page)
+    expect(listed(/mf-transparency|plainhtml|apps\/release\./)).toEqual([])
+    await footer(page).click()
+    await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
+    expect(listed(/apps\/release\./)).toHaveLength(1)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
+    await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
+    expect(listed(/plainhtml/)).toEqual(['/api/plainhtml/cookie-policy'])
   })
-  const files = watchFiles(page, 'mf-transparency')
-  await page.goto(at('nl', '/nl/accessibility'))
-  await untilIdle(page)
-  await footer(page).hover()
-  await untilIdle(page)
-  expect(files).toEqual([])
-  await footer(page).click()
-  await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
 })
 
 test('a page that somebody may open does not compete with what the page itself needs', async ({ page }) => {

@@ -86,17 +86,15 @@ test('an uncaught error is counted for the app whose code it is, with the Web Vi
   await staff.context().close()
 })
 
-test.describe('a browser with Global Privacy Control', () => {
-  test('reports nothing', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.route(/\/apps\/mf-legal\//, (route) => route.abort())
-    await page.goto(at('nl', '/nl/phone'))
-    await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
-    await page.goto(at('nl', '/status.json'))
-    expect(asked.filter((path) => /telemetry/.test(path))).toEqual([])
-  })
+test('a browser with Global Privacy Control reports nothing', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route(/\/apps\/mf-legal\//, (route) => route.abort())
+  await page.goto(at('nl', '/nl/phone'))
+  await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
+  await page.goto(at('nl', '/status.json'))
+  expect(asked.filter((path) => /telemetry/.test(path))).toEqual([])
 })
 
 test('a host that does not load is counted by the boot script', async ({ page }) => {
