@@ -85,21 +85,6 @@ test('where nothing fails the style of the host is in the page once, and was ask
   expect(line.asked.slice(before).filter((asked) => files['the style sheet'].test(asked))).toHaveLength(1)
 })
 
-test('a visitor whose file of texts is missing reads the next of the chain at once; each is requested once', async ({
-  page,
-}) => {
-  await page.clock.install()
-  // Time stands still: a second try would never come.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  line.spoil(/\/messages\/en_be\./, 'missing')
-  const before = line.asked.length
-  await page.goto(line.at('be', '/en/about'))
-  await expect(page.getByRole('contentinfo').getByText('Alle rechten voorbehouden')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const file of ['host/messages/en_be', 'mf-legal/messages/en_be', 'host/messages/nl_be'])
-    expect(line.asked.slice(before).filter((asked) => asked.startsWith(`GET /apps/${file}.`))).toHaveLength(1)
-})
-
 test('a script that throws is a failure too', async ({ page }) => {
   // Only a build that is broken itself can throw: what was changed on the way is refused.
   await page.addInitScript(() => Object.defineProperty(window, 'webpackChunkhost', { value: 'no list' }))
@@ -110,15 +95,20 @@ test('a script that throws is a failure too', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first screen says in three languages that it is needed', async ({ page }) => {
-    await page.goto(line.at('be', '/fr/political-ads'))
-    const said = page.locator('noscript p')
-    for (const [index, text] of ['JavaScript nodig', 'besoin de JavaScript', 'needs JavaScript'].entries()) {
-      await expect(said.nth(index)).toContainText(text)
-      await expect(said.nth(index)).toBeInViewport()
-    }
-    await expect(page.getByText(sentence)).toBeHidden()
-  })
+  for (const [country, path] of [
+    ['nl', '/nl'],
+    ['be', '/fr/political-ads'],
+  ] as const) {
+    test(`the first screen of ${path} says in three languages that it is needed`, async ({ page }) => {
+      await page.goto(line.at(country, path))
+      const said = page.locator('noscript p')
+      for (const [index, text] of ['JavaScript nodig', 'besoin de JavaScript', 'needs JavaScript'].entries()) {
+        await expect(said.nth(index)).toContainText(text)
+        await expect(said.nth(index)).toBeInViewport()
+      }
+      await expect(page.getByText(sentence)).toBeHidden()
+    })
+  }
 })
 
 test('the masthead is painted before anything has come, and the site takes its place exactly', async ({ page }) => {

@@ -20,15 +20,18 @@ async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('the HTML of a page has the host and its remote in full, and of the others their paths', async ({ tab: page }) => {
-  for (const { remote, path } of remotes) {
+for (const { remote, path, heading } of remotes) {
+  test(`the HTML at ${path} has the host and ${remote} in full, and of the others what their addresses are`, async ({
+    tab: page,
+  }) => {
     await page.goto(at('nl', path))
+    await expectHeading(page, heading)
     const { apps } = (await readRelease(page)) as Read
     const whole = Object.keys(apps).filter((name) => apps[name]!.files)
     expect(whole.toSorted()).toEqual(['host', remote])
     expect(Object.values(apps).filter(({ paths }) => paths.length > 0)).toHaveLength(remotes.length)
-  }
-})
+  })
+}
 
 test('from each remote a visitor reaches every other one, with one file for the rest of the release', async ({
   page,
@@ -66,4 +69,19 @@ test('while the rest of the release does not load, the other parts are not avail
   await page.unroute(/\/apps\/release\./)
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
   await expectHeading(page, remotes[1].heading)
+})
+
+test.describe('on data saver', () => {
+  test('the rest of the release is read when it is needed', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(at('nl', remotes[0].path))
+    await expectHeading(page, remotes[0].heading)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toEqual([])
+    await openInLayout(page, remotes[1].path)
+    await expectHeading(page, remotes[1].heading)
+    expect(asked.filter((path) => path.startsWith('/apps/release.'))).toHaveLength(1)
+  })
 })
