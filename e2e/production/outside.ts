@@ -37,8 +37,7 @@ export async function startSecureMailServer({ cert, key }: Certificate) {
     logger: false,
     onAuth(given, _session, done) {
       const isRight = given.username === user && given.password === password
-      if (isRight) done(null, { user })
-      else done(new Error('Wrong name or password'))
+      done(isRight ? null : new Error('Wrong name or password'), { user })
     },
   })
   return {
@@ -57,20 +56,15 @@ export async function startSecureMailServer({ cert, key }: Certificate) {
 /** Starts an OpenID provider over HTTPS, with the people of the development server. */
 export async function startLoginProvider({ cert, key, path }: Certificate, siteOrigins: string[]) {
   const port = await freePort()
-  const [issuer, clientId, clientSecret] = [`https://localhost:${port}`, 'privacy-site', 'a-long-secret-for-tests-only']
-  const settings = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
-  const server = createServer({ cert, key }, createProvider(settings, siteOrigins)).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    settings: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: clientId,
-      OIDC_CLIENT_SECRET: clientSecret,
-      NODE_EXTRA_CA_CERTS: path,
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+  const settings = {
+    OIDC_ISSUER: `https://localhost:${port}`,
+    OIDC_CLIENT_ID: 'privacy-site',
+    OIDC_CLIENT_SECRET: 'a-long-secret-for-tests-only',
+    NODE_EXTRA_CA_CERTS: path,
   }
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  const openId = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
+  const server = createServer({ cert, key }, createProvider(openId, siteOrigins)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { settings, close: () => server.closeAllConnections() ?? server.close() }
 }

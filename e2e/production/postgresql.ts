@@ -2,13 +2,14 @@ import { chown, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount, root, run, type Account } from './processes.ts'
 
-const debianFolder = '/usr/lib/postgresql'
+/** Of Debian. */
+const folders = '/usr/lib/postgresql'
 
-/** Returns the folder of the newest PostgreSQL's programs, 15 or later; undefined where there is none. */
+/** Returns the folder with the programs of the newest PostgreSQL, 15 or later, if there is one. */
 export async function findPostgreSql(): Promise<string | undefined> {
-  const versions = await readdir(debianFolder).catch(() => [])
+  const versions = await readdir(folders).catch(() => [])
   const newest = Math.max(...versions.map(Number))
-  return newest >= 15 ? join(debianFolder, String(newest), 'bin') : undefined
+  return newest >= 15 ? join(folders, String(newest), 'bin') : undefined
 }
 
 /** Starts a cluster below `folder`, reached by its socket only; the account `servers` has the role of the site there. */

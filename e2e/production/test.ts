@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { freePort } from '@site/shared/testing/free-port'
 import { EditedSite } from '../edited-site.ts'
+import { siteUnderTest } from '../own-server.ts'
 import { startNginx } from './nginx.ts'
 import { makeCertificate, startLoginProvider, startSecureMailServer } from './outside.ts'
 import { findPostgreSql, startPostgreSql } from './postgresql.ts'
@@ -14,26 +15,20 @@ import { createVisitor } from './visitor.ts'
 /** The names of deploy/privacy-site.env and deploy/nginx/privacy-site.conf. */
 export const hosts = { nl: 'privacy.example.nl', be: 'privacy.example.be' } as const
 
-/** Publishes as deploy/systemd/privacy-site-publish.service does, into the store that EditedSite copies. */
-async function publish() {
-  const store = process.env['SITE_DIR'] ?? ''
-  await mkdir(store, { recursive: true })
-  const unit = await readUnit('privacy-site-publish.service', [
-    ['/opt/node/bin/node', process.execPath],
-    ['/var/lib/privacy-site/site', store],
-    ['/srv/privacy-site/build/node_modules/.bin:', `${join(root, 'node_modules/.bin')}:`],
-    ['/srv/privacy-site/build', root],
-  ])
-  await run(unit.command, unit.args, unit)
-}
-
 /** Starts all of production on this machine; each `undo` ends one part of it. */
 async function openSite(undo: (() => unknown)[]) {
   const programs = await findPostgreSql()
   if (!programs || process.getuid?.() !== 0) {
     throw new Error('These tests need root, nginx 1.22, PostgreSQL 15, openssl, curl, procps: docs/operating.md')
   }
-  await publish()
+  // Into the store that EditedSite copies.
+  await mkdir(siteUnderTest, { recursive: true })
+  const unit = await readUnit('privacy-site-publish.service', [
+    ['/opt/node/bin/node', process.execPath],
+    ['/var/lib/privacy-site/site', siteUnderTest],
+    ['/srv/privacy-site/build', root],
+  ])
+  await run(unit.command, unit.args, unit)
   const edited = new EditedSite('production/edited', { production: true })
   const { store } = edited
   const folder = await mkdtemp(join(tmpdir(), 'production-'))
@@ -49,27 +44,22 @@ async function openSite(undo: (() => unknown)[]) {
   await postgresql.createDatabase()
   const mail = await startSecureMailServer(certificate)
   undo.push(mail.close)
-  const login = await startLoginProvider(
-    certificate,
-    names.map((name) => `https://${name}`),
-  )
+  const origins = names.map((name) => `https://${name}`)
+  const login = await startLoginProvider(certificate, origins)
   undo.push(login.close)
-  const ports = {
-    http: await freePort(),
-    https: await freePort(),
-    servers: [await freePort(), await freePort()],
-  } as const
+  const [http, https] = [await freePort(), await freePort()]
+  const ports = { http, https, servers: [await freePort(), await freePort()] } as const
   const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
-  const servers = await startServers({ folder, as, ports: ports.servers, settings: { ...own, ...login.settings } })
+  const servers = await startServers(folder, as, ports.servers, { ...own, ...login.settings })
   undo.push(servers.stopAll)
-  const nginx = await startNginx({ folder: join(folder, 'nginx'), certificates, store, ports })
+  const nginx = await startNginx(join(folder, 'nginx'), certificates, store, ports)
   undo.push(nginx.stop)
   const visitor = createVisitor(ports.https, certificate.cert)
 
   /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
   async function waitForMails() {
-    const count = () => postgresql.read('select id from outbox where sent_at is null')
-    await expect.poll(async () => (await count()).length, { timeout: 240_000 }).toBe(0)
+    const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
+    await expect.poll(readUnsent, { timeout: 240_000 }).toEqual([])
   }
   return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, ports, waitForMails }
 }
