@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '@site/shared/testing/free-port'
 import { listApps, outputFolder } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
 
@@ -141,13 +142,11 @@ process.exit(await run('node', words, env, published))
 
 /** Returns this port, or a free one where another program has it. */
 async function choosePort(wanted: number): Promise<number> {
-  const probe = createServer()
-  try {
-    await once(probe.listen(wanted, 'localhost'), 'listening')
-  } catch {
-    await once(probe.listen(0, 'localhost'), 'listening')
-  }
-  const bound = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof bound === 'object' && bound ? bound.port : wanted
+  const probe = createServer().listen(wanted, 'localhost')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  probe.close()
+  return isFree ? wanted : freePort()
 }
