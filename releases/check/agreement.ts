@@ -6,7 +6,7 @@ import {
   type HostFeatures,
 } from '@site/shared/contract'
 import semver from 'semver'
-import { titleOf } from '../store/app-base.ts'
+import { titleOf } from '../app-base.ts'
 import { readDescription } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
