@@ -70,7 +70,7 @@ function check(file: string, imported: Import): string | undefined {
 
 /** Returns the imports between parts of a folder that are in a circle, or lead to a part that others must not import. */
 function findCircles(base: string, highest: string[]): string[] {
-  const partOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).split('/')[0]! : '')
+  const partOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/.*/, '') : '')
   const all = sources.flatMap((file) =>
     readImports(file).map(({ path }) => ({ file, path, own: partOf(file), other: partOf(path) })),
   )
@@ -78,8 +78,9 @@ function findCircles(base: string, highest: string[]): string[] {
   let circles = lower
   for (let before = Infinity; circles.length < before;) {
     before = circles.length
-    const [importing, imported] = [new Set(circles.map(({ own }) => own)), new Set(circles.map(({ other }) => other))]
-    circles = circles.filter(({ own, other }) => importing.has(other) && imported.has(own))
+    const from = new Set(circles.map(({ own }) => own))
+    const to = new Set(circles.map(({ other }) => other))
+    circles = circles.filter(({ own, other }) => from.has(other) && to.has(own))
   }
   const wrong = lower.filter((each) => circles.includes(each) || highest.includes(each.other))
   return wrong.map(({ file, path }) => `${file} imports ${path}, which is in a circle with it, or above it`)

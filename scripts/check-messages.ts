@@ -20,9 +20,7 @@ function readSources(folder: string): string {
 
 const securityPolicy = 'server/content/security-policy.txt'
 
-/**
- * French that is read, by file: the texts of all apps, and the server's mails, pages, legal documents and sample data.
- */
+/** Returns French by file: the texts of all apps, and the server's mails, pages, legal documents and sample data. */
 function listFrenchTexts(): { file: string; texts: string[] }[] {
   const inServer = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   const files = inServer.filter((file) => !file.startsWith('node_modules')).map((file) => `server/${file}`)
@@ -54,5 +52,5 @@ for (const { file, texts } of listFrenchTexts()) {
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(
-  'Messages: complete, used, with the same placeholders in every language, and French signs stay with their words',
+  'Messages: complete, used, with the same placeholders in every language; French signs stay with their words',
 )
