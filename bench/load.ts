@@ -43,7 +43,6 @@ const searches = combine([words.map((word) => `${advertisements}&text=${word}`),
 const exported = ['.csv', '.json'].map((ending) => `/api/campaign-items${ending}?countryCode=NL`)
 const staff = '/api/internal-privacy-rights/requests'
 
-/** Starts a PostgreSQL server of its own, where its programs are installed and this process is root's. */
 async function startDatabase(folder: string) {
   const programs = await findPostgreSql()
   if (!programs || process.getuid?.() !== 0) {
