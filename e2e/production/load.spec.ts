@@ -7,7 +7,9 @@ test('one of the two servers is killed six times and nginx reloads: nobody notic
   const load = startLoad(site)
   for (let round = 0; round < 6; round++) {
     await load.acknowledge(60)
-    await site.servers.kill(site.ports.servers[round % 2 ? 1 : 0])
+    const port = site.servers.ports[round % 2 ? 1 : 0]
+    await site.servers.stop(port, 'SIGKILL')
+    await site.servers.start(port)
     if (round % 3 === 1) await site.nginx.reload()
   }
   await load.acknowledge(60)

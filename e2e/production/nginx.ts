@@ -2,16 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '@site/shared/testing/free-port'
 import { end, root, run, start } from './processes.ts'
 
-interface Ports {
-  http: number
-  https: number
-  servers: readonly [number, number]
-}
-
 /** Starts nginx with the configuration of its Debian package and the files of deploy/nginx; only paths and ports are replaced. */
-export async function startNginx(folder: string, certificates: string, store: string, ports: Ports) {
+export async function startNginx(folder: string, certificates: string, store: string, servers: readonly number[]) {
+  const ports = { http: await freePort(), https: await freePort() }
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
   await symlink('/usr/share/nginx/modules', join(folder, 'modules'))
@@ -29,8 +25,8 @@ export async function startNginx(folder: string, certificates: string, store: st
     '/var/log/nginx': paths.logs,
     '/var/www/acme': join(folder, 'acme'),
     '/run/nginx.pid': processIdFile,
-    '127.0.0.1:8081': `127.0.0.1:${ports.servers[0]}`,
-    '127.0.0.1:8082': `127.0.0.1:${ports.servers[1]}`,
+    '127.0.0.1:8081': `127.0.0.1:${servers[0]}`,
+    '127.0.0.1:8082': `127.0.0.1:${servers[1]}`,
     ...(!hasBrotli && { 'brotli_static on;': '' }),
   }
   async function copy(from: string, to: string) {
@@ -55,6 +51,7 @@ export async function startNginx(folder: string, certificates: string, store: st
   const siteContent = await readFile(siteFile, 'utf8')
   const include = `include ${join(paths.parts, 'pages-from-disk.conf')};`
   return {
+    ports,
     hasBrotli,
     /** The list of servers, which deploy/bin/restart-servers changes. */
     serversFile: join(paths.parts, 'servers.conf'),

@@ -20,7 +20,7 @@ test.afterAll(async ({ site }) => {
 async function expectSamePages(site: Site) {
   await expectFromDisk(site)
   for (const path of pages) {
-    const options = { plainPort: site.ports.servers[0], headers: { 'x-forwarded-proto': 'https' }, from: '127.0.0.1' }
+    const options = { plainPort: site.servers.ports[0], headers: { 'x-forwarded-proto': 'https' }, from: '127.0.0.1' }
     const ofServer = await site.visitor.ask(hosts.nl, path, options)
     const ofNginx = await ask(site, path)
     expect(isFromDisk(ofNginx), path).toBe(true)

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect } from '@playwright/test'
+import { freePort } from '@site/shared/testing/free-port'
 import { end, readDeployFile, readUnit, root, start, type Account } from './processes.ts'
 
-type Ports = readonly [number, number]
-
 /** Starts the two servers as deploy/systemd/privacy-site@.service does; `settings` replace those of deploy/privacy-site.env. */
-export async function startServers(folder: string, as: Account, ports: Ports, settings: Record<string, string>) {
+export async function startServers(folder: string, as: Account, settings: Record<string, string>) {
+  const ports = [await freePort(), await freePort()] as const
   const usual = parseEnv(await readDeployFile('privacy-site.env')) as Record<string, string>
   const logFile = join(folder, 'servers.log')
   const running = new Map<number, ChildProcess>()
@@ -39,13 +39,8 @@ export async function startServers(folder: string, as: Account, ports: Ports, se
     ports,
     crashes,
     start: begin,
-    /** Stops a server as systemd does; returns its exit code. */
+    /** Stops a server as systemd does, or by another signal; returns its exit code. */
     stop,
-    /** Ends a server at once, as when the machine fails, and starts it again. */
-    async kill(port: number) {
-      await stop(port, 'SIGKILL')
-      await begin(port)
-    },
     stopAll: () => Promise.all([...running.keys()].map((port) => stop(port, 'SIGKILL'))),
   }
 }

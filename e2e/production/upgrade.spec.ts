@@ -7,7 +7,7 @@ import { root, run } from './processes.ts'
 import { expect, test } from './test.ts'
 
 test('deploy/bin/restart-servers restarts both servers under load: no request fails', async ({ site }) => {
-  const { folder, nginx, servers, ports } = site
+  const { folder, nginx, servers } = site
   const restarted: number[] = []
   async function restart(port: number) {
     expect(await servers.stop(port), 'exit code of a server that is told to stop').toBe(0)
@@ -39,7 +39,7 @@ esac
   await load.acknowledge(100)
   const counts = await load.stop()
   control.close()
-  expect(restarted).toEqual(ports.servers)
+  expect(restarted).toEqual(servers.ports)
   expect(Object.keys(counts).filter((name) => !/: (?:200|404)$/.test(name))).toEqual([])
   await expectNothingLost(site, load)
 })
