@@ -1,3 +1,4 @@
+import { watchRequests } from '../watch-page.ts'
 import { expect, test } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
@@ -31,15 +32,14 @@ const uncounted: [title: string, country: Country, headers: Record<string, strin
 
 for (const [title, country, headers, isSetInPage] of uncounted) {
   test(`a visit ${title} is not counted, and nothing for it is loaded`, async ({ page }) => {
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    const requested = watchRequests(page, /analytics|page-views/)
     await page.setExtraHTTPHeaders(headers)
     if (isSetInPage) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     }
     await page.goto(at(country, '/nl/privacy-rights'), { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(requested.filter((path) => /analytics|page-views/.test(path))).toEqual([])
+    expect(requested).toEqual([])
   })
 }
 

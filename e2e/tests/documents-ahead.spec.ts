@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '../test.ts'
+import { watchRequests } from '../watch-page.ts'
+import { expect, test } from '../test.ts'
 import { holdBack } from '../held-answers.ts'
 import { at } from '../site-under-test.ts'
 
@@ -13,32 +14,20 @@ const keys = [
   'terms-of-use',
 ]
 
-/** The documents that a page asks for, in that order, as `cookie-policy?locale=nl_nl`. */
-function watchDocuments(page: Page) {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    const key = pathname.split('/api/plainhtml/')[1]
-    if (key) asked.push(key + search)
-  })
-  return asked
-}
+const documents = /\/api\/plainhtml\//
 
 test('a visitor who has opened a document has every other one too, requested once', async ({ page }) => {
-  const asked = watchDocuments(page)
+  const asked = watchRequests(page, documents)
   await page.goto(at('be', '/fr/document/cookie-policy'))
-  const expected = keys.map((key) => `${key}?locale=fr_be`)
-  await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted())
+  const expected = keys.map((key) => `/api/plainhtml/${key}?locale=fr_be`).toSorted()
+  await expect.poll(() => asked.toSorted()).toEqual(expected)
   await page.getByRole('contentinfo').locator('a[href$="/document/terms-of-use"]').click()
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-  expect(asked.toSorted()).toEqual(expected.toSorted())
+  expect(asked.toSorted()).toEqual(expected)
 })
 
 test('a visitor opens a document that has come ahead, without connection', async ({ page }) => {
-  const answers: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/plainhtml/')) answers.push(request.url())
-  })
+  const answers = watchRequests(page, documents, 'requestfinished')
   await page.goto(at('nl', '/nl'))
   await expect.poll(() => answers.length).toBe(keys.length)
   await page.route(/plainhtml/, (route) => route.abort())
@@ -60,7 +49,7 @@ test('a document that did not come ahead comes when it is asked for', async ({ p
 })
 
 test('no document is in the way of what a page asks for itself', async ({ page }) => {
-  const asked = watchDocuments(page)
+  const asked = watchRequests(page, documents)
   const answer = await holdBack(page, /\/api\/campaign-items/)
   await page.goto(at('nl', '/nl/political-ads'), { waitUntil: 'load' })
   // The browser has had nothing to do, twice.

@@ -3,6 +3,7 @@ import type { RemoteManifest } from '@site/shared/contract'
 import { legacyPaths } from '../../mf-legal/src/legacy-paths.ts'
 import { listApps } from '../../releases/workspace.ts'
 import { expectAccessible } from '../accessibility.ts'
+import { expectFits } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -41,11 +42,7 @@ async function expectWhole(page: Page, widths: number[]) {
   await expect(page).toHaveTitle(/^.+ \| Lantaarn Media$/)
   const folded = page.locator('main form details summary')
   if (await folded.count()) await folded.click()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
-  }
+  await expectFits(page, widths)
   const raw = await page.locator('body').innerText()
   expect(
     raw.match(/\b(host|common|legal|political_ads|privacy_rights|internal_privacy_rights|forms)\.[a-z_.]+/g),

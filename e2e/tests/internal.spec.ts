@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessibility.ts'
+import { watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
@@ -160,9 +161,8 @@ test('the pages of the internal area are not for search engines', async ({ tab: 
 })
 
 test('public pages neither load nor announce the files of the internal area', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested = watchRequests(page, /mf-internal/)
   await page.goto(at('nl', '/nl'))
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((address) => address.includes('mf-internal'))).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { expectFits } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 import { findAdvertisement, type Item } from '../advertisements.ts'
@@ -28,9 +29,7 @@ test('an advertisement shows what is special about it', async ({ tab: page }) =>
   for (const name of ['Nombre de vues', 'Montant dépensé'])
     await expect(unknown.valueOf(name)).toHaveText('Non précisé')
 
-  await page.setViewportSize({ width: 320, height: 700 })
   const long = await open(page, ({ sponsorName }) => sponsorName.length > 200)
   await expect(long.article.getByText(long.item.sponsorName).first()).toBeVisible()
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page, [320])
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../accessibility.ts'
+import { expectFits, watchErrors, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, port } from '../site-under-test.ts'
 import { findAdvertisement } from '../advertisements.ts'
@@ -20,17 +21,9 @@ async function findLinkInSight(page: Page) {
   return page.locator(`article a[href="${await find()}"]`)
 }
 
-/** Everything that the page says of a mistake of its own: Trusted Types and CSP refusals are among it. */
-function watchConsole(page: Page) {
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  return errors
-}
-
 test('a visitor filters, opens an advertisement, and comes back to the same place', async ({ page }) => {
   const overview = at('nl', '/nl/political-ads')
-  const errors = watchConsole(page)
+  const errors = watchErrors(page)
   await page.goto(overview)
   await expect(cards(page).first()).toBeVisible()
   const channel = page.getByRole('combobox', { name: 'Kanaal' })
@@ -110,11 +103,7 @@ test('the detail passes the accessibility check, its modal too, and fits 320 px'
   await page.getByRole('button', { name: /QR/ }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   await expectAccessible(page)
-  for (const width of [320, 768]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
-  }
+  await expectFits(page, [320, 768])
   await page.getByRole('button', { name: 'Signaler cette publicité' }).click()
   await expectAccessible(page, 'dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Elle est trompeuse' }).click()
@@ -191,13 +180,12 @@ test('the URL of an advertisement asks for that one item; a visitor copies it, a
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await findAdvertisement(request, 'NL')
   const address = at('nl', `/nl/political-ads/${id}`)
-  const calls: string[] = []
-  page.on('request', (call) => call.url().includes('/api/campaign') && calls.push(call.url()))
+  const calls = watchRequests(page, /\/api\/campaign/)
   await page.goto(address)
   await page.getByRole('button', { name: 'Kopieer de link' }).click()
   await expect(page.getByText('De link is gekopieerd.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  expect(calls).toEqual([at('nl', `/api/campaign-items/${id}?countryCode=NL`)])
+  expect(calls).toEqual([`/api/campaign-items/${id}?countryCode=NL`])
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

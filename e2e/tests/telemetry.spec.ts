@@ -2,6 +2,7 @@ import type { SiteStatus } from '@site/shared/calls'
 import { expectAccessible } from '../accessibility.ts'
 import { at, readRelease } from '../site-under-test.ts'
 import type { Request } from '@playwright/test'
+import { expectFits, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 
 /** Opens the status page, through the login that it redirects to. */
@@ -50,9 +51,7 @@ test('staff see failed loads of a visitor by app and version', async ({ page, br
   await expectAccessible(staff)
   // On phones and tablets a row is a list of labels and values.
   for (const width of [320, 360, 768, 1280]) {
-    await staff.setViewportSize({ width, height: 800 })
-    const overflow = await staff.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+    await expectFits(staff, [width])
     const { height } = (await row.getByRole('rowheader').locator('span').boundingBox())!
     expect(height, `of the version at ${width} px`).toBeLessThan(100)
   }
@@ -91,13 +90,12 @@ test('an uncaught error is counted for the app whose code it is, with the Web Vi
 
 test('a browser with Global Privacy Control reports nothing', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested = watchRequests(page, /telemetry/)
   await page.route(/\/apps\/mf-legal\//, (route) => route.abort())
   await page.goto(at('nl', '/nl/phone'))
   await expect(page.getByRole('heading', { name: 'Dit onderdeel is niet beschikbaar' })).toBeVisible()
   await page.goto(at('nl', '/status.json'))
-  expect(asked.filter((path) => /telemetry/.test(path))).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a host that does not load is counted by the boot script', async ({ page }) => {
