@@ -58,42 +58,38 @@ test('around a page every target has 24 px, and links of one name lead to one pa
   }
 })
 
-async function colours(page: Page, selector: string) {
-  return page
+const coloursOf = (page: Page, selector: string) =>
+  page
     .locator(selector)
     .first()
     .evaluate((element) => {
       const { backgroundColor, color, outlineStyle, outlineColor } = getComputedStyle(element)
       return { backgroundColor, color, outlineStyle, outlineColor }
     })
-}
 
-test.describe('with the colours of the system', () => {
-  test.beforeEach(({ tab: page }) => page.emulateMedia({ forcedColors: 'active' }))
+test('with the colours of the system the current page stands out in lists and menu, and the focus is seen', async ({
+  tab: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  async function expectCurrentStandsOut(links: string) {
+    await expect(page.locator(`${links}[aria-current]`).first()).toBeVisible()
+    const current = await coloursOf(page, `${links}[aria-current]`)
+    const other = await coloursOf(page, `${links}:not([aria-current])`)
+    expect(current.backgroundColor).not.toBe(other.backgroundColor)
+    expect(current.color).not.toBe(current.backgroundColor)
+  }
+  await page.goto(at('nl', '/nl/document/privacy-policy'))
+  await expectCurrentStandsOut('main nav a')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const focused = await coloursOf(page, ':focus-visible')
+  expect(focused.outlineStyle).toBe('solid')
+  expect(focused.outlineColor).not.toBe(focused.backgroundColor)
 
-  test('what is chosen differs from what can be, and the focus is seen', async ({ tab: page }) => {
-    await page.goto(at('nl', '/nl/document/privacy-policy'))
-    const pills = 'main nav a'
-    await expect(page.locator(`${pills}[aria-current]`).first()).toBeVisible()
-    const chosen = await colours(page, `${pills}[aria-current]`)
-    const other = await colours(page, `${pills}:not([aria-current])`)
-    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-    expect(chosen.color).not.toBe(chosen.backgroundColor)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    const focused = await colours(page, ':focus-visible')
-    expect(focused.outlineStyle).toBe('solid')
-    expect(focused.outlineColor).not.toBe(focused.backgroundColor)
-  })
-
-  test('the page of the menu on which one is stands out', async ({ tab: page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(at('nl', '/nl/privacy-rights'))
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const chosen = await colours(page, 'dialog a[aria-current]')
-    const other = await colours(page, 'dialog a:not([aria-current])')
-    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(at('nl', '/nl/privacy-rights'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectCurrentStandsOut('dialog a')
 })
 
 /** Returns texts whose line height is less than their font size. */

@@ -1,15 +1,17 @@
 import type { SiteStatus } from '@site/shared/calls'
 import { expectAccessible } from '../accessibility.ts'
 import { at, readRelease } from '../site-under-test.ts'
-import type { Request } from '@playwright/test'
+import type { Browser, Request } from '@playwright/test'
 import { expectFits, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 
-/** Opens the status page, through the login that it redirects to. */
-async function openStatus(page: Page) {
+/** Opens the status page as staff, through the login that it redirects to. */
+async function openStatus(browser: Browser) {
+  const page = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
   await page.goto(at('nl', '/status'))
   await page.getByRole('button', { name: /Sanne/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status van de site' })).toBeVisible()
+  return page
 }
 
 /** These visitors have Data Saver on: the code that counts is loaded for an error only. */
@@ -29,8 +31,7 @@ async function versionOf(page: Page, app: string): Promise<string> {
 }
 
 test('staff see failed loads of a visitor by app and version', async ({ page, browser }) => {
-  const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
-  await openStatus(staff)
+  const staff = await openStatus(browser)
   await page.route(/\/apps\/mf-legal\/(?!remoteEntry)[^/]*\.js/, (route) => route.abort())
   const counting = page.waitForEvent('requestfinished', isCounter)
   await page.goto(at('nl', '/nl/phone'))
@@ -62,8 +63,7 @@ test('an uncaught error is counted for the app whose code it is, with the Web Vi
   page,
   browser,
 }) => {
-  const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
-  await openStatus(staff)
+  const staff = await openStatus(browser)
   await page.goto(at('be', '/nl/privacy-rights'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const version = await versionOf(page, 'mf-privacy-rights')
