@@ -21,7 +21,6 @@ export function startLoad({ visitor }: Site) {
   const counts: Record<string, number> = {}
   let isOver = false
   let sent = 0
-  const keyOf = (number: number) => `${name}-request-${String(number).padStart(6, '0')}`
 
   async function ask(kind: string, host: string, path: string, what?: Ask) {
     const answer = await visitor.ask(host, path, what).catch(() => undefined)
@@ -31,9 +30,8 @@ export function startLoad({ visitor }: Site) {
   }
 
   /** Returns whether it was acknowledged. */
-  async function sendRequest(kind: string, host: string, number: number) {
-    const key = keyOf(number)
-    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${name}.person${number}@lantaarn.example` })
+  async function sendRequest(kind: string, host: string, key: string) {
+    const body = bodyOf('RIGHT_OF_ACCESS', { email: `${key}@lantaarn.example` })
     const headers = { [idempotencyHeader]: key }
     const answer = await ask(kind, host, '/api/privacy-rights/request', { body, headers })
     if (answer?.status !== 200) return false
@@ -45,16 +43,14 @@ export function startLoad({ visitor }: Site) {
   /** Every second person tries again with the same key until there is an answer; the others give up. */
   async function makeRequest() {
     const number = sent++
-    while (!(await sendRequest('privacy request', hosts.be, number))) {
-      if (number % 2 === 0) return
-      await wait(100)
-    }
+    const send = () => sendRequest('privacy request', hosts.be, `${name}-request-${String(number).padStart(6, '0')}`)
+    while (!(await send()) && number % 2 === 1) await wait(100)
   }
 
   /** Sends an acknowledged request again, as a page does whose answer was lost: the reference must be the same. */
   async function repeatRequest() {
     const key = [...acknowledged.keys()].at(-20)
-    if (key) await sendRequest('repeated request', hosts.nl, Number(key.slice(-6)))
+    if (key) await sendRequest('repeated request', hosts.nl, key)
     else await wait(50)
   }
 

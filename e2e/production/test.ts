@@ -45,12 +45,9 @@ async function openSite(undo: (() => unknown)[]) {
   const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)
   undo.push(nginx.stop)
   const visitor = createVisitor(nginx.ports.https, certificate.cert)
-
+  const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
   /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
-  async function waitForMails() {
-    const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
-    await expect.poll(readUnsent, { timeout: 240_000 }).toEqual([])
-  }
+  const waitForMails = () => expect.poll(readUnsent, { timeout: 240_000 }).toEqual([])
   return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, waitForMails }
 }
 
