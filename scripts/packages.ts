@@ -82,7 +82,12 @@ async function runOrThrow(command: string, args: string[]) {
   if ((await run(command, args)) !== 0) throw new Error(`${command} ${args.join(' ')} has failed`)
 }
 
-const target = resolve(root, process.argv[2] ?? 'var/packages')
+const [given = 'var/packages'] = process.argv.slice(2)
+if (given.startsWith('-')) {
+  console.error('Usage: npm run packages [folder]')
+  process.exit(2)
+}
+const target = resolve(root, given)
 const workspace = join(target, 'pnpm-workspace.yaml')
 try {
   // It has the versions, and pnpm looks for it above the package.
