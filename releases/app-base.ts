@@ -8,10 +8,7 @@ export function versionOf(packageVersion: string, content: string): string {
 
 const namedByContent = /\.[0-9a-f]{10}\.\w+$/
 
-/**
- * The address below which a build's files stand; `origin` is empty for the site's own. Files whose names say their content
- * keep their address for as long as they stay as they are; other names mean something only within a version (decisions/0012).
- */
+/** Returns the URL below which a build's files are; files not named by content need a folder for the version (decisions/0012). */
 export function appBase(name: string, version: string, files: readonly string[], origin = ''): string {
   return files.every((file) => namedByContent.test(file))
     ? sharedBase(name, origin)

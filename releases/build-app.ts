@@ -1,7 +1,4 @@
-/**
- * Builds one app for publishing: `node releases/build-app.ts mf-legal` runs webpack on the app's `webpack.config.ts` and
- * fills its `dist` anew (for `npm run dev` a folder of its own). Prints warnings and errors; exit code 1 on errors.
- */
+/** Builds one app: `node releases/build-app.ts mf-legal`, for `npm run dev` into a folder of its own. Exit code 1 on errors. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -65,10 +65,7 @@ export function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }
 
-/**
- * The apps that the words of a command name; `all` stands for every app of the workspace.
- * @throws Refusal for a name that is no app's.
- */
+/** Returns the apps that the words of a command name; `all` is every app. @throws Refusal for an unknown name */
 export function chooseApps(root: string, names: readonly string[]): string[] {
   const apps = listApps(root)
   const unknown = names.filter((name) => name !== 'all' && !apps.includes(name))

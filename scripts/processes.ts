@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Runs a command in the root of the project. Returns its exit code, and passes on SIGTERM.
- * @param shown its output is held back until this has settled; errors are not
- */
+/** Runs a command in the root, passing on SIGTERM, and returns its exit code. Output, not errors, waits for `shown`. */
 export async function run(
   command: string,
   args: string[],

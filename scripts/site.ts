@@ -14,10 +14,7 @@ if (swallowed.length > 0) {
 process.argv.splice(2, Infinity, ...words)
 await import('../releases/main.ts')
 
-/**
- * Returns the options that stood before the two dashes: npm keeps them and sets `npm_config_…`, for `--by` the one of its own
- * options that begins like it, `npm_config_bypass_2fa`.
- */
+/** Returns options before the two dashes: npm sets `npm_config_…`, for `--by` its own `npm_config_bypass_2fa`. */
 function findSwallowed(env: NodeJS.ProcessEnv): string[] {
   if (!env['npm_config_user_agent']?.startsWith('npm/')) return []
   const options = createProgram('', {}, () => undefined).commands.flatMap((command) => command.options)

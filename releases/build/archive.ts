@@ -43,10 +43,7 @@ export function isArchive(word: string): boolean {
   return word.endsWith('.tgz')
 }
 
-/**
- * Returns whether a file is named like an archive of an app: `mf-legal.tgz`, `mf-legal-1.0.0-ab12cd34ef.tgz`. The person who
- * publishes it sees only this name, so it must not hold another app.
- */
+/** The publisher of an archive sees only its name: `mf-legal.tgz` or `mf-legal-1.0.0-ab12cd34ef.tgz` must hold no other app. */
 export function isNamedFor(app: string, path: string): boolean {
   const called = basename(path)
   return called.startsWith(app) && isArchive(called) && /^(?:\.t|-\d+\.\d+\.\d)/.test(called.slice(app.length))
@@ -75,10 +72,7 @@ export function* listPacked(
   for (const [path, content] of files) yield [buildFolder + path, content]
 }
 
-/**
- * Reads a build from an archive of unknown origin, into memory only.
- * @throws Refusal with the reasons.
- */
+/** Reads a build from an archive of unknown origin, into memory only. @throws Refusal with the reasons. */
 export async function readArchive(path: string): Promise<Archive> {
   const reject = (reason: string) => new Refusal([`${path} ${reason}`])
   const entries = await readEntries(await unzip(path, reject), reject)

@@ -4,10 +4,7 @@ import { extname, join } from 'node:path'
 import { Refusal } from '../files/files.ts'
 import { titleOf } from '../app-base.ts'
 
-/**
- * Builds an app into an empty `<root>/<app>/dist`. Returns the warnings of the build.
- * @throws Refusal with the errors of the build.
- */
+/** Builds an app into an empty `<root>/<app>/dist` and returns the warnings. @throws Refusal with the errors of the build. */
 export type Builder = (app: string, root: string) => Promise<string>
 
 const program = join(import.meta.dirname, `../build-app${extname(import.meta.filename)}`)

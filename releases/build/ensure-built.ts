@@ -16,11 +16,7 @@ interface Workshop {
   log: (line: string) => void
 }
 
-/**
- * Builds an app, unless neither its inputs nor its output have changed since the last build.
- * @param inputs their digest (`digestInputs`); undefined always builds
- * @throws Refusal when the build fails.
- */
+/** Builds an app, unless neither `inputs` (`digestInputs`; undefined always builds) nor the output changed since the last build. */
 export async function ensureBuilt(
   app: string,
   inputs: string | undefined,
@@ -54,10 +50,7 @@ function isNoInputOfRepository(name: string): boolean {
   return isNoInput(name) || name === '.git' || name === 'var' || name.endsWith('.tgz')
 }
 
-/**
- * Returns the SHA-256 of everything that an app's build depends on: its folder and `shared`, the versions of its packages, the
- * build program, the version of Node, and SITE_WATCH.
- */
+/** Returns the SHA-256 of everything that an app's build depends on. */
 export async function digestInputs(root: string, app: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${process.env['SITE_WATCH'] ?? ''}`)
   const folder = folderOf(root, app)

@@ -37,11 +37,7 @@ interface Workshop {
   verify: Verifier | false
 }
 
-/**
- * Verifies an app, unless the same inputs have passed before.
- * @param inputs the digest of everything that it depends on (`digestInputs`); undefined verifies nothing
- * @returns the faults
- */
+/** Returns the faults of an app; none where the same `inputs` (`digestInputs`) have passed before or are undefined. */
 export async function ensureVerified(
   app: string,
   inputs: string | undefined,

@@ -99,10 +99,7 @@ interface Change extends Pick<Activation, 'how' | 'app'> {
   known?: Release
 }
 
-/**
- * Makes a release with another content live, composes the channels beside it anew, and writes them all.
- * @throws Refusal with the reasons; then nothing has changed
- */
+/** Makes a release with other content live and rebases its previews and canaries. @throws Refusal; then nothing has changed */
 export async function changeLive(
   state: State,
   makeContent: (live: Release | undefined) => Content,
@@ -173,10 +170,7 @@ function keepIdentity(made: Release, known: Release | undefined): Partial<Pick<R
   return { id, at, by }
 }
 
-/**
- * Returns the apps whose files their origin is asked for. An origin that is down must hinder neither the publish of another app nor
- * a rollback to files that were there already.
- */
+/** An origin that is down must hinder neither the publish of another app nor a rollback to files that were there already. */
 function findAsked({ apps }: Release, live: Release | undefined, how: Activation['how']): AppRelease[] {
   const isKnown = (app: AppRelease) =>
     how === 'rollback' ? live?.apps[app.name]?.base === app.base : isDeepStrictEqual(app, live?.apps[app.name])
@@ -198,10 +192,7 @@ export function describeRunning({ name, channel, apps, release }: Beside): strin
   return `${versions} is shown to ${channel.buckets?.length} % of the visitors: \`promote\` it, or \`end ${name}\``
 }
 
-/**
- * Returns the previews and canaries composed for another live release: all apps but their own are as in that one. A channel that
- * does not fit any more is dropped, and so is a canary whose own app has changed.
- */
+/** Composes previews and canaries for another live release; drops those that do not fit, and canaries whose app has changed. */
 async function rebase({ beside, live: former }: State, live: Release, context: Context): Promise<Beside[]> {
   const kept: Beside[] = []
   for (const one of beside) {

@@ -50,10 +50,7 @@ interface Preparing {
   channel?: PageChannel
 }
 
-/**
- * Checks a release and composes its pages, without changing anything.
- * @throws Refusal with every reason against it
- */
+/** Checks a release and composes its pages, without changing anything. @throws Refusal with every reason against it */
 export async function prepare(
   release: Release,
   context: Context,
@@ -94,10 +91,8 @@ async function readShell(store: Store, { apps }: Release): Promise<string> {
 }
 
 /**
- * Makes, checks, composes and stores the release of a preview or canary: the live one but for its own apps.
- * @param shown its name, its apps, and a release that contains them
+ * Makes, checks, composes and stores the release of a preview or canary: the live one but for its own apps, which `shown` contains.
  * @param published apps whose sources are those of this workspace now
- * @param channel since when, until when, and for which buckets
  */
 export async function composeBeside(
   { name, apps, release: shown }: Omit<Beside, 'channel'>,
@@ -129,8 +124,8 @@ export async function composeBeside(
 }
 
 /**
- * Composes the release that `rollback` would bring back, for tabs in which a remote of the live one does not load. What has been
- * switched off or removed since stays so. Undefined where there is none, or it does not pass the checks any more.
+ * Composes the release that `rollback` would bring back, for tabs in which a remote of the live one does not load; undefined where there
+ * is none, or it does not pass the checks any more. What has been switched off or removed since stays so.
  */
 export async function composePrevious(
   history: readonly Activation[],

@@ -11,10 +11,7 @@ import { folderOf } from '../workspace.ts'
 /** What a release contains besides its maker and its time. */
 export type Content = Pick<Release, 'apps' | 'disabled' | 'publications'>
 
-/**
- * Returns the release that follows `current` with another content; `current` itself when nothing differs. The id sorts by time and
- * ends in a digest of the apps.
- */
+/** Returns the release that follows `current`; `current` itself when nothing differs. Ids sort by time. */
 export function nextRelease(
   current: Release | undefined,
   content: Content,

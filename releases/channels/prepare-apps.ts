@@ -10,11 +10,7 @@ import { packApp, type BuiltApp } from '../store/pack-app.ts'
 import { readState } from './change-channels.ts'
 import type { Context } from './context.ts'
 
-/**
- * Reads the archives among the words of `publish`; the other words are apps of this workspace.
- * @returns the names of all apps, and the context with the archives
- * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid
- */
+/** Reads the archives among the words of `publish` and returns the names of all apps. @throws Refusal */
 export async function openArchives(
   words: readonly string[],
   context: Context,
@@ -38,9 +34,8 @@ export async function openArchives(
 const timeout = 10 * 60_000
 
 /**
- * Builds the apps that need it, two at a time, looks meanwhile at their types and texts, and puts each build into the store.
+ * Builds the apps that need it, two at a time, checks meanwhile their types and texts, and puts each build into the store.
  * @param origin where their files are served from: empty for the site itself, undefined for where each one is now
- * @throws Refusal when an app does not build, has wrong types or texts, or describes itself wrongly.
  */
 export async function prepareApps(
   apps: readonly string[],
@@ -53,10 +48,7 @@ export async function prepareApps(
   )
 }
 
-/**
- * The build of an app, from its archive or made anew where need be, for as long as `use` takes.
- * @throws Refusal when the app does not build, or has wrong types or texts.
- */
+/** Calls `use` with the build of an app, from its archive or made anew where need be. @throws Refusal when it does not build */
 export async function withBuild<Result>(
   app: string,
   context: Context,

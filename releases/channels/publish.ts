@@ -38,10 +38,8 @@ export interface PublishOptions extends OriginOptions {
 }
 
 /**
- * Builds what changed, puts it into the store and makes the release with it live.
- * @param site SITE_DIR
+ * Builds what changed, stores it and makes the release with it live. @throws Refusal; then nothing has changed for visitors
  * @param names names of apps, archives of `pack`, or `all`
- * @throws Refusal with the reasons; then nothing has changed for visitors
  */
 export async function publish(
   site: string,
@@ -68,9 +66,8 @@ async function reportMissingMenus({ apps }: Release, { store, log }: Context): P
 }
 
 /**
- * Checks the live release, or with names the release that publishing these apps now would make live. Changes nothing, and asks other
- * origins for their files.
- * @throws Refusal with the reasons
+ * Checks the live release, or the one that publishing these apps would make live. Changes nothing, and asks other origins for their
+ * files. @throws Refusal with the reasons
  */
 export async function check(site: string, names: readonly string[], options: SiteOptions = {}): Promise<Release> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
@@ -87,10 +84,7 @@ export interface PreviewOptions extends OriginOptions {
   days?: number
 }
 
-/**
- * Builds and checks apps like `publish`, but shows them only to visitors that open the site with `?preview=<id>`.
- * @throws Refusal with the reasons
- */
+/** Publishes only for visitors that open the site with `?preview=<id>`. @throws Refusal with the reasons */
 export async function publishPreview(
   site: string,
   names: readonly string[],
@@ -112,9 +106,8 @@ export interface CanaryOptions extends OriginOptions {
 }
 
 /**
- * Builds and checks apps like `publish`, but shows each of them to a share of the visitors only, as a canary of its own
- * (docs/decisions/0010). The same build again gets another share: visitors that see it keep it while the share grows.
- * @throws Refusal with the reasons, one of them that another build of the app has a canary
+ * Publishes each app for a share of the visitors only, as a canary of its own (docs/decisions/0010). The same build again gets another
+ * share, and visitors that see it keep it while that grows. @throws Refusal, also when another build of the app has a canary
  */
 export async function publishCanary(
   site: string,

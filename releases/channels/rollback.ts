@@ -7,10 +7,8 @@ import { createContext, type Context, type SiteOptions } from './context.ts'
 import { contentOf } from './next-release.ts'
 
 /**
- * Without a target, makes the release live again that was live before. With the name of an app, gives that app its previous version
- * and leaves the others; an app that has a canary only loses that. With the id of a release, makes that one live, also one that
- * was published without activating. A second rollback goes further back.
- * @throws Refusal when there is none, or with the reasons of its check
+ * Makes the previous release live again; with the id of a release that one; with the name of an app its previous version only, or ends
+ * its canary. A second rollback goes further back. @throws Refusal when there is none, or with the reasons of its check
  */
 export async function rollback(site: string, target?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)

@@ -6,11 +6,7 @@ import type { Beside } from './compose-release.ts'
 import { createContext, type SiteOptions } from './context.ts'
 import type { Content } from './next-release.ts'
 
-/**
- * Makes a canary live for all, as the release that its visitors have: they load nothing again.
- * @param app may be left out where there is only one canary
- * @throws Refusal when there is none, or with the reasons of the check
- */
+/** Makes a canary live for all as the release that its visitors have; `app` may be left out where there is only one. */
 export async function promote(site: string, app?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)
   return withState(context, async (state) => {
@@ -30,11 +26,7 @@ export async function promote(site: string, app?: string, options: SiteOptions =
   })
 }
 
-/**
- * Ends a preview or canary: its visitors see the live release.
- * @param target `canary/<app>` or `preview/<id>`; the name of the app or the id is enough
- * @throws Refusal when there is none
- */
+/** Ends a preview or canary; `target` is its name, or only its app or id. @throws Refusal when there is none */
 export async function end(site: string, target: string, options: SiteOptions = {}): Promise<Beside> {
   const context = createContext(site, options)
   return withState(context, async (state) => {
@@ -50,11 +42,7 @@ export async function end(site: string, target: string, options: SiteOptions = {
   })
 }
 
-/**
- * Switches a remote off: its URLs show a page that says so, and no menu leads there. It stays off, whatever version of it is
- * published, until `enable`.
- * @throws Refusal for a name that is no remote of the live release, or is off already
- */
+/** Switches a remote off until `enable`: its URLs show a page that says so, and no menu leads there. @throws Refusal */
 export async function disable(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
   return change(site, name, options, 'disable', (live) => {
     const { disabled = [] } = live
@@ -72,11 +60,7 @@ export async function enable(site: string, name: string, options: SiteOptions = 
   })
 }
 
-/**
- * Removes a remote from the site: its URLs do not exist any more. Its files stay for the tabs that have it open, and `rollback` brings
- * it back; so does `publish all`, as long as its folder is in the workspace.
- * @throws Refusal for a name that is no remote of the live release
- */
+/** Removes a remote; its files stay for open tabs and `rollback`. `publish all` brings it back while it has a folder. @throws Refusal */
 export async function remove(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
   return change(site, name, options, 'remove', (live) => {
     const { [name]: _, ...apps } = live.apps

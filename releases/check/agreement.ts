@@ -11,10 +11,7 @@ import { readDescription } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
 
-/**
- * The oldest version of the federation runtime whose remotes are known to run on the present host (docs/decisions/0015): an
- * end-to-end test builds one with it, which stands as `federation-oldest` in the `package.json` of this tool.
- */
+/** The oldest federation runtime whose remotes run on the present host (docs/decisions/0015); an end-to-end test builds one. */
 export const oldestFederation = '2.3.3'
 
 /** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
@@ -68,10 +65,7 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
   ['tokens', (names) => `the design token ${names}`],
 ]
 
-/**
- * What each remote uses of the host, the host gives: exports of the platform, shared texts, design tokens. Holds for a remote
- * that is newer than the host and for a host that has dropped something.
- */
+/** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
 export async function checkFeatures({ apps }: Release, { store, live: former }: CheckContext): Promise<string[]> {
   const host = apps[hostName]
   const gives = host && (await readDescription(store, host))?.gives

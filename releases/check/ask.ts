@@ -13,10 +13,7 @@ export interface Answer {
 /** In milliseconds, from the connection to the last byte. */
 const timeout = 15_000
 
-/**
- * Requests a URL, without following redirects. Names below `localhost` are this machine, which not every resolver knows.
- * @throws Error when there is no complete answer in time.
- */
+/** Requests a URL without following redirects. Not every resolver knows names below `localhost`. @throws Error */
 export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, protocol } = new URL(url)
   const options: RequestOptions = {

@@ -25,12 +25,9 @@ const budgets = object({
 })
 
 /**
- * Bytes after gzip: of an app's entry scripts together, and of the files of each of its routes together. Bytes as sent:
- * of the page's response headers, `ofServer` of which are left to the server, which has a test that it needs no more; and of
- * the whole first response, headers and compressed HTML, with up to ten remotes and with more.
- * Of a first visit by address: requests until the heading is there, and how many wait for one another; bytes of its scripts
- * after brotli. Bytes as sent to a returning visitor after a change of a text (also with everything that is preloaded, `textInAll`) or of the host, and
- * of the scripts of another remote that they go on to. End-to-end tests hold the last two.
+ * Bytes after gzip of an app's entry scripts and of each of its routes; bytes as sent of the page's headers (`ofServer` are left to the
+ * server) and of the first response, with up to ten remotes and with more. End-to-end tests hold `visits` (requests until the heading,
+ * brotli bytes of scripts, how many requests wait for one another) and `returning` (bytes after a changed text or host).
  */
 export type Budgets = Infer<typeof budgets>
 
@@ -81,8 +78,8 @@ const brotli = promisify(brotliCompress)
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /**
- * The headers pass through every proxy: nginx gives up on an answer with more than 4 KB of them. And the first answer of a
- * connection comes in one go while it is smaller than what may be under way at first (ten packets, 14 KB).
+ * nginx gives up on an answer with more than 4 KB of headers. And the first answer of a connection comes in one go while it is smaller
+ * than what may be under way at first (ten packets, 14 KB).
  */
 export async function checkPages(
   release: Release,

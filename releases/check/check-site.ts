@@ -8,12 +8,7 @@ import { ask, type Answer } from './ask.ts'
 
 const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }
 
-/**
- * Requests a running site from outside: every host answers, and serves the live release.
- * @param urls one for each host, or one of two hosts whose names differ in `.nl` and `.be`
- * @returns what is wrong, one sentence each
- * @throws Refusal for what is not the URL of a site.
- */
+/** Returns what is wrong with a running site: a URL for each host, or one of two that differ in `.nl` and `.be`. @throws Refusal */
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
   const given = urls.map(parseUrl)
   const origins = new Set(given.length === 1 ? given.flatMap((origin) => [origin, otherCountry(origin)]) : given)

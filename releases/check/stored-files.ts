@@ -54,10 +54,7 @@ async function compare(path: string, ending: string, integrity: string): Promise
 
 const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
-/**
- * Returns what is wrong with the files of apps at another origin: each must have the published bytes, the right type, and be
- * readable by pages of other origins.
- */
+/** Files at another origin need the published bytes, the right type, and must be readable by pages of other origins. */
 export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
   const reasons = await Promise.all(apps.filter((app) => originOf(app)).map((app) => checkAtOrigin(app, store)))
   return reasons.flat()

@@ -26,10 +26,8 @@ export interface Packed {
 }
 
 /**
- * Builds an app as `publish` does, validates its types and texts, and writes the build into a `.tgz` in the layout of
- * `pnpm pack`, which `publish <archive>` accepts on any machine. The same build makes the same bytes.
- * @param app may be left out where the repository has only one
- * @throws Refusal with the reasons.
+ * Builds and checks an app as `publish` does, and writes the build into a `.tgz` in the layout of `pnpm pack`. The same build makes the
+ * same bytes. `app` may be left out where the repository has only one. @throws Refusal with the reasons
  */
 export async function pack(app: string | undefined, { out, ...options }: PackOptions = {}): Promise<Packed> {
   // It needs no store.

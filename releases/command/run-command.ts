@@ -37,12 +37,8 @@ Environment:
   SITE_BROTLI  compression level, 1 to 11 (otherwise 11)`
 
 /**
- * Runs a command line, without `node` and the name of the program.
- * @param site SITE_DIR
- * @param log called with each line of progress
- * @param defaults options that no command line sets, such as another builder
- * @returns the text to print at the end
- * @throws CommanderError for a line that cannot be understood, Refusal when the command fails for a reason that the user can fix.
+ * Runs a command line and returns the text to print; `log` is called with each line of progress.
+ * @throws CommanderError for a line that cannot be understood, Refusal for a reason that the user can fix
  */
 export async function runCommand(
   site: string,

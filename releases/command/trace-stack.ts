@@ -8,10 +8,7 @@ import type { Store } from '../store/store.ts'
 const position =
   /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?)([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
-/**
- * Returns a stack trace with the positions in built scripts replaced by those in the sources, such as
- * `mf-legal/src/pages/about/page.tsx:12:7`. Positions in scripts without a map in the store stay as they are.
- */
+/** Replaces positions in built scripts by those in the sources, as far as the store has maps. */
 export async function traceStack(store: Store, stack: string): Promise<string> {
   const found = [...stack.matchAll(position)]
   const maps = new Map<string, TraceMap | undefined>()

@@ -24,9 +24,7 @@ const placeholders = {
 }
 
 /**
- * Composes the HTML pages of a release from its host's template: the release as far as the page needs it, the host's scripts
- * and its styles, each with its digest; and the headers for exactly these pages (docs/decisions/0009).
- * @param channel what the pages say about their channel; nothing for live and canary pages
+ * Composes the HTML pages of a release from its host's template, and the headers for exactly these pages (docs/decisions/0009).
  * @throws Refusal when the template is not as agreed or names a file that has no digest in the release
  */
 export function composeSite(release: Release, shell: string, channel?: PageChannel): ComposedSite {

@@ -3,9 +3,8 @@ import { digest } from '../files/digest.ts'
 import { originOf } from '../app-base.ts'
 
 /**
- * Returns the security headers of the composed pages (docs/architecture.md, "What may run"). Their size does not depend on the
- * number of remotes: the policies name what the HTML itself starts, and origins. Both policies must allow a script
- * (docs/decisions/0007).
+ * Returns the security headers of the pages (docs/decisions/0007). Their size does not depend on the number of remotes: the policies
+ * name what the HTML itself starts, and origins. Both policies must allow a script.
  */
 export function securityHeaders(release: Release, scanned: ScannedHtml): Record<string, string> {
   const origins = Object.values(release.apps).flatMap((app) => originOf(app) || [])

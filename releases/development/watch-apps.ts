@@ -82,10 +82,7 @@ function shorten(stats: Stats, root: string): string {
     .replaceAll(join(root, '/'), '')
 }
 
-/**
- * Lets builds in this process read a manifest as it is now, with the files that it imports: the build imports it with another
- * query each time, which is passed on.
- */
+/** Reads manifests and their imports anew: the build imports a manifest with another query each time, which is passed on. */
 function readManifestsAgain() {
   registerHooks({
     resolve(specifier, context, next) {

@@ -24,10 +24,7 @@ export function unlessMissing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT')) throw error
 }
 
-/**
- * Runs `work` on every item, at most `limit` at a time, and lets every started one end before it answers or throws.
- * @throws the first error in the order of the items.
- */
+/** Runs `work` on at most `limit` items at a time; all started ones end first. @throws the first error in the order of the items */
 export async function inParallel<Item, Result>(
   limit: number,
   items: readonly Item[],
@@ -46,10 +43,7 @@ export async function inParallel<Item, Result>(
   return Promise.all(results)
 }
 
-/**
- * The parsed content of a file, undefined when there is none.
- * @throws Refusal when it is not JSON.
- */
+/** Returns the parsed content of a file, undefined when there is none. @throws Refusal when it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
   const content = await readFile(path, 'utf8').catch(unlessMissing)
   if (content === undefined) return undefined

@@ -8,11 +8,9 @@ import { Refusal } from './files.ts'
 const busy = new Set([5, 6])
 
 /**
- * Locks a file that nothing else opens, because closing it anywhere in this process would release the lock (POSIX). It is SQLite's
- * lock on an empty file, the one lock of the operating system that Node has: the kernel releases it when its process ends, however
- * that happens, so there are no stale locks. The file is never removed.
+ * Locks a file that nothing else opens, because closing it anywhere in this process would release the lock (POSIX). It is SQLite's lock
+ * on an empty file: the kernel releases it when its process ends, so there are no stale locks. The file is never removed.
  * @returns a function that releases the lock; undefined when another process holds it
- * @throws Error when nothing can be locked there, as on some network drives
  */
 export function tryLock(path: string): (() => void) | undefined {
   let file: DatabaseSync | undefined
@@ -30,10 +28,7 @@ export function tryLock(path: string): (() => void) | undefined {
   return () => held.close()
 }
 
-/**
- * Runs `work` while nothing else, in this process or another one, holds the lock file at `path`.
- * @throws Refusal when another holder does not finish within `timeout` milliseconds
- */
+/** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws Refusal after `timeout` milliseconds */
 export async function withLock<Result>(
   path: string,
   work: () => Promise<Result>,

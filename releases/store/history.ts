@@ -34,10 +34,7 @@ interface Step extends Pick<Activation, 'id' | 'how'> {
   version: string
 }
 
-/**
- * Returns the step before the one that made `current` live, among those that no rollback has taken back. An activation that did
- * not change the version is no step.
- */
+/** Returns the step before the one that made `current` live, among those that no rollback has taken back. */
 export function findFormer(steps: readonly Step[], current: string | undefined): Step | undefined {
   const standing: Step[] = []
   for (const step of steps) {

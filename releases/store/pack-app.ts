@@ -15,11 +15,7 @@ import { Refusal, unlessMissing, inParallel, readJson, isMap, listFiles, replace
 import { hostName, isWatched } from '../workspace.ts'
 import { parseBuildReport, toAppRelease, type Store } from './store.ts'
 
-/**
- * Validates the `app.json` of a build before it is packed or stored: a host must be able to serve every page of it.
- * @param app the name under which it is to be published
- * @throws Refusal with the reasons.
- */
+/** Validates the `app.json` of a build to be published as `app`: a host must be able to serve every page of it. @throws Refusal */
 export function refuseReport({ name, paths, routes, menu = [] }: BuildReport, app: string): void {
   if (name !== app)
     throw new Refusal([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
@@ -44,10 +40,8 @@ export interface BuiltApp {
 }
 
 /**
- * Puts a build into the store, with compressed copies beside its files. What is there already is not written again: a file
- * that is named by its content stands there once, however many versions have it. The description comes last.
- * @returns the app as it stands in a release, its files below `origin` or the site's own.
- * @throws Refusal when the build's `app.json` is wrong or names another app, or a name stands for other content already.
+ * Puts a build into the store, with compressed copies beside its files, and its description last. What is there is not written again.
+ * @throws Refusal when the build's `app.json` is wrong or names another app, or a name stands for other content already
  */
 export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
   const source = `app.json of ${app}`

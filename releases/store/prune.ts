@@ -32,9 +32,8 @@ interface PruneOptions {
 }
 
 /**
- * Removes releases that nobody goes back to, and files of apps that no kept release names. Kept is what was made or
- * live within 30 days, the latest ten releases, and what each app would be rolled back to.
- * @param site SITE_DIR
+ * Removes releases that nobody goes back to, and files that no kept release names. Kept is what was made or live within 30 days, the
+ * latest ten releases, and what each app would be rolled back to.
  */
 export async function prune(
   site: string,
@@ -117,8 +116,7 @@ async function measure(path: string): Promise<number> {
 }
 
 /**
- * Returns the paths that belong to no kept release: files with their compressed copies, versions with a folder of their own, source
- * maps, descriptions, templates, files with the rest of a release, and drafts of publishes that were killed.
+ * Returns the paths that belong to no kept release, also drafts of publishes that were killed.
  * @param oldest builds described since then, in milliseconds, are kept too: their release is still to be made
  */
 export async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {

@@ -25,11 +25,7 @@ export interface LoadedChannel extends Channel {
   headers: Record<string, string>
 }
 
-/**
- * Returns the Ed25519 public keys of a setting such as `SITE_PUBLIC_KEY`: base64 of their DER (SPKI), separated by spaces or
- * commas.
- * @throws Error for a text that is no such key
- */
+/** Parses Ed25519 public keys: base64 of their DER (SPKI), separated by spaces or commas. @throws Error */
 export function parsePublicKeys(text: string): KeyObject[] {
   return text
     .split(/[\s,]+/)
@@ -52,11 +48,7 @@ export async function stampChannels(site: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Reads and validates `channels.json`.
- * @param keys where given, one of them must have signed it
- * @throws Error that says what is wrong with the file
- */
+/** Reads and validates `channels.json`; one of the keys, where given, must have signed it. @throws Error that says what is wrong */
 export async function readChannels(site: string, keys: readonly KeyObject[] = []): Promise<Channels> {
   const value = parse(await readContent(site, channelsFile), channelsFile)
   // As it stands in the file: a newer tool may have signed members that this one drops.
@@ -81,11 +73,7 @@ export function signedContent({ signature: _signature, ...content }: { signature
   )
 }
 
-/**
- * Loads the files of a channel.
- * @param parseRelease validates its `release.json`
- * @throws Error for an unknown channel and for a file that is missing, damaged or does not have the expected digest
- */
+/** Loads the files of a channel. @throws Error for an unknown channel, and for a file that is missing or not the expected one */
 export async function loadChannel(
   site: string,
   { channels }: Channels,
@@ -117,10 +105,7 @@ export async function loadChannel(
   }
 }
 
-/**
- * Returns whether a preview or canary may be shown beside the live channel: it was composed for this live release, has not
- * ended, and no other app than its own differs from what is live.
- */
+/** A preview or canary is shown only beside the live release that it was composed for, with no other app than its own changed. */
 export function fitsLive(beside: LoadedChannel, live: LoadedChannel, now: Date): boolean {
   const { apps: own = [], content } = beside
   const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !own.includes(name))

@@ -9,10 +9,7 @@ import { versionFolder } from '../app-base.ts'
 /** A release whose apps may have the shape of another contract. */
 const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))
 
-/**
- * Returns `value` as the struct's type.
- * @throws Refusal with a sentence for each of the first five faults; `source` says what was read
- */
+/** Returns `value` as the struct's type. @throws Refusal with the first five faults; `source` says what was read */
 export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unknown, source: string): Type {
   const [error, parsed] = validate(value, struct)
   if (error === undefined) return parsed
@@ -28,9 +25,8 @@ export function parseRelease(value: unknown, source: string): Release {
 }
 
 /**
- * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need
- * not be understood, and the checks of the new release find what the others lack.
- * @throws Refusal likewise
+ * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need not be
+ * understood, and the checks of the new release find what the others lack.
  */
 export function parseReleaseToChange(value: unknown, source: string): Release {
   const [, known] = validate(value, looseReleaseStruct, { coerce: true, mask: true })

@@ -85,10 +85,7 @@ interface Write {
   shown: readonly Release[]
 }
 
-/**
- * Replaces `channels.json` in one step; the lock must be held, and the composed folders must be there. Then
- * the links for web servers follow.
- */
+/** Replaces `channels.json` in one step, and then the links for web servers. The lock must be held, the folders composed. */
 export async function writeChannels(
   site: string,
   before: Channels | undefined,
@@ -133,10 +130,7 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
-/**
- * For web servers that send pages from disk: points the link `live` to the folder of the live channel, and `canary` to one of a
- * canary, as long as there is one.
- */
+/** For web servers that send pages from disk: the links `live` and `canary` point to the folder of a channel. */
 export async function linkFolders(site: string, channels: Channels['channels']): Promise<void> {
   const canary = Object.keys(channels).find((name) => name.startsWith('canary/'))
   for (const [link, channel] of [

@@ -1,7 +1,4 @@
-/**
- * `node releases/testing/build-quickly.ts host mf-legal`: builds apps as for publishing, but only takes the comments out of the
- * code, which needs a fifth of the time. Prints the files of each with their digests as JSON.
- */
+/** Builds the named apps with comments removed, but not minified, and prints the digests of their files as JSON. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -39,10 +39,7 @@ type OptionsOf = (workspace: SampleWorkspace) => SiteOptions
 
 const known = new Map<OptionsOf, Promise<Kept>>()
 
-/**
- * A sample workspace whose apps are live. They are published once for all tests of a worker, and copied: to publish takes
- * longer than most tests do.
- */
+/** A sample workspace whose apps are live, copied from one that is published once for all tests of a worker. */
 export async function createPublishedWorkspace(optionsOf: OptionsOf = readOptions): Promise<PublishedWorkspace> {
   if (!known.has(optionsOf)) known.set(optionsOf, publishOnce(optionsOf))
   const workspace = await copyWorkspace(await known.get(optionsOf)!)
