@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, PageChannel, Release } from '@site/shared/contract'
 import { serverPageHeaders } from '@site/shared/rules'
-import { checkPages } from '../check/budgets.ts'
+import { checkPages, readBudgets } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
 import { unlessMissing, Refusal } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
-import { findPast, type Store } from '../store/store.ts'
+import { findPast, readAllowedOrigins, type Store } from '../store/store.ts'
 import { writeComposed } from '../store/write-channels.ts'
 import { hostName } from '../workspace.ts'
-import { readCheckContext, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { contentOf, describeSources, nextRelease, type Content } from './next-release.ts'
 
 /** A preview or canary with its release. */
@@ -62,11 +62,11 @@ export async function prepare(
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
-  const checked = await readCheckContext(context, live)
-  await checkRelease(release, checked)
+  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
+  await checkRelease(release, { ...context, budgets, allowedOrigins, live })
   const composed = composeSite(release, await readShell(store, release), channel)
   const reasons = [
-    ...(quick ? [] : await checkPages(release, composed, checked.budgets)),
+    ...(quick ? [] : await checkPages(release, composed, budgets)),
     ...(await checkOtherOrigins(asked, store)),
   ]
   if (reasons.length > 0) throw new Refusal(reasons)

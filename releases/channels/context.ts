@@ -1,10 +1,9 @@
 import type { Archive } from '../build/archive.ts'
 import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
-import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/check-release.ts'
 import { Refusal } from '../files/files.ts'
-import { readAllowedOrigins, storeAt, type Store } from '../store/store.ts'
+import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 /** Options of all commands; each has a default. */
@@ -70,12 +69,4 @@ function isProduction(mode: string | undefined): boolean {
     throw new Refusal([`NODE_ENV must be development, test or production, not "${mode}"`])
   }
   return mode === 'production'
-}
-
-export async function readCheckContext(
-  { store, quick, known }: Pick<Context, 'store' | 'quick' | 'known'>,
-  live: CheckContext['live'],
-): Promise<CheckContext> {
-  const [budgets, allowedOrigins] = await Promise.all([readBudgets(), readAllowedOrigins(store)])
-  return { store, budgets, allowedOrigins, live, quick, known }
 }

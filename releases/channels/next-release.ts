@@ -39,6 +39,15 @@ export function contentOf({ apps, disabled, publications }: Release): Content {
   return { apps, ...(disabled ? { disabled } : {}), ...(publications ? { publications } : {}) }
 }
 
+/** Returns the content of `live` with the build of one app, and its publication, as in another release. */
+export function withAppOf(live: Release | undefined, name: string, { apps, publications }: Release): Content {
+  return {
+    ...live,
+    apps: { ...live?.apps, ...(apps[name] && { [name]: apps[name] }) },
+    publications: { ...live?.publications, ...(publications?.[name] && { [name]: publications[name] }) },
+  }
+}
+
 function sortByName<Value>(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -64,7 +64,7 @@ export async function withBuild<Result>(
     if (faults.length > 0) throw new Refusal(faults)
     return use(built)
   }
-  return withLock(lock, buildAndUse, { timeout })
+  return withLock(lock, buildAndUse, timeout)
 }
 
 /** Of an app whose description may have another shape. */

@@ -86,21 +86,3 @@ test('two publishes of the same app at once build it once', async () => {
   expect(new Set([first.changed, second.changed])).toEqual(new Set([false, true]))
   await remove()
 })
-
-test('a host published alone says which remotes its menus lack, until they are published again', async () => {
-  const { site, options } = workspace
-  const said: string[] = []
-  async function publishHost(text: string) {
-    said.length = 0
-    await workspace.write('host/output/main.1.js', text)
-    await publish(site, ['host'], { ...options, log: (line) => said.push(line) })
-    return said.filter((line) => line.includes('menus'))
-  }
-  await publish(site, ['all'], options)
-  expect(await publishHost('one')).toEqual([
-    expect.stringMatching(/^mf-ads, mf-legal: built before .* publish mf-ads mf-legal$/),
-  ])
-  await workspace.describe('mf-ads', { menu: [] })
-  await publish(site, ['mf-ads'], options)
-  expect(await publishHost('two')).toEqual([expect.stringMatching(/^mf-legal: .* publish mf-legal$/)])
-})

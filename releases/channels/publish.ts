@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { bucketCount } from '@site/shared/contract/release'
 import { Refusal } from '../files/files.ts'
-import { parseOrigin, readDescription } from '../store/store.ts'
-import { hostName } from '../workspace.ts'
+import { parseOrigin } from '../store/store.ts'
 import {
   changeBeside,
   changeLive,
@@ -48,21 +47,7 @@ export async function publish(
 ): Promise<Changed> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
   const change = { how: 'publish', published, onlyReady: !activate } as const
-  const changed = await withState(context, (state) =>
-    changeLive(state, (live) => replaceApps(live, apps), change, context),
-  )
-  if (published.includes(hostName)) await reportMissingMenus(changed.release, context)
-  return changed
-}
-
-/** Builds that do not declare their menu entries appear in no menu of a host that expects them. */
-async function reportMissingMenus({ apps }: Release, { store, log }: Context): Promise<void> {
-  const remotes = Object.values(apps).filter(({ name }) => name !== hostName)
-  const described = remotes.map(async (app) => ((await readDescription(store, app))?.menu ? [] : [app.name]))
-  const names = (await Promise.all(described)).flat()
-  if (names.length === 0) return
-  const reason = 'built before remotes declared their menu entries, so the menus of this host lack them'
-  log(`${names.join(', ')}: ${reason}. To get the entries back: publish ${names.join(' ')}`)
+  return withState(context, (state) => changeLive(state, (live) => replaceApps(live, apps), change, context))
 }
 
 /**

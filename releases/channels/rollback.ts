@@ -4,7 +4,7 @@ import { findFormer, findPrevious, readHistory } from '../store/history.ts'
 import { findPast, readPast, type Store } from '../store/store.ts'
 import { changeBeside, changeLive, withState, type Changed, type State } from './change-channels.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
-import { contentOf } from './next-release.ts'
+import { contentOf, withAppOf } from './next-release.ts'
 
 /**
  * Makes the previous release live again; with the id of a release that one; with the name of an app its previous version only, or ends
@@ -43,23 +43,11 @@ async function rollBackApp(name: string, state: State, context: Context): Promis
     return { release: live, former: live, changed: false }
   }
   const past = await findFormerOf(name, live, context.store)
-  const app = past.apps[name]
-  if (app === undefined) throw new Error(`${past.id} has no ${name}`)
-  const publication = past.publications?.[name]
   try {
-    return await changeLive(
-      state,
-      () => ({
-        ...live,
-        apps: { ...live?.apps, [name]: app },
-        publications: { ...live?.publications, ...(publication ? { [name]: publication } : {}) },
-      }),
-      { how: 'rollback', app: name },
-      context,
-    )
+    return await changeLive(state, () => withAppOf(live, name, past), { how: 'rollback', app: name }, context)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const start = `${name} cannot go back to ${app.version} beside what is live`
+    const start = `${name} cannot go back to ${past.apps[name]?.version} beside what is live`
     throw new Refusal(error.reasons.map((reason) => `${start}: ${reason}`))
   }
 }

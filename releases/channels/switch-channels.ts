@@ -4,7 +4,7 @@ import { hostName } from '../workspace.ts'
 import { changeBeside, changeLive, withState, type Changed } from './change-channels.ts'
 import type { Beside } from './compose-release.ts'
 import { createContext, type SiteOptions } from './context.ts'
-import type { Content } from './next-release.ts'
+import { withAppOf, type Content } from './next-release.ts'
 
 /** Makes a canary live for all as the release that its visitors have; `app` may be left out where there is only one. */
 export async function promote(site: string, app?: string, options: SiteOptions = {}): Promise<Changed> {
@@ -16,12 +16,7 @@ export async function promote(site: string, app?: string, options: SiteOptions =
       throw new Refusal([`There is no canary${app ? ` of ${app}` : ''}: publish <app> --to 10%`])
     if (other) throw new Refusal([`Say which one: ${canaries.flatMap(({ apps }) => apps).join(', ')}`])
     const [name = ''] = canary.apps
-    const { apps, publications } = canary.release
-    const makeContent = (live: Release | undefined): Content => ({
-      ...live,
-      apps: { ...live?.apps, ...(apps[name] ? { [name]: apps[name] } : {}) },
-      publications: { ...live?.publications, ...(publications?.[name] ? { [name]: publications[name] } : {}) },
-    })
+    const makeContent = (live: Release | undefined) => withAppOf(live, name, canary.release)
     return changeLive(state, makeContent, { how: 'promote', app: name, known: canary.release }, context)
   })
 }

@@ -87,7 +87,8 @@ export async function checkPages(
   { page }: Pick<Budgets, 'page'>,
 ): Promise<string[]> {
   const headers = page.ofServer + sizeOf(composed.headers)
-  if (headers > page.headers) return [`${numbersOf(headers, page.headers)}: ${remedyOf(release)}`]
+  if (headers > page.headers)
+    return [`The pages would have ${headers} bytes of headers, ${page.headers} are allowed: ${remedyOf(release)}`]
   const remotes = Object.keys(release.apps).length - 1
   const most = remotes > 10 ? page.firstOfMany : page.first
   const sizes = await measurePages(composed)
@@ -113,10 +114,6 @@ export async function measurePages({ pages, headers }: ComposedSite): Promise<Re
 function sizeOf(headers: Record<string, string>): number {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.byteLength(lines.join(''))
-}
-
-function numbersOf(size: number, most: number): string {
-  return `The pages would have ${size} bytes of headers, ${most} are allowed`
 }
 
 function remedyOf({ apps }: Release): string {

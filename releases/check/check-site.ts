@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { countryOf } from '@site/shared/rules'
-import { types } from 'node:util'
+import { countryOf, messageOf } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
 import { inParallel, Refusal } from '../files/files.ts'
 import { ask, type Answer } from './ask.ts'
@@ -59,7 +58,7 @@ async function attempt(url: string, headers: Record<string, string>, check: (ans
   try {
     return check(await ask(url, headers)).map((fault) => `${url} ${fault}`)
   } catch (error) {
-    return [`${url} does not answer: ${types.isNativeError(error) ? error.message : String(error)}`]
+    return [`${url} does not answer: ${messageOf(error)}`]
   }
 }
 

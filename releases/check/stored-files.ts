@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { types } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
+import { codeOf, messageOf } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { hasCode, inParallel } from '../files/files.ts'
+import { inParallel } from '../files/files.ts'
 import { versionFolder, originOf, titleOf } from '../app-base.ts'
 import type { Store } from '../store/store.ts'
 import { ask } from './ask.ts'
@@ -48,7 +48,7 @@ async function compare(path: string, ending: string, integrity: string): Promise
     const content = ending === '.br' || ending === '.gz' ? await decompress[ending](stored) : stored
     return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
-    return hasCode(error, 'ENOENT') ? 'is not in the store' : `cannot be read (${String(error)})`
+    return codeOf(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
   }
 }
 
@@ -86,6 +86,6 @@ async function examine(address: string, integrity: string): Promise<string | und
     if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
     return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
-    return `cannot be had (${types.isNativeError(error) ? error.message : String(error)})`
+    return `cannot be had (${messageOf(error)})`
   }
 }

@@ -118,29 +118,23 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
       print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options)),
     )
 
-  command('promote [app]', 'make what --to shows to a share of the visitors live for all').action(
-    async (app: string | undefined, line: SiteOptions) =>
-      print(describeChange(await promote(site, app, { ...options, ...line }))),
-  )
-  command(
+  const changing = (usage: string, description: string, change: typeof remove) =>
+    command(usage, description).action(async (name: string, line: SiteOptions) =>
+      print(describeChange(await change(site, name, { ...options, ...line }))),
+    )
+  changing('promote [app]', 'make what --to shows to a share of the visitors live for all', promote)
+  changing(
     'rollback [target]',
     'back to the previous release, the previous version of an app, or a release by its id',
-  ).action(async (target: string | undefined, line: SiteOptions) =>
-    print(describeChange(await rollback(site, target, { ...options, ...line }))),
+    rollback,
   )
   command('end <channel>', 'end preview/<id> or canary/<app>: everybody sees what is live').action(
     async (channel: string, line: SiteOptions) =>
       print(`${(await end(site, channel, { ...options, ...line })).name} has ended: everybody sees what is live`),
   )
-  command('disable <app>', 'switch a remote off: its pages say so, and no menu leads there').action(
-    async (app: string, line: SiteOptions) => print(describeChange(await disable(site, app, { ...options, ...line }))),
-  )
-  command('enable <app>', 'switch it on again').action(async (app: string, line: SiteOptions) =>
-    print(describeChange(await enable(site, app, { ...options, ...line }))),
-  )
-  command('remove <app>', 'take a remote out of the site').action(async (app: string, line: SiteOptions) =>
-    print(describeChange(await remove(site, app, { ...options, ...line }))),
-  )
+  changing('disable <app>', 'switch a remote off: its pages say so, and no menu leads there', disable)
+  changing('enable <app>', 'switch it on again', enable)
+  changing('remove <app>', 'take a remote out of the site', remove)
   program
     .command('status')
     .description('print what is live, who published it, previews, shares, and the latest ten releases')
@@ -161,12 +155,8 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
 }
 
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
-  const { preview, days = 7, to, origin, activate, by } = line
-  const chosen = {
-    ...options,
-    ...(by === undefined ? {} : { by }),
-    ...(origin === undefined ? {} : { origin: origin || '' }),
-  }
+  const { preview, days = 7, to, origin, activate, ...author } = line
+  const chosen = { ...options, ...author, ...(origin === undefined ? {} : { origin: origin || '' }) }
   if (preview) return describeBeside(await publishPreview(site, apps, { ...chosen, days }))
   if (to !== undefined)
     return (await publishCanary(site, apps, { ...chosen, share: to })).map(describeBeside).join('\n')

@@ -1,7 +1,7 @@
 import { type Hash, randomUUID } from 'node:crypto'
 import { readFile, readdir, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import { types } from 'node:util'
+import { codeOf } from '@site/shared/rules'
 
 /** The tool understood and refuses: one sentence per reason, each saying what to do about it. */
 export class Refusal extends Error {
@@ -14,14 +14,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether `error` is one of Node's own with this code, such as `ENOENT`. */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return types.isNativeError(error) && 'code' in error && codes.includes(String(error.code))
-}
-
 /** For `.catch` on a read: a file or folder that is not there reads as undefined, every other failure is thrown on. */
 export function unlessMissing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /** Runs `work` on at most `limit` items at a time; all started ones end first. @throws the first error in the order of the items */
@@ -99,7 +94,7 @@ async function writeDraft(draft: string, content: string | Uint8Array): Promise<
   try {
     await writeFile(draft, content, options)
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
     await mkdir(dirname(draft), { recursive: true })
     await writeFile(draft, content, options)
   }

@@ -40,7 +40,7 @@ test('another process waits for its time only, and the lock of one that is kille
     env,
   })
   await once(holder.stdout, 'data')
-  await expect(withLock(lock, async () => 1, { timeout: 80 })).rejects.toThrow('Another command is using')
+  await expect(withLock(lock, async () => 1, 80)).rejects.toThrow('Another command is using')
   holder.kill('SIGKILL')
   expect(await withLock(lock, async () => 1)).toBe(1)
 })

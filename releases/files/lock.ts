@@ -29,11 +29,7 @@ export function tryLock(path: string): (() => void) | undefined {
 }
 
 /** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws Refusal after `timeout` milliseconds */
-export async function withLock<Result>(
-  path: string,
-  work: () => Promise<Result>,
-  { timeout = 60_000 }: { timeout?: number } = {},
-): Promise<Result> {
+export async function withLock<Result>(path: string, work: () => Promise<Result>, timeout = 60_000): Promise<Result> {
   await mkdir(dirname(path), { recursive: true })
   const deadline = Date.now() + timeout
   for (;;) {

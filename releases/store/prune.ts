@@ -58,11 +58,8 @@ export async function prune(
     for (const id of listFormer(live.content, history, releases)) keep.add(id)
     const kept = [...releases.values()].filter(({ id }) => keep.has(id))
     const named = [...shown.map(({ content }) => content), ...kept]
-    const candidates = [
-      ...[...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id)),
-      ...(await listUnnamed(store, named, oldest)),
-    ]
-    const removed = await filterOld(candidates, oldest)
+    const past = [...releases.keys()].filter((id) => !keep.has(id)).map((id) => store.pastRelease(id))
+    const removed = [...past, ...(await filterOld(await listUnnamed(store, named, oldest), oldest))]
     const sizes = await Promise.all(removed.map(measure))
     if (!dryRun) {
       for (const path of removed) await rm(path, { recursive: true })
@@ -92,19 +89,10 @@ function listFormer(live: Release, history: readonly Activation[], releases: Rea
   })
 }
 
-/** Builds that are being stored, or wait for their release, are young. A release has its time in its name. */
+/** Builds that are being stored, or wait for their release, are young. */
 async function filterOld(paths: readonly string[], oldest: number): Promise<string[]> {
-  const times = await Promise.all(
-    paths.map(async (path) => readTime(basename(path)) ?? (await stat(path).catch(unlessMissing))?.mtimeMs),
-  )
-  return paths.filter((_, at) => (times[at] ?? Infinity) < oldest)
-}
-
-function readTime(name: string): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-\w+\.json$/.exec(name)
-  if (parts === null) return undefined
-  const [year, month, day, hour, minute, second, rest] = parts.slice(1)
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
+  const found = await Promise.all(paths.map(async (path) => stat(path).catch(unlessMissing)))
+  return paths.filter((_, at) => (found[at]?.mtimeMs ?? Infinity) < oldest)
 }
 
 async function measure(path: string): Promise<number> {

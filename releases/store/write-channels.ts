@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
+import { messageOf } from '@site/shared/rules'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile, toJson, Refusal } from '../files/files.ts'
@@ -30,7 +31,7 @@ export async function readChannelsToChange(site: string, key: KeyObject | undefi
       process.env.SITE_PUBLIC_KEY ? parsePublicKeys(process.env.SITE_PUBLIC_KEY) : [createPublicKey(key)],
     )
   } catch (error) {
-    throw new Refusal([`${join(site, channelsFile)}: ${error instanceof Error ? error.message : String(error)}`])
+    throw new Refusal([`${join(site, channelsFile)}: ${messageOf(error)}`])
   }
 }
 
