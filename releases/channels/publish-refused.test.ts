@@ -71,14 +71,12 @@ test('without a host, and for an app that does not exist, nothing is published',
   expect(await status(workspace.site)).toEqual({ release: undefined, apps: [], beside: [], releases: [] })
 })
 
-test('the first publish decides whether a store is for production', async () => {
+test('the first publish decides whether a store is for production, and production rejects one for development', async () => {
   const { release } = await publishAll({ production: true })
   expect(release.development).toBe(false)
   await workspace.write('mf-ads/output/page.1.js', 'new')
   expect((await publishAll()).release.development).toBe(false)
-})
-
-test('a store for development is refused in production', async () => {
+  await rm(workspace.site, { recursive: true })
   await publishAll()
   await expect(publishAll({ production: true })).rejects.toThrow('use another SITE_DIR for production')
 })

@@ -44,14 +44,8 @@ test('a remote that is a whole repository is packed without a name', async () =>
   const report = JSON.parse(await team.read('mf-ads/output/app.json')) as object
   const build = async () => {
     await team.write('dist/app.json', JSON.stringify({ ...report, name: 'mf-alone', paths: ['alone'] }))
-    for (const file of [
-      'remoteEntry.1.js',
-      'page.1.js',
-      'page.1.css',
-      'messages/nl_nl.1.json',
-      'messages/nl_be.1.json',
-    ])
-      await team.write(`dist/${file}`, file)
+    const names = ['remoteEntry.1.js', 'page.1.js', 'page.1.css', 'messages/nl_nl.1.json', 'messages/nl_be.1.json']
+    for (const file of names) await team.write(`dist/${file}`, file)
     return ''
   }
   const options = { ...team.options, build }

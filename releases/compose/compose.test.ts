@@ -49,10 +49,9 @@ function composeHome(release: Release, template: string): string {
 }
 
 /** The release as it stands in a page. */
-function readPage(html: string): PageRelease {
-  const [, data = ''] = /<script type="application\/json" id="release">([^]*?)<\/script>/.exec(html) ?? []
-  return JSON.parse(data) as PageRelease
-}
+const readData = (html: string) =>
+  /<script type="application\/json" id="release">([^]*?)<\/script>/.exec(html)?.[1] ?? ''
+const readPage = (html: string) => JSON.parse(readData(html)) as PageRelease
 
 type Directives = Record<string, string[]>
 
@@ -91,9 +90,8 @@ test('the page carries the release, the styles and the scripts of the host, each
 test('nothing in the release can end its script element, and it reads back as it was', () => {
   const hostile = { ...makeRelease(), by: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
   const html = composeHome(hostile, shell)
-  const [, data = ''] = /<script type="application\/json" id="release">([^]*?)<\/script>/.exec(html) ?? []
-  expect(data).not.toContain('<')
-  expect(JSON.parse(data)).toEqual(inPage(hostile))
+  expect(readData(html)).not.toContain('<')
+  expect(readPage(html)).toEqual(inPage(hostile))
 })
 
 test.each([
@@ -177,36 +175,27 @@ test('a style in the template is allowed by its digest', () => {
   expect(styles).toEqual(["'self'", `'${digest('sha256', 'p { margin: 0 }')}'`])
 })
 
+const withEnd = (markup: string) => shell.replace('</body>', `${markup}</body>`)
+const preload = '/apps/host/1.0.0-abc/main.js'
+
 const templates: [string, string, reason: string][] = [
-  [
-    'no place for the release',
-    shell.replace('<!--site:release-->', ''),
-    'shell.html of the host has <!--site:release--> 0 times instead of once',
-  ],
-  [
-    'two places for the scripts',
-    `${shell}<!--site:scripts-->`,
-    'shell.html of the host has <!--site:scripts--> 2 times instead of once',
-  ],
+  ['no place for the release', shell.replace('<!--site:release-->', ''), '<!--site:release--> 0 times instead of once'],
+  ['two places for the scripts', `${shell}<!--site:scripts-->`, '<!--site:scripts--> 2 times instead of once'],
   [
     'no boot script',
     shell.replace(/<script>.*<\/script>/, '<!-- <script>1</script> --><script type="text/plain">1</script>'),
-    'shell.html of the host has 0 inline scripts instead of the boot script alone',
+    '0 inline scripts instead of the boot script alone',
   ],
-  [
-    'a second inline script',
-    shell.replace('</body>', '<SCRIPT type="module">import "x"</SCRIPT ></body>'),
-    'shell.html of the host has 2 inline scripts instead of the boot script alone',
-  ],
+  ['a second inline script', withEnd('<SCRIPT type="module">import "x"</SCRIPT >'), '2 inline scripts instead of'],
   [
     'a script of its own',
-    shell.replace('</body>', "<script async src='/analytics.js'></script></body>"),
-    'The page names "/analytics.js" without the digest of a released file',
+    withEnd("<script async src='/own.js'></script>"),
+    '"/own.js" without the digest of a released',
   ],
   [
     'a preload with a wrong digest',
-    shell.replace('</body>', '<link rel=preload href=/apps/host/1.0.0-abc/main.js integrity=sha384-x></body>'),
-    'The page names "/apps/host/1.0.0-abc/main.js" without the digest of a released file',
+    withEnd(`<link rel=preload href=${preload} integrity=sha384-x>`),
+    `"${preload}" without the digest of a released file`,
   ],
 ]
 
@@ -215,8 +204,8 @@ test.each(templates)('a template with %s is refused', (_, template, reason) => {
 })
 
 test('an icon needs no digest', () => {
-  const template = shell.replace('<head>', '<head><link rel="icon" href="/favicon.svg">')
-  expect(composeHome(makeRelease(), template)).toContain('<link rel="icon" href="/favicon.svg">')
+  const icon = '<link rel="icon" href="/favicon.svg">'
+  expect(composeHome(makeRelease(), withEnd(icon))).toContain(icon)
 })
 
 test('a page is refused when a file that it names has no digest, and when there is no host', () => {
@@ -230,26 +219,16 @@ test('each remote has a page that holds host and itself in full and mentions the
   const ads = makeApp('mf-ads', ['entry.js'], { paths: ['political-ads', 'ads.old', '..', 'a b'] })
   const staff = makeApp('mf-staff', ['entry.js'], { paths: ['staff'], internal: true })
   const { apps, ...rest } = makeRelease()
-  const {
-    pages,
-    headers,
-    rest: whole,
-  } = composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads, 'mf-staff': staff } }, shell)
-  expect(Object.keys(pages).toSorted()).toEqual([
-    'index.html',
-    'pages/ads.old.html',
-    'pages/political-ads.html',
-    'pages/staff.html',
-  ])
-  const mention = { name: 'mf-ads', version: ads.version, paths: ads.paths }
-  const staffMention = { name: 'mf-staff', version: staff.version, paths: ['staff'], internal: true }
+  const all = { ...apps, 'mf-ads': ads, 'mf-staff': staff }
+  const { pages, headers, rest: whole } = composeSite({ ...rest, apps: all }, shell)
+  const others = ['ads.old', 'political-ads', 'staff'].map((path) => `pages/${path}.html`)
+  expect(Object.keys(pages).toSorted()).toEqual(['index.html', ...others])
   const { 'mf-legal': legal } = apps
-  expect(readPage(pages['index.html']!).apps).toEqual({
-    host,
-    'mf-legal': legal,
-    'mf-ads': mention,
-    'mf-staff': staffMention,
-  })
+  const mentions = {
+    'mf-ads': { name: 'mf-ads', version: ads.version, paths: ads.paths },
+    'mf-staff': { name: 'mf-staff', version: staff.version, paths: ['staff'], internal: true },
+  }
+  expect(readPage(pages['index.html']!).apps).toEqual({ host, 'mf-legal': legal, ...mentions })
   const ofAds = readPage(pages['pages/political-ads.html']!)
   expect(ofAds.apps['mf-ads']).toEqual(ads)
   expect(ofAds.apps['mf-legal']).toEqual({ name: 'mf-legal', version: legal!.version, paths: ['', 'about'] })
