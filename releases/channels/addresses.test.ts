@@ -188,28 +188,21 @@ test('source maps stand by the names of the scripts, the latest of builds with t
   expect(await readFile(join(workspace.site, `${place}.map`), 'utf8')).toContain('renamed')
 })
 
-describe('in a store with versions in folders of their own', () => {
-  let former: Release
-
-  beforeEach(async () => {
-    await rm(workspace.site, { recursive: true })
-    await workspace.write('pnpm-lock.yaml', 'as it was then')
-    former = (await publish(workspace.site, ['all'], workspace.options)).release
-  })
-
-  test('each app moves with its next publish, and releases of before can be gone back to until they are old', async () => {
-    expect(appOf(former).base).toBe(`/apps/mf-legal/${appOf(former).version}/`)
-    const folder = inStore(appOf(former).base)
-    await workspace.write('mf-legal/src/page.tsx', '// built anew')
-    const { apps } = await publishText('one')
-    expect(apps).toEqual({ ...former.apps, 'mf-legal': expect.objectContaining({ base: '/apps/mf-legal/' }) })
-    for (const text of ['two', 'three']) await publishText(text)
-    const { release } = await rollback(workspace.site, former.id, options)
-    expect(release).toEqual(former)
-    for (let round = 0; round < 12; round += 1) await publishText(`text ${round}`)
-    await age(60)
-    const { removed } = await prune(workspace.site, { now: () => new Date(Date.now() + 31 * oneDay) })
-    expect(removed).toContain(folder.replace(/\/$/, ''))
-    await check(workspace.site, [], options)
-  })
+test('an app with a folder for its version moves with its next publish, and can be gone back to until it is old', async () => {
+  await rm(workspace.site, { recursive: true })
+  await workspace.write('pnpm-lock.yaml', 'as it was then')
+  const { release: former } = await publish(workspace.site, ['all'], workspace.options)
+  expect(appOf(former).base).toBe(`/apps/mf-legal/${appOf(former).version}/`)
+  const folder = inStore(appOf(former).base)
+  await workspace.write('mf-legal/src/page.tsx', '// built anew')
+  const { apps } = await publishText('one')
+  expect(apps).toEqual({ ...former.apps, 'mf-legal': expect.objectContaining({ base: '/apps/mf-legal/' }) })
+  for (const text of ['two', 'three']) await publishText(text)
+  const { release } = await rollback(workspace.site, former.id, options)
+  expect(release).toEqual(former)
+  for (let round = 0; round < 12; round += 1) await publishText(`text ${round}`)
+  await age(60)
+  const { removed } = await prune(workspace.site, { now: () => new Date(Date.now() + 31 * oneDay) })
+  expect(removed).toContain(folder.replace(/\/$/, ''))
+  await check(workspace.site, [], options)
 })

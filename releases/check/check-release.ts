@@ -58,14 +58,12 @@ function listNames({ entry, styles, routes, messages, search }: AppRelease): [wh
   ]
 }
 
-/** Each app is listed under its own name. */
 export function checkNames({ apps }: Release): string[] {
   return Object.entries(apps)
     .filter(([name, app]) => app.name !== name)
     .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
 }
 
-/** No path is owned twice. */
 export function checkPaths({ apps }: Release): string[] {
   const owners = new Map<string, string>()
   return Object.values(apps).flatMap(({ name, paths }) =>

@@ -19,7 +19,6 @@ export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unkno
   )
 }
 
-/** @throws Refusal that names the faults; `source` says what was read */
 export function parseRelease(value: unknown, source: string): Release {
   return parseAs(releaseStruct, value, source)
 }
@@ -35,7 +34,6 @@ export function parseReleaseToChange(value: unknown, source: string): Release {
   return { ...known, apps: (value as Release).apps } as Release
 }
 
-/** @throws Refusal likewise */
 export function parseDescription(value: unknown, source: string): AppDescription {
   return parseAs(appDescriptionStruct, value, source)
 }
@@ -46,7 +44,6 @@ export function toAppRelease(description: AppDescription): AppRelease {
   return menu.length > 0 ? { ...app, menu } : app
 }
 
-/** @throws Refusal likewise */
 export function parseBuildReport(value: unknown, source: string): BuildReport {
   return parseAs(buildReportStruct, value, source)
 }
@@ -62,9 +59,7 @@ export function dropUnknown(value: unknown): unknown {
 
 /** Paths below SITE_DIR (releases/README.md). */
 export interface Store {
-  /** SITE_DIR. */
   site: string
-  /** Which release was made live when; for rollbacks and `status`. */
   history: string
   /** JSON array of the origins that remotes may be published to; maintained by hand. */
   allowedOrigins: string
@@ -85,7 +80,6 @@ export interface Store {
 
 type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
 
-/** Returns the paths of a store; `site` is SITE_DIR. */
 export function storeAt(site: string): Store {
   const releases = join(site, 'releases')
   const appFolder = (name: string, version = '') => join(site, 'apps', name, version)
