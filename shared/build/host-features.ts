@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Asset, Compilation, Dependency, Module, ModuleGraph } from 'webpack'
+import type { Asset, Compilation, Module } from 'webpack'
 import type { AppDescription, HostFeatures } from '../contract/index.ts'
 import { usageIn } from './check-messages.ts'
 import { readMessages } from './messages.ts'
@@ -10,11 +10,6 @@ const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.u
 /** Inlined in the HTML by `ShellPlugin`, so not part of any style sheet. */
 const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
-
-/** The used part of webpack's import dependencies. */
-interface SpecifierDependency {
-  getIds(moduleGraph: ModuleGraph): string[]
-}
 
 /**
  * Records which features of the host a remote uses, or the host provides (docs/remotes.md, "What a remote uses of the
@@ -79,10 +74,6 @@ function isShare(module: Module): boolean {
   return typeof options === 'object' && options !== null && 'shareKey' in options && options.shareKey === platform
 }
 
-function namesExports(dependency: Dependency): dependency is Dependency & SpecifierDependency {
-  return 'getIds' in dependency
-}
-
 /** Only imports that are in a chunk after tree shaking. */
 function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
   if (!isShare(module)) return []
@@ -90,10 +81,11 @@ function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): str
     const { dependency, originModule } = connection
     const isThere = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0
     if (!isThere || !connection.isTargetActive(undefined) || !dependency) return []
-    if (!namesExports(dependency)) return []
-    const [name] = dependency.getIds(moduleGraph)
-    if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
-    return [name]
+    return dependency.getReferencedExports(moduleGraph, undefined).map((referenced) => {
+      const [name] = Array.isArray(referenced) ? referenced : referenced.name
+      if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
+      return name
+    })
   })
 }
 

@@ -73,8 +73,8 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
     const early = method === 'GET' ? globalThis.window?.site?.takePrefetched(address) : undefined
     const started = early && (await inTime(early, timeout))
     if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
-    // Lazy: a page whose answers were preloaded works without it.
-    const { default: ky } = await import('ky')
+    // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
+    const { default: ky } = await import(/* webpackChunkName: "shared-client" */ 'ky')
     const request = ky(address, {
       method,
       json,
