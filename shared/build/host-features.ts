@@ -102,16 +102,12 @@ export function listRootTokens(css: string): Set<string> {
 }
 
 /** Returns the custom properties that are read without fallback and not set by the same files. */
-export function listNeededTokens(files: { css: string; js: string }): Set<string> {
-  return neededTokens([scanTokens(files)])
-}
-
-function neededTokens(scanned: readonly Tokens[]): Set<string> {
+export function neededTokens(scanned: readonly Tokens[]): Set<string> {
   const own = new Set(scanned.flatMap((tokens) => [...tokens.own]))
   return new Set(scanned.flatMap((tokens) => [...tokens.read].filter((name) => !own.has(name))))
 }
 
-function scanTokens({ css, js }: { css: string; js: string }): Tokens {
+export function scanTokens({ css, js }: { css: string; js: string }): Tokens {
   const own = [
     ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name = '']) => name),
     ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name = '']) => name),

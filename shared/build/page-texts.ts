@@ -10,6 +10,7 @@ import {
   type RemoteManifest,
   type SearchEntry,
 } from '../contract/index.ts'
+import { recordOf } from '../rules/records.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 
 /**
@@ -25,14 +26,10 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
   const { path = page.path, text = page.title } = entry
   if (path.includes(':')) throw new Error(`The menu entry for "${path}" needs a path of its own, without parameters`)
   if (typeof text !== 'string') throw new Error(`The menu entry for "${path}" needs a text: the page has many titles`)
-  const words = locales.flatMap((locale) => {
-    const inWords = texts(text, locale)
-    return inWords === undefined ? [] : [[locale, inWords]]
-  })
-  if (words[0]?.[0] !== 'nl_nl')
+  const words = recordOf(locales, (locale) => texts(text, locale))
+  if (words.nl_nl === undefined)
     throw new Error(`The menu entry for "${path}" has the text "${text}", which nl_nl.json lacks`)
-  const countries = page.countries ? { countries: [...page.countries] } : {}
-  return { in: entry.in, path, words: Object.fromEntries(words), ...countries }
+  return { in: entry.in, path, words, countries: page.countries && [...page.countries] }
 }
 
 /**
@@ -41,16 +38,12 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
  */
 export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
   const texts = plainTextsOf(folders)
-  return Object.fromEntries(
-    locales.map((locale) => {
-      const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
-      const pages = manifest.pages.filter(isHere)
-      const entries = pages.flatMap((page) =>
-        (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts)),
-      )
-      return [locale, entries]
-    }),
-  )
+  return recordOf(locales, (locale) => {
+    const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
+    const describe = (page: Page) =>
+      (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts))
+    return manifest.pages.filter(isHere).flatMap(describe)
+  })
 }
 
 function describeEntry(page: Page, declared: Findable, locale: Locale, texts: PlainTexts) {

@@ -80,20 +80,13 @@ export function call<
   Body = undefined,
   Answer = undefined,
   Refused extends Refusals = Refusals,
->(definition: Call<Params, Query, Body, Answer, Refused>): Call<Params, Query, Body, Answer, Refused>
-export function call<
-  Params = undefined,
-  Query = undefined,
-  Body = undefined,
-  Answer = undefined,
-  Refused extends Refusals = Refusals,
   Page extends object = object,
 >(
   definition: Call<Params, Query, Body, Answer, Refused>,
-  page: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
-): Call<Params, Query, Body, Answer, Refused> & Page
-export function call(definition: Call, page?: (it: Call) => object) {
-  return page ? Object.assign(page(definition), definition) : definition
+  page?: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
+): Call<Params, Query, Body, Answer, Refused> & Page {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a page there is nothing but the definition
+  return Object.assign((page?.(definition) ?? {}) as Page, definition)
 }
 
 /**

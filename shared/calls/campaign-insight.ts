@@ -38,10 +38,7 @@ export const campaignInsight = object({
 })
 export type CampaignInsight = Infer<typeof campaignInsight>
 
-/**
- * Returns spending over time and by sponsor.
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
+/** Returns spending over time and by sponsor. @throws ApiUnavailable, ApiRejected, ApiShape */
 export const getCampaignInsight = call(
   {
     method: 'GET',

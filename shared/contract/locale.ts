@@ -19,6 +19,11 @@ export function countryOf(host: string, development: boolean): Country | undefin
   return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
 }
 
+/** Returns the country of a code. */
+export function countryOfCode(code: Uppercase<Country>): Country {
+  return code === 'BE' ? 'be' : 'nl'
+}
+
 /**
  * Returns the locales whose texts serve `locale`, best first: `en_be` falls back to `nl_be` and then to `nl_nl`, every other
  * locale to `nl_nl`. The same chain holds for a missing file and for a missing key.

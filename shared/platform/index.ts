@@ -10,6 +10,7 @@ export {
 export {
   Outlet,
   matchPath,
+  RouterProvider as SiteRouter,
   isRouteErrorResponse,
   useLoaderData,
   useLocation,
@@ -26,7 +27,7 @@ export { createSource, useLoaded, type Source } from './loading.ts'
 export { getLocale, getTextLang, localPath, setLocale, setTextLang } from './locale.ts'
 export type { MessageId, SiteLocale } from './locale.ts'
 export { Link, NavLink, notFound, RedirectLoop, redirectTo, useNavigate, useRetry } from './navigation.tsx'
-export { createSiteRouter, RemoteUnavailable, SiteRouter, toRoutes, type DataRouter } from './router.tsx'
+export { createSiteRouter, RemoteUnavailable, toRoutes, type DataRouter } from './router.tsx'
 export type { SiteRouterOptions } from './router.tsx'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { ScrollMemory } from './scroll-memory.tsx'

@@ -1,5 +1,5 @@
 import { langs, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
 import { beginLoading } from './loading.ts'
@@ -124,8 +124,4 @@ function fallback(request: Request, hash: string) {
     return new Promise(() => undefined)
   }
   return countedRedirect(`/nl${pathname === '/' ? '' : pathname}${search}${hash}`)
-}
-
-export function SiteRouter({ router }: { router: DataRouter }) {
-  return <RouterProvider router={router} />
 }

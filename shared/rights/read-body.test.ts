@@ -1,7 +1,7 @@
 import { setLocale } from '@site/shared/platform'
 import type { Values } from '../rules/index.ts'
 import { defineForm } from '../forms/index.ts'
-import { createCleaner } from '../forms/state/judge.ts'
+import { cleanValues } from '../forms/state/judge.ts'
 import { addressForm } from './address/address-fieldset.tsx'
 import { readAddress, readBody, readUserInfo } from './read-body.ts'
 import {
@@ -25,7 +25,7 @@ const whole = {
 
 /** As the form gives them to be sent. */
 function clean(typed: Values) {
-  return createCleaner(defineForm(addressForm(() => true)).fields)(typed)
+  return cleanValues(defineForm(addressForm(() => true)).fields, typed)
 }
 
 const valid: [Values, string][] = [

@@ -1,5 +1,6 @@
 import {
   addressParts,
+  countryCodeOf,
   emptyUserInfo,
   flowTypes,
   requestFlows,
@@ -54,10 +55,7 @@ export interface RequestPlace {
   touchpoint: string
 }
 
-/**
- * Converts the cleaned values of a draft to a request body.
- * @throws Error when no flow was begun
- */
+/** Converts the cleaned values of a draft to a request body. @throws Error when no flow was begun */
 export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
   const flowType = findFlow(values['flowType'])
   if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
@@ -66,7 +64,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   return {
     flowType,
     ...readTexts(values),
-    country: country === 'be' ? 'BE' : 'NL',
+    country: countryCodeOf(country),
     language: lang,
     brands: brands.filter(isChosen).flatMap(({ keys }) => keys),
     userInfo: readUserInfo(values),

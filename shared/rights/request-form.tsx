@@ -26,10 +26,7 @@ interface RequestFormOptions<Form extends Fields> {
   onComplete: (values: SentValuesOf<Form>) => Promise<unknown>
 }
 
-/**
- * A form, or one step of it, whose values are in a draft.
- * @param define Called once, on the first render.
- */
+/** A form, or one step of it, whose values are in a draft. @param define Called once, on the first render. */
 export function useRequestForm<Form extends Fields>(
   define: () => FormDefinition<Form>,
   { draft, onComplete }: RequestFormOptions<Form>,

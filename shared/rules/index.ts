@@ -1,5 +1,5 @@
 // What browser and server both know about texts, days and fields: no React, so that Node can import it.
-export { countryOf, countryOfCode } from './country.ts'
+export { countryOf, countryOfCode } from '../contract/locale.ts'
 export { addDays, dayOf, daysBetween, getToday, officeTime, yearBefore } from './dates.ts'
 export { writeDay, writeMoment, type DateLength, type MomentOptions } from './dates.ts'
 export { allowedAttributes, allowedElements, allowedSchemes } from './document-markup.ts'

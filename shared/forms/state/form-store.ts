@@ -4,7 +4,7 @@ import type { FormDefinition } from '../fields/define-form.ts'
 import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
-  createCleaner,
+  cleanValues,
   createDemands,
   dropSettled,
   FieldRefused,
@@ -49,25 +49,27 @@ export function createFormStore<Form extends Fields>(
   const start: Values = { ...Object.fromEntries(empty), ...initial }
   const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
   const store = createStore(() => untouched)
-  const clean = createCleaner(fields)
   const demands = createDemands(fields)
   let attempt = 0
-  let entered: Values | undefined
-  let standing = start
+  let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
 
-  /** Current values; the same object until one changes. */
-  function getValues(): Values {
-    const { values } = draft.getState()
-    if (values !== entered) [entered, standing] = [values, { ...start, ...values }]
-    return standing
+  /** Current values, as typed and cleaned; the same objects until one changes. */
+  function read() {
+    const entered = draft.getState().values
+    if (entered !== current.entered) {
+      const all = { ...start, ...entered }
+      current = { entered, all, cleaned: cleanValues(fields, all) }
+    }
+    return current
   }
 
-  const getCleaned = () => clean(getValues())
+  const getValues = () => read().all
+  const getCleaned = () => read().cleaned
 
-  /** Empty honeypots are not sent. */
-  function withoutTraps(values: Values): Values {
+  /** Without empty honeypots. */
+  function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
-    return Object.fromEntries(Object.entries(values).filter(isSent))
+    return Object.fromEntries(Object.entries(getCleaned()).filter(isSent))
   }
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
@@ -120,7 +122,7 @@ export function createFormStore<Form extends Fields>(
     let answer: Answer
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `input` and `initial` take no other
-      answer = await send(withoutTraps(getCleaned()) as SentValuesOf<Form>)
+      answer = await send(getSent() as SentValuesOf<Form>)
     } catch (error) {
       if (error instanceof FieldRefused && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })

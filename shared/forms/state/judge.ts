@@ -25,23 +25,10 @@ export class FieldRefused extends Error {
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
-/** Returns a function that cleans the values that have changed since its last call. */
-export function createCleaner(fields: Fields): (values: Values) => Values {
-  let last: Values | undefined
-  let typed: Values = {}
-  let cleaned: Values = {}
-  return (values) => {
-    if (values === last) return cleaned
-    const entries = Object.entries(fields).map(([name, field]) => {
-      const value = values[name] ?? field.empty
-      const before = value === typed[name] ? cleaned[name] : undefined
-      return [name, value, before ?? cleanValue(field, value)] as const
-    })
-    last = values
-    typed = Object.fromEntries(entries)
-    cleaned = Object.fromEntries(entries.map(([name, , value]) => [name, value]))
-    return cleaned
-  }
+/** Returns the values of all fields as they are validated and sent. */
+export function cleanValues(fields: Fields, values: Values): Values {
+  const clean = ([name, field]: [string, Field]) => [name, cleanValue(field, values[name] ?? field.empty)]
+  return Object.fromEntries(Object.entries(fields).map(clean))
 }
 
 /**
