@@ -1,4 +1,5 @@
 import {
+  ApiRejected,
   getCampaignItem,
   getCampaignPage,
   sendComplaint,
@@ -44,18 +45,32 @@ test.each(Object.keys(calls))('a %s answered with a page of another network was 
   await expect(calls[call]!()).rejects.toThrow('expected shape')
 })
 
-const refused: [call: string, body: object, status: number, error: string][] = [
-  ['contact', { ok: false, error: 'EMAIL_INVALID' }, 200, 'EMAIL_INVALID'],
-  ['contact', { error: 'EMAIL_INVALID' }, 400, 'EMAIL_INVALID'],
-  ['complaint', { validationError: 'INVALID_EMAIL' }, 400, 'INVALID_EMAIL'],
-  ['complaint', { error: 'INVALID_BODY', field: 'name' }, 400, 'INVALID_BODY'],
-  ['complaint', {}, 400, 'HTTP_400'],
-  ['request', { error: 'INVALID_EMAIL' }, 400, 'INVALID_EMAIL'],
+const refused: [call: string, body: object, status: number, carried: object][] = [
+  ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 200, { error: 'EMAIL_INVALID', field: 'email' }],
+  ['contact', { ok: false }, 200, { error: 'REFUSED' }],
+  ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 400, { status: 400, field: 'email' }],
+  ['complaint', { validationError: 'INVALID_EMAIL' }, 400, { error: 'INVALID_EMAIL' }],
+  ['complaint', { error: 'INVALID_BODY', field: 'name' }, 400, { error: 'INVALID_BODY', field: 'name' }],
+  ['complaint', {}, 400, { error: 'HTTP_400' }],
+  ['request', { error: 'INVALID_EMAIL', field: 'email' }, 400, { status: 400, error: 'INVALID_EMAIL', field: 'email' }],
 ]
 
-test.each(refused)('a %s answered with %j and status %d was refused for %s', async (call, body, status, error) => {
+test.each(refused)('a %s answered with %j and status %d was refused: %j', async (call, body, status, carried) => {
   answering(JSON.stringify(body), status)
-  await expect(calls[call]!()).rejects.toMatchObject({ error })
+  const error: unknown = await calls[call]!().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiRejected)
+  expect(error).toMatchObject(carried)
+})
+
+test('a message is sent with its locale', async () => {
+  let sent: Request | undefined
+  globalThis.fetch = async (input) => {
+    sent = (input as Request).clone()
+    return Response.json({ ok: true })
+  }
+  await sendContactMessage(message, 'fr_be')
+  expect([sent?.method, sent?.url]).toEqual(['POST', 'http://nl.localhost/api/contact?locale=fr_be'])
+  expect(await sent?.json()).toEqual(message)
 })
 
 const item: CampaignItem = {

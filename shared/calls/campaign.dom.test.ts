@@ -5,7 +5,6 @@ import { campaignExportAddress } from './campaign-open-data.ts'
 import { campaignListQuery, type CampaignFilter } from './campaign-query.ts'
 import { ApiRejected, ApiShape } from './client.ts'
 
-const realFetch = globalThis.fetch
 let asked: string[] = []
 
 function answerWith(body: unknown, status = 200) {
@@ -18,10 +17,6 @@ function answerWith(body: unknown, status = 200) {
 
 beforeEach(() => {
   asked = []
-})
-
-afterAll(() => {
-  globalThis.fetch = realFetch
 })
 
 const least: CampaignItem = {

@@ -1,7 +1,6 @@
 import { ApiRejected, ApiShape, ApiUnavailable } from './client.ts'
 import { getDocumentVersions, loadDocument } from './document.ts'
 
-const realFetch = globalThis.fetch
 let asked: string[] = []
 
 function answerWith(answer: () => Response) {
@@ -14,10 +13,6 @@ function answerWith(answer: () => Response) {
 
 beforeEach(() => {
   asked = []
-})
-
-afterAll(() => {
-  globalThis.fetch = realFetch
 })
 
 const languages: [string, Record<string, string>, string][] = [
