@@ -53,10 +53,7 @@ async function verify(folder: string, locales: string[], more: string[], signal?
   return code === 0 ? [] : said.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
 }
 
-/**
- * Returns the errors that prevent the texts of `<root>/<folder>/messages` from being published, one sentence each with
- * file and line.
- */
+/** Returns the errors that keep the texts of `<root>/<folder>/messages` from being published, with file and line. */
 export async function findTextFaults(root: string, folder: string, signal?: AbortSignal): Promise<string[]> {
   const messages = join(root, folder, 'messages')
   if (!existsSync(messages)) return []

@@ -33,10 +33,7 @@ function parametersOf({ query }: StartableCall): string[] {
   return Object.keys(query?.schema ?? {})
 }
 
-/**
- * Returns the URLs of the calls that the host prefetches on idle pages, with the same placeholders.
- * @throws Error where the values are not those of the path's parameter
- */
+/** Returns the URLs that the host prefetches on idle pages. @throws Error where the values are of another parameter */
 export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): string[] {
   return ahead.flatMap(({ call, each }) => {
     const [[name, values] = ['', []]] = Object.entries(each)

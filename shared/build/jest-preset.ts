@@ -40,10 +40,7 @@ export function pageTests(folders: string[]): Config {
   }
 }
 
-/**
- * Tests that need no page: rules, server, release tool. They run in plain Node, where test files share loaded modules:
- * twice as fast.
- */
+/** Tests that need no page run in plain Node, where test files share loaded modules: twice as fast. */
 export function nodeTests(folders: string[]): Config {
   return {
     ...common,

@@ -44,10 +44,7 @@ function nameOf(module: webpack.Module): string {
   return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
 }
 
-/**
- * Webpack's defaults, except that `shared` counts as the remote's own code even where installed as a package: the same
- * files either way.
- */
+/** The defaults, but `shared` counts as own code even where it is an installed package: the same files either way. */
 const remoteChunks = {
   chunks: 'async' as const,
   cacheGroups: {
@@ -90,10 +87,7 @@ const hostChunks = {
   },
 }
 
-/**
- * Development has inline source maps. Public files do not mention their maps, which the release tool stores for `npm
- * run site trace`.
- */
+/** Inline in development; else files that the site does not mention, stored for `npm run site trace`. */
 export function sourceMaps(app: string, isWatched: boolean) {
   const stored = { filename: '[file].map', append: false as const, moduleFilenameTemplate: '[resource-path]' }
   const ofMode = isWatched ? { namespace: app } : stored

@@ -13,10 +13,7 @@ import {
 import { recordOf } from '../rules/records.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 
-/**
- * Returns the menu entries of a remote in each locale.
- * @throws Error for an unknown text, one with placeholders, or a path with parameters
- */
+/** Returns the menu entries of a remote. @throws Error for an unknown text, placeholders, or a path with parameters */
 export function listMenuLinks({ pages }: RemoteManifest, folders: readonly string[]): MenuLink[] {
   const texts = plainTextsOf(folders)
   return pages.flatMap((page) => (page.menu ?? []).map((entry) => describeLink(page, entry, texts)))
@@ -32,10 +29,7 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
   return { in: entry.in, path, words, countries: page.countries && [...page.countries] }
 }
 
-/**
- * Returns the search entries of a remote in each locale.
- * @throws Error for an unknown text, one with placeholders, or a path with parameters
- */
+/** Returns the search entries of a remote by locale. @throws Error as {@link listMenuLinks} */
 export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
   const texts = plainTextsOf(folders)
   return recordOf(locales, (locale) => {

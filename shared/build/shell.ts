@@ -6,10 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
-/**
- * Emits `shell.html`, the template of all pages: the host's `src/shell.html` with `src/boot` as inline script, and the
- * tokens with `src/shell.css` as inline style.
- */
+/** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
 export function shell(folder: string, isWatched: boolean) {
   const template = join(folder, 'src/shell.html')
   const boot = join(folder, 'src/boot/boot.ts')

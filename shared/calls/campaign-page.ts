@@ -63,10 +63,7 @@ export const getCampaignPage = call(
 /** Versions per answer, the newest ones. */
 export const mostNoticeVersions = 200
 
-/**
- * Returns every version of a notice, newest first.
- * @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape
- */
+/** Returns every version of a notice, newest first. @throws ApiRejected with 404 for an unknown item */
 export const getCampaignVersions = call(
   {
     method: 'GET',

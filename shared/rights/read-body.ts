@@ -16,9 +16,7 @@ import { recordOf, type Values } from '../rules/index.ts'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 
-/**
- * Returns the complete address in cleaned values, with a normalised postal code; undefined unless complete and valid.
- */
+/** Returns the address in cleaned values with a normalised postal code; undefined unless complete and valid. */
 export function readAddress(values: Values): PostalAddress | undefined {
   const country = readValue(values, 'country')
   const [typedCode = '', city = '', street = '', houseNumber = ''] = addressParts.map((name) => readValue(values, name))

@@ -16,10 +16,7 @@ interface RequestSending<Body extends PrivacyRequestBody> {
   done: string
 }
 
-/**
- * Returns a function that sends the draft with the values of the last step and opens the confirmation. A retry of an
- * unchanged request has the same idempotency key.
- */
+/** Returns a function that sends the draft and opens the confirmation; a retry has the same idempotency key. */
 export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
   const navigate = useNavigate()
   const attempt = useRef({ content: '', key: '' })

@@ -14,11 +14,7 @@ function hasName<Name extends string>(thrown: unknown, name: Name): thrown is Re
   return typeof thrown === 'object' && thrown !== null && name in thrown
 }
 
-/**
- * Asserts that a value is defined.
- * @param what Name of the value: `A host of the site`.
- * @throws Error where it is missing
- */
+/** Asserts that a value is defined. @throws Error that names `what` is missing */
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`)
   return value

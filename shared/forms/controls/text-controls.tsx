@@ -1,4 +1,4 @@
-import type { ChoiceField, TextAreaField, TextField } from '../fields/field.ts'
+import type { ChoiceField, TextAreaField, TextField, TextSettings } from '../fields/field.ts'
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
@@ -8,6 +8,10 @@ import { OptionText } from './choices.tsx'
 
 /** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
+
+function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode, enterKeyHint }: TextSettings) {
+  return { ...controlAttributes(view), maxLength, autoComplete, inputMode, enterKeyHint }
+}
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
   const { ref, restrict } = useRestriction(field.restriction, value, view.input)
@@ -21,16 +25,12 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   return (
     <input
-      {...controlAttributes(view)}
+      {...inputAttributes(view, field)}
       ref={ref}
       className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
       type={field.control}
       size={isShort ? field.maxLength : undefined}
       value={value}
-      maxLength={field.maxLength}
-      autoComplete={field.autoComplete}
-      inputMode={field.inputMode}
-      enterKeyHint={field.enterKeyHint}
       onChange={(event) => view.input(restrict(event.currentTarget))}
       onBlur={leave}
     />
@@ -49,15 +49,11 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
   return (
     <>
       <textarea
-        {...controlAttributes(view)}
+        {...inputAttributes(view, field)}
         aria-describedby={describedBy(view, isNear ? countId : undefined)}
         className={`${controlStyle} ${styles.area}`}
         rows={field.rows}
         value={value}
-        maxLength={field.maxLength}
-        autoComplete={field.autoComplete}
-        inputMode={field.inputMode}
-        enterKeyHint={field.enterKeyHint}
         onChange={(event) => view.input(event.currentTarget.value)}
         onBlur={view.blur}
       />

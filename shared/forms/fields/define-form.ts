@@ -22,9 +22,7 @@ export interface FormDefinition<Form extends Fields = Fields> {
   fields: Form
 }
 
-/**
- * Defines a form; types, labels, hints and layout follow from its fields and their order. See docs/writing-a-form.md.
- */
+/** Defines a form: types, labels, hints and layout follow from its fields in their order (docs/writing-a-form.md). */
 export function defineForm<const Form extends Fields>(fields: Form): FormDefinition<Form> {
   return { fields }
 }

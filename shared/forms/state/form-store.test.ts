@@ -15,7 +15,7 @@ const blur =
   (name: string): Step =>
   (store) =>
     store.blur(name)
-const send: Step = (store) => store.submit(() => true, nothing)
+const submit: Step = (store) => store.submit(() => true, nothing)
 
 async function follow(steps: Step[]) {
   const store = createFormStore(sampleForm)
@@ -63,10 +63,10 @@ const cases: [title: string, steps: Step[], errors: object][] = [
     [input('types', ['PHONE']), input('phone', '+32'), blur('phone'), input('types', [])],
     {},
   ],
-  ['an empty form is sent', [send], required],
-  ['a form is sent with a wrong address', [input('email', 'n'), send], { ...required, email: 'email' }],
-  ['a refused form is filled field by field', [send, input('name', 'N')], { ...required, name: undefined }],
-  ['a group gets its choice', [send, input('reason', 'INCORRECT')], { ...required, reason: undefined }],
+  ['an empty form is sent', [submit], required],
+  ['a form is sent with a wrong address', [input('email', 'n'), submit], { ...required, email: 'email' }],
+  ['a refused form is filled field by field', [submit, input('name', 'N')], { ...required, name: undefined }],
+  ['a group gets its choice', [submit, input('reason', 'INCORRECT')], { ...required, reason: undefined }],
   ['a text is too long', [input('question', 'a'.repeat(201))], { question: 'too_long' }],
 ]
 

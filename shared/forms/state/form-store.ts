@@ -34,10 +34,7 @@ export interface Sending<Form extends Fields, Answer> {
 
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
 
-/**
- * Creates the state of a form, independent of React.
- * @param given Holds the values and survives success; by default the form has its own draft.
- */
+/** Creates the state of a form, independent of React. A `given` draft holds the values and survives success. */
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,
   initial: Partial<ValuesOf<Form>> = {},

@@ -104,9 +104,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   )
 }
 
-/**
- * The number of selected brands, for a place away from the list; hidden from screen readers, which the list informs.
- */
+/** The number of selected brands, away from the list; hidden from screen readers, which the list informs. */
 export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
   return (
     <p className={styles.chosen} aria-hidden="true">
