@@ -32,15 +32,6 @@ test('what two pages want at once is asked for once, and what came is there at o
   expect(asked).toEqual(['a'])
 })
 
-test('what was fetched ahead is there at once', async () => {
-  const { source, asked, send } = makeSource()
-  const ahead = source.load({ id: 'a' })
-  await send(0, 'A')
-  expect(await ahead).toEqual({ text: 'A' })
-  expect(renderHook(() => useLoaded(source, { id: 'a' })).result.current.state).toBe('loaded')
-  expect(asked).toEqual(['a'])
-})
-
 test('a failure is not kept: it can be tried again, and the next page asks again', async () => {
   const { source, asked, send, fail } = makeSource()
   const { result } = renderHook(() => useLoaded(source, { id: 'a' }))

@@ -1,13 +1,13 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
+import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
   cleanValues,
-  createDemands,
   dropSettled,
   FieldRefused,
+  isRequired,
   judge,
   type FieldError,
   type FieldErrors,
@@ -46,7 +46,6 @@ export function createFormStore<Form extends Fields>(
   const start: Values = { ...Object.fromEntries(empty), ...initial }
   const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
   const store = createStore(() => untouched)
-  const demands = createDemands(fields)
   let attempt = 0
   let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
 
@@ -148,7 +147,7 @@ export function createFormStore<Form extends Fields>(
     draft,
     getValues,
     isFilled,
-    isRequired: (name: string) => demands(name, getCleaned()),
+    isRequired: (field: Field) => isRequired(field, getCleaned()),
     input,
     clear,
     blur: (name: string) => run(name, 'blur'),

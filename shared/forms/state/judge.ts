@@ -56,14 +56,10 @@ export function dropSettled(values: Values, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(standing)
 }
 
-/** Returns a function that tells whether a field is required. */
-export function createDemands(fields: Fields): (name: string, values: Values) => boolean {
-  const entries = Object.entries(fields).map(([name, field]) => {
-    const empty = cleanValue(field, field.empty)
-    return [name, field.rules.filter((rule) => !rule.struct.is(empty))] as const
-  })
-  const demands = new Map(entries)
-  return (name, values) => demands.get(name)?.some((rule) => isAsked(rule, values)) ?? false
+/** Whether a form with these values requires a field. */
+export function isRequired(field: Field, values: Values): boolean {
+  const empty = cleanValue(field, field.empty)
+  return field.rules.some((rule) => isAsked(rule, values) && !rule.struct.is(empty))
 }
 
 function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {
