@@ -47,11 +47,8 @@ const scans = new Map<string, { usesText: (id: string) => boolean; tokens: Token
 
 function scan(file: Asset) {
   const text = readText(file)
-  const isScript = file.name.endsWith('.js')
-  return {
-    usesText: usageIn(isScript ? text : ''),
-    tokens: scanTokens(isScript ? { css: '', js: text } : { css: text, js: '' }),
-  }
+  const { css, js } = file.name.endsWith('.js') ? { css: '', js: text } : { css: text, js: '' }
+  return { usesText: usageIn(js), tokens: scanTokens({ css, js }) }
 }
 
 function toFeatures(exported: Iterable<string>, texts: string[], tokens: Iterable<string>): HostFeatures {
@@ -65,14 +62,10 @@ function listGiven(module: Module, { moduleGraph }: Compilation): string[] {
   return provided
 }
 
-function isShare(module: Module): boolean {
-  const options: unknown = 'options' in module && module.options
-  return typeof options === 'object' && options !== null && 'shareKey' in options && options.shareKey === platform
-}
-
 /** Only imports that are in a chunk after tree shaking. */
 function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
-  if (!isShare(module)) return []
+  const options: unknown = 'options' in module && module.options
+  if (typeof options !== 'object' || !options || !('shareKey' in options) || options.shareKey !== platform) return []
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     const { dependency, originModule } = connection
     const isThere = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0

@@ -2,9 +2,13 @@ import {
   ApiRejected,
   getCampaignItem,
   getCampaignPage,
+  getRequestStatus,
+  readPrivacyRequest,
   sendComplaint,
   sendContactMessage,
   sendPrivacyRequest,
+  withdrawRequest,
+  type RequestStatus,
   type CampaignItem,
 } from './index.ts'
 
@@ -62,15 +66,63 @@ test.each(refused)('a %s answered with %j and status %d was refused: %j', async 
   expect(error).toMatchObject(carried)
 })
 
-test('a message is sent with its locale', async () => {
-  let sent: Request | undefined
+function recording(body: object): Request[] {
+  const sent: Request[] = []
   globalThis.fetch = async (input) => {
-    sent = (input as Request).clone()
-    return Response.json({ ok: true })
+    sent.push((input as Request).clone())
+    return Response.json(body)
   }
+  return sent
+}
+
+test('a message is sent with its locale', async () => {
+  const sent = recording({ ok: true })
   await sendContactMessage(message, 'fr_be')
-  expect([sent?.method, sent?.url]).toEqual(['POST', 'http://nl.localhost/api/contact?locale=fr_be'])
-  expect(await sent?.json()).toEqual(message)
+  expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', 'http://nl.localhost/api/contact?locale=fr_be'])
+  expect(await sent[0]?.json()).toEqual(message)
+})
+
+const body = readPrivacyRequest({
+  flowType: 'RIGHT_OF_ACCESS',
+  email: 'an@lantaarn.example',
+  country: 'NL',
+  language: 'nl',
+  touchpoint: 'http://nl.localhost/nl/privacy-rights/access',
+})
+const receipt = { ok: true, reference: 'LM-7Q2M-X09C', receivedAt: '2026-11-21T10:00:00.000Z', answerBy: '2026-12-21' }
+const status: RequestStatus = {
+  reference: receipt.reference,
+  state: 'VERIFIED',
+  confirmed: true,
+  receivedAt: receipt.receivedAt,
+  answerBy: receipt.answerBy,
+  flowType: 'RIGHT_OF_ACCESS',
+  country: 'NL',
+  brands: [],
+  brandName: '',
+  userMessage: '',
+  article: '',
+  publicationLink: '',
+  publicationDate: '',
+  communicationTypes: ['EMAIL'],
+}
+
+test('a request is sent whole, with its key, and answered with a receipt', async () => {
+  const sent = recording({ ...receipt, added: 'later' })
+  expect(await sendPrivacyRequest(body, 'key-of-this-request')).toEqual(receipt)
+  expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', 'http://nl.localhost/api/privacy-rights/request'])
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-of-this-request')
+  expect(await sent[0]?.json()).toEqual(JSON.parse(JSON.stringify(body)))
+})
+
+test.each([
+  ['status', getRequestStatus],
+  ['withdraw', withdrawRequest],
+])('the token of a link goes to %s in the body, not in the address', async (name, call) => {
+  const sent = recording(status)
+  expect(await call('the-token')).toEqual(status)
+  expect(sent[0]?.url).toBe(`http://nl.localhost/api/privacy-rights/${name}`)
+  expect(await sent[0]?.json()).toEqual({ token: 'the-token' })
 })
 
 const item: CampaignItem = {

@@ -52,8 +52,7 @@ export interface FilterState<Filter> {
 }
 
 /**
- * Keeps the filter in the URL while its controls run ahead. Independent of rendering: every change builds on the latest
- * one.
+ * Keeps the filter in the URL while its controls run ahead: every change builds on the latest one, rendered or not.
  * @param search The rendered query.
  * @param restingTime Milliseconds without a change before the URL follows.
  * @param go Replaces the query; `arrive` reports that it was rendered.

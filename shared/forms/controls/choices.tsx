@@ -18,11 +18,13 @@ interface ChoiceGroupProps {
   children: ReactNode
 }
 
-/** Radio buttons or checkboxes with a legend; moving between them is not leaving the field. */
+/** Moving within a group is not leaving the field. */
+export function leaveGroup(view: FieldView, { currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (!currentTarget.contains(relatedTarget)) view.blur()
+}
+
+/** Radio buttons or checkboxes with a legend. */
 export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
-  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!currentTarget.contains(relatedTarget)) view.blur()
-  }
   const states = role && { 'aria-required': view.required || undefined, 'aria-invalid': view.error ? true : undefined }
   return (
     <fieldset
@@ -31,7 +33,7 @@ export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
       id={`${view.id}-field`}
       role={role}
       aria-describedby={describedBy(view)}
-      onBlur={leave}
+      onBlur={(event) => leaveGroup(view, event)}
     >
       <legend className={frame.label}>
         <FieldLabel view={view} />
