@@ -21,6 +21,7 @@ const inOnePiece = [
   'previous',
   'new-language',
   'preview',
+  'returning-visitor',
 ].map((name) => `**/tests/${name}.spec.ts`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 

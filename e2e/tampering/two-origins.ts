@@ -12,7 +12,7 @@ export class TwoOrigins {
   async start() {
     const store = join(root, 'var/e2e-servers', 'tampering-site')
     rmSync(store, { recursive: true, force: true })
-    cpSync(siteUnderTest, store, { recursive: true })
+    cpSync(siteUnderTest, store, { recursive: true, verbatimSymlinks: true })
     await this.#server.start({ SITE_DIR: store })
     writeFileSync(join(store, 'allowed-origins.json'), JSON.stringify([this.assets]))
     // Of a build that is there already.

@@ -73,7 +73,9 @@ for (const fault of ['missing', 'failing', 'aborted', 'truncated'] as const) {
     await page.goto(line.at('nl', '/nl/about'), { waitUntil: 'commit' })
     await expectStyled(page)
     await expect(page.getByText(sentence)).toHaveCount(0)
-    expect(await listStyles(page)).toEqual([expect.stringMatching(/\.css\?retry=1\.\d+$/)])
+    // Chromium itself asks again where a connection that was used before is cut.
+    const url = fault === 'aborted' ? /\.css(?:\?retry=1\.\d+)?$/ : /\.css\?retry=1\.\d+$/
+    expect(await listStyles(page)).toEqual([expect.stringMatching(url)])
   })
 }
 

@@ -46,7 +46,7 @@ test('a team publishes a text change without touching the others, is refused wha
 
   changeContract(1, 99)
   await expect(site.publish('mf-legal')).rejects.toThrow(
-    'Remote "mf-legal" speaks contract 99, this host 1: publish an older build or update the host',
+    'Remote "mf-legal" implements contract 99, this host 1: publish an older build or update the host',
   )
   expect(await openHome(page)).toEqual(after)
 

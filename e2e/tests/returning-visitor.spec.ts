@@ -8,6 +8,9 @@ import { readBudgets } from '../../releases/check/budgets.ts'
 
 const { returning } = await readBudgets()
 
+// One site for both tests, in one worker.
+test.describe.configure({ mode: 'default' })
+
 let site: EditedSite
 
 test.beforeAll(async () => {

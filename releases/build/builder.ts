@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { extname, join } from 'node:path'
 import { Refusal } from '../files/files.ts'
-import { titleOf } from '../store/app-base.ts'
+import { titleOf } from '../app-base.ts'
 
 /**
  * Builds an app into an empty `<root>/<app>/dist`. Returns the warnings of the build.

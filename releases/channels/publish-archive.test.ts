@@ -73,7 +73,7 @@ test('an archive and an app of the workspace go live together', async () => {
 })
 
 const unfit: [string, make: () => Promise<unknown>, reason: string][] = [
-  ['a contract of the future', () => team.describe('mf-ads', { contract: 99 }), 'speaks contract 99, this host 1'],
+  ['a contract of the future', () => team.describe('mf-ads', { contract: 99 }), 'implements contract 99, this host 1'],
   ['a path of another team', () => team.describe('mf-ads', { paths: ['document'] }), 'owns the path "document"'],
   ['an entry that does not exist', () => team.describe('mf-ads', { entry: ['gone.js'] }), 'names "gone.js" as entry'],
 ]

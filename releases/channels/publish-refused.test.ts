@@ -20,7 +20,7 @@ const refused: [string, change: () => Promise<unknown>, reason: string][] = [
   [
     'a contract that the host does not know',
     () => workspace.describe('mf-legal', { contract: 99 }),
-    'Remote "mf-legal" speaks contract 99, this host 1: publish an older build or update the host',
+    'Remote "mf-legal" implements contract 99, this host 1: publish an older build or update the host',
   ],
   [
     'a wrong shape of app.json',

@@ -49,7 +49,7 @@ const contracts: [host: number, remote: number, remedy: string | undefined][] = 
 
 test.each(contracts)('beside a host of contract %i, a remote of contract %i: %s', (ofHost, contract, remedy) => {
   const reasons = examine({ contract }, { contract: ofHost }).filter((reason) => reason.startsWith('Remote'))
-  const versions = `Remote "mf-ads" speaks contract ${contract}, this host ${ofHost}`
+  const versions = `Remote "mf-ads" implements contract ${contract}, this host ${ofHost}`
   expect(reasons).toEqual(remedy === undefined ? [] : [`${versions}: ${remedy}`])
 })
 

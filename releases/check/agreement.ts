@@ -6,7 +6,7 @@ import {
   type HostFeatures,
 } from '@site/shared/contract'
 import semver from 'semver'
-import { titleOf } from '../store/app-base.ts'
+import { titleOf } from '../app-base.ts'
 import { readDescription } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import type { CheckContext } from './check-release.ts'
@@ -17,7 +17,7 @@ import type { CheckContext } from './check-release.ts'
  */
 export const oldestFederation = '2.3.3'
 
-/** Host and remotes must speak one contract, run on federation versions that work together and agree on what they share. */
+/** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
 export function checkAgreement({ apps }: Release): string[] {
   const host = apps[hostName]
   if (host === undefined) return ['The release has no host: publish the host, or all']
@@ -34,13 +34,13 @@ export function checkAgreement({ apps }: Release): string[] {
 
 function checkHostContract({ contract }: AppRelease): string[] {
   if (acceptsContract(contractVersion, contract)) return []
-  return [`Host speaks contract ${contract}, this tool ${contractVersion}: publish it with the tool of its own version`]
+  return [`Host implements contract ${contract}, this tool ${contractVersion}: publish it with the tool of its own version`]
 }
 
 function checkContract(remote: AppRelease, host: AppRelease): string[] {
   if (acceptsContract(host.contract, remote.contract)) return []
   const way = remote.contract > host.contract ? 'publish an older build or update the host' : 'publish a newer build'
-  return [`${titleOf(remote.name)} speaks contract ${remote.contract}, this host ${host.contract}: ${way}`]
+  return [`${titleOf(remote.name)} implements contract ${remote.contract}, this host ${host.contract}: ${way}`]
 }
 
 /** Each remote brings its part of the runtime, which calls that of the host: a host runs what is not newer, down to a version that is known to work. */

@@ -17,13 +17,13 @@ const refusals: [string, app: string, (app: AppRelease) => object, reason: strin
     'an unknown contract version',
     'mf-legal',
     () => ({ contract: 99 }),
-    'Remote "mf-legal" speaks contract 99, this host 1: publish an older build or update the host',
+    'Remote "mf-legal" implements contract 99, this host 1: publish an older build or update the host',
   ],
   [
     'a contract version of the past',
     'mf-legal',
     () => ({ contract: 0 }),
-    'Remote "mf-legal" speaks contract 0, this host 1: publish a newer build',
+    'Remote "mf-legal" implements contract 0, this host 1: publish a newer build',
   ],
   [
     'two remotes that own one path',
@@ -156,7 +156,7 @@ test('a host that speaks a contract of the future is refused, whatever its remot
       workspace.site,
       withApp(published, 'host', () => ({ contract: 2 })),
     ),
-  ).toContain('Host speaks contract 2, this tool 1: publish it with the tool of its own version')
+  ).toContain('Host implements contract 2, this tool 1: publish it with the tool of its own version')
 })
 
 test('all reasons are given at once', async () => {

@@ -1,13 +1,13 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { Refusal } from '../files/files.ts'
-import { titleOf, originOf } from '../store/app-base.ts'
+import { titleOf, originOf } from '../app-base.ts'
 import { type Store, parseRelease } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { type Budgets, checkBudgets } from './budgets.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
-/** What a release is checked against. */
+/** Everything that the rules need besides the release. */
 export interface CheckContext {
   store: Store
   budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
@@ -58,7 +58,7 @@ function listNames({ entry, styles, routes, messages, search }: AppRelease): [wh
   ]
 }
 
-/** Each app stands under its own name. */
+/** Each app is listed under its own name. */
 export function checkNames({ apps }: Release): string[] {
   return Object.entries(apps)
     .filter(([name, app]) => app.name !== name)
@@ -93,7 +93,7 @@ function spell(path: string): string {
   return path === '' ? 'the home page' : `the path "${path}"`
 }
 
-/** Apps stand where they were published to: on the site itself or on an origin that the operator allows. */
+/** The files of each app are on the site itself or on an allowed origin. */
 export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
   return Object.values(apps).flatMap((app) => {
     const origin = originOf(app)
@@ -105,7 +105,7 @@ export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext
   })
 }
 
-/** What is switched off is a remote of the release: without the host there is no page to say so. */
+/** Only remotes of the release can be switched off: the host shows the page that says so. */
 export function checkDisabled({ apps, disabled = [] }: Release): string[] {
   return disabled
     .filter((name) => name === hostName || !Object.hasOwn(apps, name))

@@ -1,6 +1,6 @@
 import type { Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { originOf } from '../store/app-base.ts'
+import { originOf } from '../app-base.ts'
 
 /**
  * Returns the security headers of the composed pages (docs/architecture.md, "What may run"). Their size does not depend on the

@@ -7,12 +7,12 @@ const gzipAsync = promisify(gzip)
 const zstd = promisify(zstdCompress)
 const unzstd = promisify(zstdDecompress)
 
-/** `SITE_BROTLI`, 1 to 11: the highest takes seconds for a whole site, which what nobody downloads need not cost. */
+/** `SITE_BROTLI`, 1 to 11. The highest takes seconds for a whole site, which is too long for tests. */
 const quality = Number(process.env.SITE_BROTLI ?? constants.BROTLI_MAX_QUALITY)
 
 const text = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/
 
-/** Whether compressed copies of a file stand beside it. Pictures and fonts are compressed already; in `npm run dev` nobody waits for a line. */
+/** Returns whether compressed copies of a file are stored. Pictures and fonts are compressed already; `npm run dev` needs none. */
 export function isCompressible(path: string): boolean {
   return !process.env.SITE_WATCH && text.test(path)
 }
@@ -27,7 +27,7 @@ export async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz
   return { '.br': br, '.gz': gz }
 }
 
-/** How to read each compressed copy. */
+/** Decompresses each kind of copy. */
 export const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /** The first bytes of what is compressed with a dictionary (RFC 9842 §5); the SHA-256 of the dictionary follows. */
@@ -45,7 +45,7 @@ export async function compressWith(dictionary: Uint8Array, content: Uint8Array):
   return Buffer.concat([deltaMark, createHash('sha256').update(dictionary).digest(), compressed])
 }
 
-/** What comes out of a delta. @throws Error when it is none that was made with this dictionary. */
+/** Returns the content of a delta. @throws Error when it was not made with this dictionary. */
 export async function decompressWith(dictionary: Uint8Array, delta: Uint8Array): Promise<Buffer> {
   const mark = Buffer.concat([deltaMark, createHash('sha256').update(dictionary).digest()])
   if (!mark.equals(delta.subarray(0, mark.length))) throw new Error('The delta was made with another dictionary')

@@ -6,7 +6,7 @@ import { composeRest } from '../compose/compose.ts'
 import { compressWith, decompressWith } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile } from '../files/files.ts'
-import { originOf } from './app-base.ts'
+import { originOf } from '../app-base.ts'
 import { findPast, listReleases, type Store } from './store.ts'
 
 /** The files of how many latest releases are dictionaries: who was away for longer loads a file whole. */

@@ -1,13 +1,35 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppDescription, AppRelease, FileRecord } from '@site/shared/contract'
-import { refuseReport } from '../check/build-report.ts'
+import {
+  findOrderFault,
+  findPathFault,
+  type BuildReport,
+  type AppDescription,
+  type AppRelease,
+  type FileRecord,
+} from '@site/shared/contract'
+import { titleOf, appBase, versionFolder, versionOf } from '../app-base.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing, inParallel, readJson, isMap, listFiles, replaceFile, toJson, Refusal } from '../files/files.ts'
+import { Refusal, unlessMissing, inParallel, readJson, isMap, listFiles, replaceFile, toJson } from '../files/files.ts'
 import { hostName, isWatched } from '../workspace.ts'
-import { appBase, versionFolder, versionOf } from './app-base.ts'
 import { parseBuildReport, toAppRelease, type Store } from './store.ts'
+
+/**
+ * Validates the `app.json` of a build before it is packed or stored: a host must be able to serve every page of it.
+ * @param app the name under which it is to be published
+ * @throws Refusal with the reasons.
+ */
+export function refuseReport({ name, paths, routes, menu = [] }: BuildReport, app: string): void {
+  if (name !== app)
+    throw new Refusal([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
+  const faults = [
+    ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
+    ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
+  ]
+  const reasons = faults.filter((fault) => fault !== undefined)
+  if (reasons.length > 0) throw new Refusal(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
+}
 
 /** In the build output, but not for the public. */
 const notPublic = new Set(['app.json', 'shell.html'])

@@ -4,7 +4,7 @@ import type { AppDescription, AppRelease, BuildReport, Release } from '@site/sha
 import { appDescriptionStruct, appNameStruct, buildReportStruct, releaseStruct } from '@site/shared/contract/release'
 import { assign, mask, object, record, type, validate, type Struct, array, string } from 'superstruct'
 import { Refusal, unlessMissing, readJson } from '../files/files.ts'
-import { versionFolder } from './app-base.ts'
+import { versionFolder } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
 const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))

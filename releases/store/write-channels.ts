@@ -66,7 +66,7 @@ export async function writeComposed(
   return { release: release.id, folder, files }
 }
 
-/** What is there whole is left alone. */
+/** Writes a file and its compressed copies, unless they are there already. */
 async function writeWithCopies(path: string, content: string, withCopies: boolean): Promise<void> {
   const bytes = Buffer.from(content)
   const stored = await readFile(path).catch(unlessMissing)

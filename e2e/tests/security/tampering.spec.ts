@@ -104,6 +104,8 @@ type Protection = 'whole' | 'of older browsers' | 'none'
 
 /** Opens a page whose HTML is `inject`ed into. */
 async function openAttacked(page: Page, protection: Protection, inject = '') {
+  // A page that a test fulfils is no local one for the browser, so it may not load files of the other origin.
+  await page.context().grantPermissions(['local-network-access'])
   await page.route('**/evil.js?*', (route) => {
     const body = evilScript(Number(new URL(route.request().url()).search.slice(1)))
     return route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } })

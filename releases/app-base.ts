@@ -1,5 +1,5 @@
 import type { AppRelease } from '@site/shared/contract'
-import { hostName } from '../workspace.ts'
+import { hostName } from './workspace.ts'
 
 /** The version of a build: that of its package, and its content (hexadecimal). */
 export function versionOf(packageVersion: string, content: string): string {
