@@ -50,16 +50,22 @@ test.each(described)('in %s the keys %j are named in the order of the list', (co
   expect(describeBrands(country, keys)).toEqual(names)
 })
 
-const directories: [Country, number, string[]][] = [
-  ['nl', 29, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE']],
-  ['be', 12, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV']],
+// The number of digits after which a number is complete: 0 included, ten in the Netherlands, nine for Belgian landlines.
+const directories: [Country, count: number, digits: number, types: string[]][] = [
+  ['nl', 29, 10, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE']],
+  ['be', 12, 9, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV']],
 ]
 
-test.each(directories)('the directory of .%s has %i entries, of the types %j', (country, count, types) => {
-  const entries = getPhoneEntries(country)
-  expect(entries).toHaveLength(count)
-  expect(brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))).toEqual(types)
-})
+test.each(directories)(
+  'the directory of .%s has %i entries of %i digits, of the types %j',
+  (country, count, digits, types) => {
+    const entries = getPhoneEntries(country)
+    expect(entries).toHaveLength(count)
+    expect(brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))).toEqual(types)
+    const numbers = entries.map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
+    expect(numbers.filter((number) => number.length !== digits)).toEqual([])
+  },
+)
 
 test.each(directories)('every entry of .%s is a brand of that country, with a number of its own', (country) => {
   const entries = getPhoneEntries(country)
@@ -67,17 +73,6 @@ test.each(directories)('every entry of .%s is a brand of that country, with a nu
   expect(entries.filter(({ brandName }) => !brands.has(brandName))).toEqual([])
   expect(new Set(entries.map(({ brandName }) => brandName)).size).toBe(entries.length)
   expect(new Set(entries.map(({ phoneNumber }) => phoneNumber)).size).toBe(entries.length)
-})
-
-// The number of digits after which a number is complete: 0 included, ten in the Netherlands, nine for Belgian landlines.
-const lengths: [Country, number][] = [
-  ['nl', 10],
-  ['be', 9],
-]
-
-test.each(lengths)('every number of .%s has %i digits', (country, length) => {
-  const digits = getPhoneEntries(country).map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
-  expect(digits.filter((number) => number.length !== length)).toEqual([])
 })
 
 const wrongEntries: [string, object, RegExp][] = [

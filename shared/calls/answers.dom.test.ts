@@ -1,7 +1,5 @@
 import {
   ApiRejected,
-  getCampaignItem,
-  getCampaignPage,
   getRequestStatus,
   readPrivacyRequest,
   sendComplaint,
@@ -9,7 +7,6 @@ import {
   sendPrivacyRequest,
   withdrawRequest,
   type RequestStatus,
-  type CampaignItem,
 } from './index.ts'
 
 const message = { name: 'An', email: 'an@lantaarn.example', question: 'Hoe?' }
@@ -123,29 +120,4 @@ test.each([
   expect(await call('the-token')).toEqual(status)
   expect(sent[0]?.url).toBe(`http://nl.localhost/api/privacy-rights/${name}`)
   expect(await sent[0]?.json()).toEqual({ token: 'the-token' })
-})
-
-const item: CampaignItem = {
-  id: 'NL-1',
-  sponsorName: 'Lijst Lantaarn',
-  sponsorEmail: 'info@lijst.example',
-  sponsorAddress: 'Voorbeeldstraat 1',
-  publicationStartDate: '2026-01-01',
-  publicationEndDate: '2026-02-01',
-  fundingOriginType: 'PUBLIC',
-  fundingRegion: 'EU',
-  campaignContextType: 'OTHER',
-  previousPublicationSuspended: false,
-  channel: 'PRINT',
-}
-
-test('a list with the items alone is a whole list', async () => {
-  answering(JSON.stringify({ campaignItems: [item] }))
-  const page = await getCampaignPage({ country: 'nl' })
-  expect(page).toEqual({ campaignItems: [item], total: 1, nextCursor: null })
-})
-
-test('what an item does not have may be null, and its id a number', async () => {
-  answering(JSON.stringify({ ...item, id: 7, payerName: null, budgetLowerBound: null }))
-  expect(await getCampaignItem('7', 'nl')).toMatchObject({ ...item, id: '7', payerName: undefined })
 })

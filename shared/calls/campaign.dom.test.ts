@@ -95,6 +95,16 @@ test('an item with only what is mandatory is read, fields of a later server are 
   expect(campaignItems).toEqual([least])
 })
 
+test('a list with the items alone is a whole list', async () => {
+  answerWith({ campaignItems: [least] })
+  expect(await getCampaignPage({ country: 'nl' })).toEqual({ campaignItems: [least], total: 1, nextCursor: null })
+})
+
+test('what an item does not have may be null, and its id a number', async () => {
+  answerWith({ ...least, id: 7, payerName: null, budgetLowerBound: null })
+  expect(await getCampaignItem('7', 'nl')).toMatchObject({ ...least, id: '7', payerName: undefined })
+})
+
 test('one item is asked for by id and country', async () => {
   answerWith(least)
   expect(await getCampaignItem('a/b c', 'be')).toEqual(least)

@@ -42,15 +42,6 @@ function toSearch(query: URLSearchParams) {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export interface FilterState<Filter> {
-  /** In the controls. */
-  shown: Filter
-  /** In the URL. */
-  applied: Filter
-  /** Whether the controls are ahead of the URL. */
-  changing: boolean
-}
-
 /**
  * Keeps the filter in the URL while its controls run ahead: every change builds on the latest one, rendered or not.
  * @param search The rendered query.
@@ -67,7 +58,8 @@ export function createFilterControls<Filter extends object>(
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
   const first = read(search)
-  const store = createStore<FilterState<Filter>>(() => ({ shown: first, applied: first, changing: false }))
+  // `shown` in the controls, `applied` in the URL; `changing` while the controls are ahead.
+  const store = createStore(() => ({ shown: first, applied: first, changing: false }))
   /** Queries not yet rendered, oldest first. */
   let written: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
