@@ -1,6 +1,5 @@
 import {
   addressParts,
-  countryCodeOf,
   emptyUserInfo,
   flowTypes,
   requestFlows,
@@ -62,7 +61,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
   return {
     flowType,
     ...readTexts(values),
-    country: countryCodeOf(country),
+    country: country === 'be' ? 'BE' : 'NL',
     language: lang,
     brands: brands.filter(isChosen).flatMap(({ keys }) => keys),
     userInfo: readUserInfo(values),
