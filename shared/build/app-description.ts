@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
 import { present } from '../rules/errors.ts'
+import { recordOf } from '../rules/records.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
 import { watchFeatures } from './host-features.ts'
@@ -59,9 +60,7 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
 
 function emitMessages(folders: string[], emitData: EmitData): AppRelease['messages'] {
   const compiled = compileMessages(folders)
-  return Object.fromEntries(
-    locales.flatMap((locale) => (compiled[locale] ? [[locale, emitData(`messages/${locale}`, compiled[locale])]] : [])),
-  )
+  return recordOf(locales, (locale) => compiled[locale] && emitData(`messages/${locale}`, compiled[locale]))
 }
 
 /** The host starts with every chunk except `lazy-…`, the runtime last. */

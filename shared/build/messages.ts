@@ -27,12 +27,7 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
  * ships to the browser. A locale without a file is left out: the browser falls back by file.
  */
 export function compileMessages(folders: string[]): Partial<Record<Locale, CompiledMessages>> {
-  return Object.fromEntries(
-    locales.flatMap((locale) => {
-      const compiled = compileLocale(folders, locale)
-      return compiled ? [[locale, compiled]] : []
-    }),
-  )
+  return recordOf(locales, (locale) => compileLocale(folders, locale))
 }
 
 /** The same for one locale. */
@@ -57,17 +52,14 @@ function parseMessage(id: string, text: string) {
   }
 }
 
-/**
- * Returns the text of `locale` itself without tags; undefined where it has none.
- * @throws Error when the text has placeholders
- */
-export type PlainTexts = (id: string, locale: Locale) => string | undefined
+export type PlainTexts = ReturnType<typeof plainTextsOf>
 
-export function plainTextsOf(folders: readonly string[]): PlainTexts {
+/** Returns a function that reads the text of a locale itself, without tags. It throws for a text with placeholders. */
+export function plainTextsOf(folders: readonly string[]) {
   const readAll = (locale: Locale): Messages =>
     Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))
   const texts: Partial<Record<Locale, Messages>> = recordOf(locales, readAll)
-  return (id, locale) => {
+  return (id: string, locale: Locale): string | undefined => {
     const text = texts[locale]?.[id]
     return text === undefined ? undefined : toPlainText(id, parse(text))
   }

@@ -52,6 +52,5 @@ async function inlineScript(entry: string, isWatched: boolean) {
 
 async function inlineStyle(files: string[]) {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const { code } = await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })
-  return code
+  return (await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })).code
 }

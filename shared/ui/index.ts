@@ -1,6 +1,5 @@
 export { Accordion, AccordionSection } from './accordion/accordion.tsx'
-export { Button, type ButtonProps } from './button/button.tsx'
-export { ButtonLink } from './button/button.tsx'
+export { Button, ButtonLink, type ButtonProps } from './button/button.tsx'
 export { Card, CardLink, CardList } from './card/card.tsx'
 export { CloseButton } from './close-button/close-button.tsx'
 export { controlStyle } from './control/control.ts'

@@ -51,13 +51,10 @@ export function CommunicationTypes({ form }: { form: FormHandle<CommunicationFor
   const ticked = form.values.communicationTypes
 
   function toggle(type: CommunicationType) {
-    const isTicked = !ticked.includes(type)
     const all = options.map(({ value }) => value)
-    form.set(
-      'communicationTypes',
-      all.filter((value) => (value === type ? isTicked : ticked.includes(value))),
-    )
-    if (!isTicked) form.clear(asked[type])
+    const next = all.filter((value) => ticked.includes(value) !== (value === type))
+    form.set('communicationTypes', next)
+    if (!next.includes(type)) form.clear(asked[type])
   }
 
   const fields: Record<CommunicationType, ReactNode> = {
