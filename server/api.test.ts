@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from './app.ts'
+import { openServer } from './testing/open-server.ts'
 import { idleDatabase } from './testing/idle-database.ts'
 import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
-import { testConfig } from './testing/test-config.ts'
+import { closeAll } from './testing/close-all.ts'
 
 const text = `<p>${'A long text. '.repeat(500)}</p>`
 const document = '/api/plainhtml/privacy-policy?locale=nl_nl'
@@ -11,8 +11,8 @@ let folder: TemporaryFolder
 let app: FastifyInstance
 
 async function serve(callsPerMinute: number) {
-  const config = testConfig({ contentDirectory: folder.path, callsPerMinute })
-  return createServer({ config, database: idleDatabase(), now: () => new Date('2026-11-21') }, false)
+  const config = { contentDirectory: folder.path, callsPerMinute }
+  return openServer({ config, now: () => new Date('2026-11-21') })
 }
 
 beforeAll(async () => {
@@ -21,10 +21,7 @@ beforeAll(async () => {
   app = await serve(10_000)
 })
 
-afterAll(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 const notFound = ['/api', '/api/', '/api/nothing', '/api/plainhtml', '/api/campaign-items/a/b']
 
@@ -91,8 +88,8 @@ test('an address that calls too often has to wait, others do not', async () => {
 })
 
 test('behind a trusted proxy the address of the visitor counts', async () => {
-  const config = testConfig({ contentDirectory: folder.path, callsPerMinute: 1, trustedProxies: ['127.0.0.1'] })
-  const proxied = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+  const config = { contentDirectory: folder.path, callsPerMinute: 1, trustedProxies: ['127.0.0.1'] }
+  const proxied = await openServer({ config, now: () => new Date() })
   const call = (visitor: string) => proxied.inject({ url: document, headers: { 'x-forwarded-for': visitor } })
   const statuses = [await call('192.0.2.1'), await call('192.0.2.2'), await call('192.0.2.1')]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
@@ -102,7 +99,7 @@ test('behind a trusted proxy the address of the visitor counts', async () => {
 test('a fault of the server is not told in detail', async () => {
   const database = idleDatabase()
   await database.destroy()
-  const broken = await createServer({ config: testConfig(), database, now: () => new Date(Number.NaN) }, false)
+  const broken = await openServer({ database, now: () => new Date(Number.NaN) })
   const answer = await broken.inject('/api/campaign-items?countryCode=NL')
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
   await broken.close()

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { complaintRoutes } from './submissions/complaints/complaint-routes.ts'
 import { contactRoutes } from './submissions/contact/contact-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
-import { compressAnswer } from './http/encodings.ts'
+import { compressAnswer, revalidateAnswer } from './http/encodings.ts'
 import { sendStatus } from './http/errors.ts'
-import { refuseUnstorable } from './http/read-input.ts'
-import { refuseUnknownHost } from './http/host-header.ts'
-import { revalidateAnswer } from './http/revalidation.ts'
+import { rejectUnstorable } from './http/read-input.ts'
+import { rejectUnknownHost } from './http/host-header.ts'
+import { limitRate } from './limits/rate-limit.ts'
 import { openApiRoutes } from './open-api/docs-page.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
@@ -23,23 +22,17 @@ import { staffRoutes } from './requests/staff/staff-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** All calls below `/api`. */
 export async function api(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
-  await app.register(rateLimit, {
-    max: services.config.callsPerMinute,
-    timeWindow: '1 minute',
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-  })
+  await limitRate(app, services.config)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache')
   })
-  app.addHook('onRequest', refuseUnknownHost(services.config))
-  app.addHook('preValidation', refuseUnstorable)
+  app.addHook('onRequest', rejectUnknownHost(services.config))
+  app.addHook('preValidation', rejectUnstorable)
   app.addHook('onSend', revalidateAnswer)
   app.addHook('onSend', compressAnswer)
   const documents = new DocumentStore(join(services.config.contentDirectory, 'documents'))
-  refuseOtherMethods(app, () => {
+  rejectOtherMethods(app, () => {
     documentRoutes(app, services, documents)
     telemetryRoutes(app, services, site)
     campaignRoutes(app, services)
@@ -56,7 +49,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
 }
 
 /** Makes every path that `addRoutes` adds answer other methods with 405. */
-function refuseOtherMethods(app: FastifyInstance, addRoutes: () => void) {
+function rejectOtherMethods(app: FastifyInstance, addRoutes: () => void) {
   const allowed = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ routePath, method }) => {
     allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))

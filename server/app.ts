@@ -7,7 +7,7 @@ import { developmentBuilds } from './releases/development-builds.ts'
 import { healthRoute } from './releases/health.ts'
 import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
-import { refuseInvalidHost } from './http/host-header.ts'
+import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -17,7 +17,6 @@ import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
 import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
-/** In bytes: more than any call needs. */
 const bodyLimit = 64 * 1024
 
 /** Returns the whole server, not yet listening. Close the database after it. */
@@ -44,7 +43,7 @@ export async function createServer(
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })
-  app.addHook('onRequest', refuseInvalidHost)
+  app.addHook('onRequest', rejectInvalidHost)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(({ method }, reply) => {
     // Every path can be read, so what is missing here is a file.

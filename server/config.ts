@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parsePublicKeys } from '@site/releases/channels'
 import { defaultTelemetrySample } from '@site/shared/calls'
@@ -11,72 +10,19 @@ import {
   withoutEmpty,
   type Environment,
 } from './configuration/variables.ts'
-import { openIdProblems, openIdSettings, type OpenIdSettings } from './configuration/open-id-settings.ts'
+import { openIdProblems, openIdSettings } from './configuration/open-id-settings.ts'
 
-/** How this server runs; made by `readConfig` from environment variables. */
-export interface Config {
-  development: boolean
-  /**
-   * Whether the server is for trying out: with sample data, a staff login without passwords and all mail readable. Only in
-   * development, and only with the embedded database or where `DEMONSTRATION` is on.
-   */
-  demonstration: boolean
-  port: number
-  /** The IP address or name to listen on. */
-  host: string
-  /** The release store that the site tool writes. */
-  siteDirectory: string
-  /** Where there are any, one of these keys must have signed the channels of the release store. */
-  publicKeys: KeyObject[]
-  contentDirectory: string
-  /** PostgreSQL; the embedded database where undefined. */
-  databaseUrl: string | undefined
-  /** Files of the embedded database; `memory://` keeps it in memory. */
-  databaseDirectory: string
-  /** Names under which visitors reach the site. */
-  publicHosts: string[]
-  /** Those of them on which visits are counted: where the analytics toggle is on. */
-  analyticsHosts: string[]
-  /** One of so many visits without errors sends a telemetry report; 0: no visit does. */
-  telemetrySample: number
-  /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
-  trustedProxies: string[]
-  /** Calls of the API that one address may make per minute. */
-  callsPerMinute: number
-  /** Submissions of all forms that one IP address, and that one e-mail address, may send per hour. */
-  messagesPerHour: number
-  /** Mails per hour to an e-mail address that is not confirmed. */
-  unconfirmedMailsPerHour: number
-  /** The mail server; mails are written to files in `mailDirectory` where undefined. */
-  smtpUrl: string | undefined
-  /** Whether its password may be sent unencrypted to another machine. */
-  smtpAllowPlain: boolean
-  mailDirectory: string
-  /** Sender of all mail: an address, or a name with the address in `<>`. */
-  mailFrom: string
-  /** Where requests about personal data go. */
-  privacyMailbox: string
-  /** Where messages of the contact form go. */
-  contactMailbox: string
-  /** Where vulnerabilities are reported; public, in `security.txt`. */
-  securityContact: string
-  /** Whether DNS is queried if the domain of an e-mail address can receive mail. */
-  checkMailDomains: boolean
-  /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */
-  openId: OpenIdSettings | undefined
-  /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
-  openIdPort: number | undefined
-}
+/** How this server runs. */
+export type Config = ReturnType<typeof readConfig>
 
 export { ConfigError } from './configuration/variables.ts'
 
 /**
  * Reads the configuration. Without any variable it is that of a developer's machine: embedded database in `var/db`,
  * `http://nl.localhost:8080`. An empty variable counts as left out.
- *
  * @throws ConfigError that names every mistake
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>) {
   const given = withoutEmpty(variables)
   const [error] = environmentStruct.validate(given)
   const wrong = error?.failures().map(({ key }) => key) ?? []
@@ -92,11 +38,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return { ...databaseSettings(given), ...makeConfig(given, development) }
 }
 
-/**
- * Reads where the database is, for programs that need nothing else.
- *
- * @throws ConfigError that names every mistake
- */
+/** Reads where the database is, for programs that need nothing else. @throws ConfigError that names every mistake */
 export function readDatabaseConfig(variables: Record<string, string | undefined>) {
   const given = withoutEmpty(variables)
   const [error] = databaseStruct.validate(given)
@@ -104,44 +46,64 @@ export function readDatabaseConfig(variables: Record<string, string | undefined>
   return databaseSettings(given)
 }
 
-function analyticsHosts({ ANALYTICS_HOSTS: hosts }: Environment, usual: string[]): string[] {
-  if (hosts === undefined) return usual
-  return hosts === 'none' ? [] : list(hosts)
-}
-
 function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory = 'var/db' }: Environment) {
-  return { databaseUrl, databaseDirectory: directory === 'memory://' ? directory : resolve(directory) }
+  return {
+    /** PostgreSQL; the embedded database where undefined. */
+    databaseUrl,
+    /** Files of the embedded database; `memory://` keeps it in memory. */
+    databaseDirectory: directory === 'memory://' ? directory : resolve(directory),
+  }
 }
 
-function makeConfig(given: Environment, development: boolean): Omit<Config, 'databaseUrl' | 'databaseDirectory'> {
+function makeConfig(given: Environment, development: boolean) {
   const publicHosts = given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
+  const { ANALYTICS_HOSTS: counted = development ? 'none' : publicHosts.join(',') } = given
   const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
   return {
     development,
+    /**
+     * Whether the server is for trying out: with sample data, a staff login without passwords and all mail readable. Only in
+     * development, and only with the embedded database or where `DEMONSTRATION` is on.
+     */
     demonstration: development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     port: Number(given.PORT ?? 8080),
+    /** The IP address or name to listen on. */
     host: given.HOST ?? (development ? 'localhost' : '0.0.0.0'),
+    /** The release store that the site tool writes. */
     siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
+    /** Where there are any, one of these keys must have signed the channels of the release store. */
     publicKeys: parsePublicKeys(given.SITE_PUBLIC_KEY ?? ''),
     contentDirectory: resolve(given.CONTENT_DIR ?? `${import.meta.dirname}/content`),
+    /** Names under which visitors reach the site. */
     publicHosts,
-    analyticsHosts: analyticsHosts(given, development ? [] : publicHosts),
+    /** Those of them on which visits are counted: where the analytics toggle is on. */
+    analyticsHosts: counted === 'none' ? [] : list(counted),
+    /** One of so many visits without errors sends a telemetry report; 0: no visit does. */
     telemetrySample: Number(given.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
+    /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
     trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
-    // On a developer's machine all visitors of an automatic test share one address.
+    /** Calls of the API that one IP address may make. On a developer's machine all visitors of an automatic test share one. */
     callsPerMinute: Number(given.CALLS_PER_MINUTE ?? (development ? 60_000 : 600)),
+    /** Submissions of all forms that one IP address, and that one e-mail address, may send. */
     messagesPerHour: Number(given.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
+    /** Mails to an e-mail address that is not confirmed. */
     unconfirmedMailsPerHour: Number(given.UNCONFIRMED_MAILS_PER_HOUR ?? (development ? 6_000 : 5)),
+    /** The mail server; mails are written to files in `mailDirectory` where undefined. */
     smtpUrl: given.SMTP_URL,
+    /** Whether its password may be sent unencrypted to another machine. */
     smtpAllowPlain: given.SMTP_ALLOW_PLAIN === 'on',
     mailDirectory: resolve(given.MAIL_DIR ?? 'var/mail'),
+    /** Sender of all mail: an address, or a name with the address in `<>`. */
     mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox,
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
+    /** Where vulnerabilities are reported; public, in `security.txt`. */
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
-    // A developer's machine may be offline, and its visitors have addresses that do not exist.
+    /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
+    /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */
     openId: openIdSettings(given),
+    /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from './requests/testing/request-server.ts'
 import { makeCampaign } from './testing/make-campaign.ts'
 import { runRetention } from './testing/run-retention.ts'
+import { closeAll } from './testing/close-all.ts'
 
 let server: RequestServer
 let begin: number
@@ -23,7 +24,7 @@ beforeAll(async () => {
   begin = server.services.now().getTime()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())
@@ -142,16 +143,21 @@ const ended: [years: number, days: number, left: number][] = [
   [7, 1, 0],
 ]
 
-test.each(ended)('an advertisement that ended %d years and %d days ago: %d left', async (years, days, left) => {
-  const today = dayOf(new Date(server.services.now().getTime() - days * day))
-  const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
-  const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
-  await saveCampaigns(server.database, 'NL', [item])
-  await keep()
-  const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
-  expect(items).toHaveLength(left)
-  await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
-})
+test.each(ended)(
+  'an advertisement that ended %d years and %d days ago, and its history: %d left',
+  async (years, days, left) => {
+    const today = dayOf(new Date(server.services.now().getTime() - days * day))
+    const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+    const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
+    for (const budgetUpperBound of [100, 500])
+      await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
+    await keep()
+    const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
+    const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
+    expect([items.length, versions.length]).toEqual([left, left])
+    await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
+  },
+)
 
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })

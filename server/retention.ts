@@ -1,6 +1,6 @@
 import { messageOf } from '@site/shared/rules'
-import { forgetCampaigns } from './campaigns/save-campaigns.ts'
-import { DatabaseAway } from './database/database-away.ts'
+import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
+import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldMails } from './mail/outbox.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   'messages of the contact form': ({ database }, now) => removeOldContactMessages(database, now),
   complaints: ({ database }, now) => removeOldComplaints(database, now),
-  advertisements: ({ database }, now) => forgetCampaigns(database, now),
+  advertisements: ({ database }, now) => removeOldCampaigns(database, now),
   mails: ({ database }, now) => removeOldMails(database, now),
   'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),
   telemetry: ({ database }, now) => removeOldTelemetry(database, now),
@@ -36,7 +36,7 @@ export async function keepRetention(needs: Needs, report: (problem: string) => v
       await look(needs, needs.now())
     } catch (error) {
       // Outages are reported by the database itself, once.
-      if (error instanceof DatabaseAway) return
+      if (error instanceof DatabaseUnavailable) return
       report(`Retention: ${what} were not looked after: ${messageOf(error)}`)
     }
   }

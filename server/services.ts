@@ -7,10 +7,10 @@ export interface Services {
   database: Database
   /** The clock; a fixed one in tests. */
   now: () => Date
-  /** Starts delivery; call it after the commit of a transaction that put mail into the outbox. */
+  /** Starts delivery; call it after the commit of a transaction with mail. */
   wakeMail?: () => void
   /** Whether an e-mail address can receive mail; not checked where left out. */
   canReceiveMail?: (address: string) => Promise<boolean>
-  /** The provider that staff log in with; without it the calls of the internal area answer 503. */
+  /** Without it the calls of the internal area answer 503. */
   openId?: OpenIdSettings
 }

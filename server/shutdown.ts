@@ -3,18 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Time in milliseconds for clients to finish the requests that they have begun to send. */
+/** In milliseconds, for clients to finish the requests that they have begun to send. */
 const sendingTime = 1_000
-
-/** Time in milliseconds for answers under way; longer than the timeouts of the database. */
+/** In milliseconds, for answers under way; longer than the timeouts of the database. */
 const answeringTime = 15_000
-
-/** Time in milliseconds for the whole shutdown. */
+/** In milliseconds, for the whole shutdown. */
 const closingTime = 25_000
 
 /**
- * Shuts down gracefully at SIGTERM or SIGINT, with code 0: accepts no new requests, answers those that were received
- * completely, then calls `release`, which closes the database. A second signal ends the process at once.
+ * Shuts down at SIGTERM or SIGINT with code 0: answers the requests received completely, then calls `release`. A second signal
+ * ends the process at once.
  */
 export function endOnSignal(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns what the database stores of a token, so that a reader of the database cannot use it. */
+/** Returns the stored form of a token: readers of the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

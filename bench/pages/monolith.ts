@@ -29,7 +29,7 @@ const replacements: Record<keyof Replaced, string> = {
   if (given.has(app.name)) return []
   given.add(app.name)
   const manifest = all.find(({ name }) => name === app.name)
-  return toRoutes(manifest, () => manifest)
+  return toRoutes(manifest)
 }`,
 }
 

@@ -19,8 +19,6 @@ const sourceEdits: Record<string, (text: string) => string> = {
       .replace("'en_be'] as const", "'en_be', 'de_be'] as const")
       .replace("'Français' }", "'Français', de: 'Deutsch' }"),
   'host/src/shell.html': (text) => text.replace(/^ *<p lang="en">.*\n/gm, (line) => line + line.replace('en', 'de')),
-  'server/campaigns/feed/feed-words.ts': (text) =>
-    text.replace(/^ {2}en: \{\n[^]*?^ {2}\},\n/m, (words) => words + words.replace('en:', 'de:')),
   'server/requests/facts.ts': (text) =>
     text
       .replace("import en from './texts/en.json'", "import de from './texts/de.json' with { type: 'json' }\n$&")

@@ -1,4 +1,4 @@
-import { setLocale, SiteRouter, useIntl } from '@site/shared/platform'
+import { setLocale, SiteRouter } from '@site/shared/platform'
 import { present } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -44,10 +44,9 @@ export async function start() {
 
 /** Shown without the layout: nothing on the site works without a country. */
 function CountryUnknown() {
-  const { formatMessage } = useIntl()
   return (
     <main className={styles.main}>
-      <ErrorPage title="Cannot determine country" text={formatMessage({ id: 'host.country_unknown.text' })} />
+      <ErrorPage name="country_unknown" />
     </main>
   )
 }

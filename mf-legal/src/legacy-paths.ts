@@ -23,10 +23,7 @@ const english: LegacyTargets = {
   'privacy-policy-b2b': `${external}/b2b/privacy`,
 }
 
-/**
- * Paths of the previous site, both directly below the language and below `document/`. A path exists only in the locales
- * that list it.
- */
+/** Paths of the previous site by locale, both directly below the language and below `document/`. */
 export const legacyPaths: Readonly<Partial<Record<Locale, LegacyTargets>>> = {
   nl_nl: {
     'cookie-policy-advertisers': `${external}/adverteerders/cookies`,

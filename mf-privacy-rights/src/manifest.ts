@@ -1,21 +1,13 @@
 import { contractVersion, type Findable, type Page, type RemoteManifest } from '@site/shared/contract'
 import { rights, type Right } from './rights.ts'
 
-function findRight({ name, path, ...right }: Right): Findable {
-  const countries = 'countries' in right ? { countries: right.countries } : {}
-  return {
-    kind: 'right',
-    title: `privacy_rights.${name}.title`,
-    text: `privacy_rights.${name}.meaning`,
-    path,
-    ...countries,
-  }
+function findRight({ name, path, countries }: Right): Findable {
+  const [title, text] = [`privacy_rights.${name}.title`, `privacy_rights.${name}.meaning`]
+  return { kind: 'right', title, text, path, ...(countries && { countries }) }
 }
 
-function pageOf({ name, path, ...right }: Right): Page[] {
-  if (!('load' in right)) return []
-  const countries = 'countries' in right ? { countries: right.countries } : {}
-  return [{ path, title: `privacy_rights.${name}.title`, load: right.load, ...countries }]
+function pageOf({ name, path, countries, load }: Right): Page[] {
+  return load ? [{ path, title: `privacy_rights.${name}.title`, load, ...(countries && { countries }) }] : []
 }
 
 export default {

@@ -1,5 +1,4 @@
-import type { Country, Lang } from '@site/shared/contract'
-import { langs } from '@site/shared/contract'
+import { langs, type Country, type Lang } from '@site/shared/contract'
 import { visitorDraft } from '@site/shared/rights'
 import { fakeApi } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -84,22 +83,6 @@ test('a visitor who has sent enough requests reads from when on they can send ag
     /^Trop de messages .* Vous pourrez réessayer à \d\d:\d\d\./,
   )
   expect(screen.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue('noor@lantaarn.example')
-})
-
-test('a visitor who presses twice sends once', async () => {
-  let answerNow: (response: Response) => void = () => undefined
-  const requests = fakeApi({
-    'POST /api/privacy-rights/request': () => new Promise<Response>((resolve) => (answerNow = resolve)),
-  })
-  await visit('/nl/privacy-rights/access', 'nl')
-  await fill([{ type: 'rights_form.email', text: 'noor@lantaarn.example' }], textsOf('nl', 'nl'))
-  const send = screen.getByRole('button', { name: 'Verzoek versturen' })
-  await userEvent.dblClick(send)
-  expect(send).toHaveAttribute('aria-busy', 'true')
-  await waitFor(() => expect(requests).toHaveLength(1))
-  answerNow(Response.json(receipt, { status: 201 }))
-  expect(await screen.findByText(receipt.reference)).toBeVisible()
-  expect(requests).toHaveLength(1)
 })
 
 const refusal = { error: 'INVALID_EMAIL', field: 'email' }

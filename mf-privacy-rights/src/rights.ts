@@ -15,7 +15,7 @@ interface RightDeclaration {
 }
 
 /** Every right that visitors can exercise, in display order; docs/changing-things.md says how to add one. */
-export const rights = [
+const declared = [
   {
     name: 'direct_marketing',
     flowType: 'OBJECTION',
@@ -53,8 +53,10 @@ export const rights = [
   },
 ] as const satisfies RightDeclaration[]
 
-export type Right = (typeof rights)[number]
+export type Right = RightDeclaration & Pick<(typeof declared)[number], 'name'>
+
+export const rights: readonly Right[] = declared
 
 export function getRights(country: Country): Right[] {
-  return rights.filter((right) => !('countries' in right) || right.countries.some((each) => each === country))
+  return rights.filter(({ countries }) => countries?.includes(country) ?? true)
 }

@@ -82,6 +82,11 @@ test.each(faults)('%s is found', async (_, act, fault) => {
   expect((await checkSite(release, [origin('nl')])).join('\n')).toContain(fault)
 })
 
+test('a proxy may keep the state of its servers to itself', async () => {
+  change = (path) => (path === '/healthz' ? { status: 403 } : {})
+  expect(await checkSite(release, [origin('nl')])).toEqual([])
+})
+
 test('a host that does not answer, a name without a country, and what is not a URL', async () => {
   const found = await checkSite(release, ['http://nl.localhost:1'])
   expect(await checkSite(release, ['http://127.0.0.1:1'])).toEqual([

@@ -1,11 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
+import { listenTo } from '../testing/listen-to.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -15,17 +16,8 @@ let statements: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const listening = database.withPlugin({
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  app = await createServer(
-    { config: testConfig(), database: listening, now: () => new Date(`${today}T12:00:00Z`) },
-    false,
-  )
+  const listening = listenTo(database, () => (statements += 1))
+  app = await openServer({ database: listening, now: () => new Date(`${today}T12:00:00Z`) })
 }, 60_000)
 
 beforeEach(async () => {
@@ -35,10 +27,7 @@ beforeEach(async () => {
   await saveCampaigns(database, 'NL', items)
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 async function ask(query = 'limit=50', headers: Record<string, string> = { 'accept-encoding': 'br' }) {
   statements = 0

@@ -4,44 +4,27 @@ import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
-/** Caches encoded pages of the list until the register changes. */
-export class CampaignListPages {
-  readonly #database: Database
-  readonly #totals: CampaignTotals
-  readonly #recent = new RecentAnswers<PackedAnswer>(({ body }) => body.length)
+/** Counts the matches of a filter. */
+export type CampaignCounter = (query: CampaignSelectionQuery, today: string) => Promise<number>
 
-  constructor(database: Database, totals: CampaignTotals) {
-    this.#database = database
-    this.#totals = totals
-  }
-
-  async read(query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> {
-    const make = async () => {
-      const total = await this.#totals.count(query, today)
-      return pack(await findCampaigns(this.#database, query, today, total), packing)
-    }
-    // Longer pages are for programs, which read each once.
-    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
-    const revision = await getCampaignRevision(this.#database)
-    return this.#recent.get(answerKey(revision, today, { ...query, packing }), make)
+/** Returns a function that counts matches and caches the totals until the register changes. */
+export function campaignCounter(database: Database): CampaignCounter {
+  const recent = new RecentAnswers<number>()
+  return async ({ countryCode, period, channel, text, from, to, sponsor }, today) => {
+    const selection = { countryCode, period, channel, text, from, to, sponsor }
+    const key = answerKey(await getCampaignRevision(database), today, selection)
+    return recent.get(key, () => countCampaigns(database, selection, today))
   }
 }
 
-/** Caches the number of matches of a filter until the register changes. */
-export class CampaignTotals {
-  readonly #database: Database
-  readonly #recent = new RecentAnswers<number>()
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  async count(
-    { countryCode, period, channel, text, from, to, sponsor }: CampaignSelectionQuery,
-    today: string,
-  ): Promise<number> {
-    const selection = { countryCode, period, channel, text, from, to, sponsor }
-    const key = answerKey(await getCampaignRevision(this.#database), today, selection)
-    return this.#recent.get(key, () => countCampaigns(this.#database, selection, today))
+/** Returns a function that reads encoded pages of the list and caches them until the register changes. */
+export function campaignListPages(database: Database, count: CampaignCounter) {
+  const recent = new RecentAnswers<PackedAnswer>(({ body }) => body.length)
+  return async (query: CampaignListQuery, today: string, packing: Packing): Promise<PackedAnswer> => {
+    const make = async () => pack(await findCampaigns(database, query, today, await count(query, today)), packing)
+    // Longer pages are for programs, which read each once.
+    if (query.limit === undefined || query.limit > firstCampaignPage.limit) return make()
+    const revision = await getCampaignRevision(database)
+    return recent.get(answerKey(revision, today, { ...query, packing }), make)
   }
 }

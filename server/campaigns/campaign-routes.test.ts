@@ -1,30 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { makeCampaign } from '../testing/make-campaign.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
 
 function campaign(id: string, start: string, end: string, changes: Partial<CampaignItem> = {}): CampaignItem {
-  return {
-    id,
-    sponsorName: 'Verbond Polderlicht',
-    sponsorEmail: 'info@polderlicht.example',
-    sponsorAddress: 'Dijkweg 1, 0123 AB Oudemeer',
-    publicationStartDate: start,
-    publicationEndDate: end,
-    fundingOriginType: 'PRIVATE',
-    fundingRegion: 'EU',
-    campaignContextType: 'OTHER',
-    previousPublicationSuspended: false,
-    channel: 'PRINT',
-    ...changes,
-  }
+  return makeCampaign(id, { publicationStartDate: start, publicationEndDate: end, ...changes })
 }
 
 const complete: Required<CampaignItem> = {
@@ -65,13 +53,10 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await saveCampaigns(database, 'NL', dutch)
   await saveCampaigns(database, 'BE', [complete])
-  app = await createServer({ config: testConfig(), database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  app = await openServer({ database })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 const past7 = ['NL-today', 'NL-day7', 'NL-long']
 const past30 = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day30', 'NL-long']
@@ -86,21 +71,14 @@ const lists: [string, string[]][] = [
   ['&period=PAST_YEAR', pastYear],
   ['&channel=DIGITAL', ['NL-today', 'NL-day7']],
   ['&channel=TV', []],
-  ['&period=PAST_7_DAYS&channel=PRINT', ['NL-long']],
   ['&text=POLDERLICHT', all],
-  ['&text=een+AKKER', ['NL-long']],
   ['&text=akker+%C3%A9%C3%A9n', ['NL-long']],
   ['&text=akker+afwezig', []],
   ['&text=zoe', ['NL-day8']],
-  ['&text=oedema', ['NL-day8']],
   ['&text=nl-day3', ['NL-day31', 'NL-day30']],
   ['&text=100%25', ['NL-day30']],
   ['&text=n_w', ['NL-day30']],
-  ['&text=%25', ['NL-day30']],
-  ['&text=ete', ['NL-day31']],
   ["&text=l'%C3%89T%C3%89", ['NL-day31']],
-  ['&text=dijkweg', []],
-  ['&text=%5C', []],
   ["&text=';drop+table+campaign_items;--", []],
   ['&period=PAST_YEAR&text=akker&channel=PRINT', ['NL-long']],
   ['&unknown=1', all],
@@ -128,8 +106,6 @@ const published = { noticeVersion: 1, noticeDate: dayOf(new Date()) }
 
 const refusals: [string, number, object][] = [
   ['', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
-  ['?countryCode=', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
-  ['?countryCode=nl', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['?countryCode=FR', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['?countryCode=NL&countryCode=BE', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['?countryCode=NL&period=TODAY', 400, { error: 'INVALID_QUERY', field: 'period' }],
@@ -138,16 +114,13 @@ const refusals: [string, number, object][] = [
   ['?countryCode=NL&text=a&text=b', 400, { error: 'INVALID_QUERY', field: 'text' }],
   [`?countryCode=NL&text=${'a'.repeat(101)}`, 400, { error: 'INVALID_QUERY', field: 'text' }],
   [`?countryCode=NL&text=${'a'.repeat(100)}`, 200, {}],
-  ['?countryCode=NL&text=%F0%9F%92%A9%ED%A0%80', 200, {}],
   ['?__proto__=x&countryCode=NL', 400, { error: 'INVALID_QUERY' }],
   ['/NL-today', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
-  ['/NL-today?countryCode=XX', 400, { error: 'INVALID_QUERY', field: 'countryCode' }],
   ['/NL-today?countryCode=BE', 404, { error: 'NOT_FOUND' }],
   ['/BE-full?countryCode=NL', 404, { error: 'NOT_FOUND' }],
   ['/unknown?countryCode=NL', 404, { error: 'NOT_FOUND' }],
   ['/%00?countryCode=NL', 404, { error: 'NOT_FOUND' }],
   ['/a%20b?countryCode=NL', 404, { error: 'NOT_FOUND' }],
-  [`/${'a'.repeat(90)}?countryCode=NL`, 404, { error: 'NOT_FOUND' }],
   [`/${'a'.repeat(1_000)}?countryCode=NL`, 404, { error: 'NOT_FOUND' }],
 ]
 
@@ -155,12 +128,4 @@ test.each(refusals)('"%s" is answered with %i', async (address, status, body) =>
   const answer = await app.inject(`/api/campaign-items${address}`)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject(body)
-})
-
-test('a list holds the newest 500 at most', async () => {
-  const many = Array.from({ length: 510 }, (_, index) => campaign(`BE-${index}`, '2026-01-01', '2026-01-02'))
-  await saveCampaigns(database, 'BE', many)
-  const list = (await app.inject('/api/campaign-items?countryCode=BE')).json<{ campaignItems: CampaignItem[] }>()
-  expect(list.campaignItems).toHaveLength(500)
-  expect(list.campaignItems[0]?.id).toBe('BE-full')
 })

@@ -2,12 +2,12 @@ import { getCampaignItem, getCampaignPage, getCampaignVersions, type CountryCode
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { answer, refuse, openToAllSites } from '../http/answer.ts'
+import { addRoute, reject, openToAllSites } from '../http/add-route.ts'
 import { countryOfRequest } from '../http/host-header.ts'
 import { packingFor, sendPacked } from '../http/encodings.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
-import { CampaignListPages, CampaignTotals } from './campaign-list-pages.ts'
+import { campaignCounter, campaignListPages } from './campaign-list-pages.ts'
 import { findCampaign, findCampaignVersions } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
@@ -15,40 +15,33 @@ import { feedRoutes } from './feed/feed-routes.ts'
 /** The endpoints of the register and its open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
-  const totals = new CampaignTotals(database)
-  const pages = new CampaignListPages(database, totals)
+  const count = campaignCounter(database)
+  const readPage = campaignListPages(database, count)
 
-  answer(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
-    return sendPacked(request, reply, await pages.read(query, dayOf(now()), packingFor(request)))
+  addRoute(app, getCampaignPage, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+    return sendPacked(request, reply, await readPage(query, dayOf(now()), packingFor(request)))
   })
 
-  exportRoutes(app, services, totals)
-  feedRoutes(app, services, totals)
+  exportRoutes(app, services, count)
+  feedRoutes(app, services, count)
 
-  answer(
-    app,
-    getCampaignItem,
-    { onRequest: openToAllSites },
-    async ({ params: { id }, query: { countryCode } }, request, reply) => {
-      const item = await findCampaign(database, id, countryCode)
-      if (!item) return refuse(reply, getCampaignItem, 'NOT_FOUND')
-      // Shown in the browser, with a name when saved.
-      void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
-      const reportUrl = reportAddress(request, config, id, countryCode)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
-    },
-  )
+  const open = { onRequest: openToAllSites }
+  addRoute(app, getCampaignItem, open, async ({ params: { id }, query: { countryCode } }, request, reply) => {
+    const item = await findCampaign(database, id, countryCode)
+    if (!item) return reject(reply, getCampaignItem, 'NOT_FOUND')
+    // Shown in the browser, with a name when saved.
+    void reply.header('content-disposition', `inline; filename="politieke-advertentie-${id}.json"`)
+    const reportUrl = reportAddress(request, config, id, countryCode)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...item, reportUrl }, undefined, 2))
+  })
 
-  const ofItem = { onRequest: openToAllSites }
-  answer(app, getCampaignVersions, ofItem, async ({ params: { id }, query: { countryCode } }, _request, reply) => {
+  addRoute(app, getCampaignVersions, open, async ({ params: { id }, query: { countryCode } }, _request, reply) => {
     const versions = await findCampaignVersions(database, id, countryCode)
-    return versions ? { versions } : refuse(reply, getCampaignVersions, 'NOT_FOUND')
+    return versions ? { versions } : reject(reply, getCampaignVersions, 'NOT_FOUND')
   })
 }
 
-/**
- * Returns the URL to report an advertisement; undefined where the host does not show advertisements of this country.
- */
+/** Returns the URL to report an advertisement; undefined where the host does not show those of this country. */
 function reportAddress(request: FastifyRequest, config: Config, id: string, country: CountryCode) {
   const origin = ownOrigin(request, config)
   const isOfCountry = countryOfRequest(request, config.development) === country.toLowerCase()

@@ -2,7 +2,7 @@ import type { CampaignItem, CampaignSelectionQuery, CampaignSort } from '@site/s
 import { foldText } from '@site/shared/rules'
 
 /** Normalises text for search: lower case, no accents, control characters as spaces. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return foldText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -12,12 +12,12 @@ export function fold(text: string): string {
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]
-  return fold([item.id, ...names, ...notes].filter(Boolean).join(' '))
+  return normalizeForSearch([item.id, ...names, ...notes].filter(Boolean).join(' '))
 }
 
 /** Returns the distinct, normalised words of a search. */
 export function searchWords(text: string): string[] {
-  return [...new Set(fold(text).split(' ').filter(Boolean))]
+  return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
 
 /** Returns a `LIKE` pattern per word; all must match, in any order. */
@@ -31,9 +31,8 @@ export function searchPatterns(text: string): string[] {
  */
 export type Places = 'anywhere' | 'together' | 'behind'
 
-/** Up to this many matches are read and sorted. */
+/** Matches that are read and sorted at most: in all, and per item of a page where a scan finds enough matches soon. */
 const most = 30_000
-/** The same per item of a page, where a scan finds enough matches soon. */
 const mostForEach = 60
 /** Shorter words are in no index (pg_trgm): searching them reads the whole register. */
 const shortestIndexed = 3
@@ -43,11 +42,7 @@ export function placesOf(sort: CampaignSort): Places {
   return sort === 'sponsor' || sort === 'running' ? 'together' : 'anywhere'
 }
 
-/**
- * Whether to read and sort all matches of a text search, instead of scanning in order until there are enough.
- * @param total Number of matches.
- * @param limit Items per page.
- */
+/** Whether to read and sort all matches of a text search, instead of scanning in order until there are enough. */
 export function isSorted(
   { text = '' }: Pick<CampaignSelectionQuery, 'text'>,
   total: number,

@@ -2,11 +2,10 @@ import type { CampaignSelectionQuery } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
 import { BadRequest } from '../http/errors.ts'
 import type { Database } from '../database/database.ts'
-import { fold, searchPatterns } from './campaign-search.ts'
+import { normalizeForSearch, searchPatterns } from './campaign-search.ts'
 
 /**
- * Selects the items of a country that match the filter. An item matches a period when it was published on any day of
- * it.
+ * Selects the items of a country that match the filter. An item matches a period when it was published on any day of it.
  * @throws BadRequest where the range ends before it begins
  */
 export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
@@ -14,7 +13,7 @@ export function selectCampaigns(database: Database, query: CampaignSelectionQuer
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')
   let found = database.selectFrom('campaignItems').where('country', '=', countryCode)
   if (channel) found = found.where('channel', '=', channel)
-  if (sponsor) found = found.where('sponsorKey', '=', fold(sponsor))
+  if (sponsor) found = found.where('sponsorKey', '=', normalizeForSearch(sponsor))
   const since = firstDay(query.period, today)
   if (since) found = found.where('publicationStartDate', '<=', today).where('publicationEndDate', '>=', since)
   if (to) found = found.where('publicationStartDate', '<=', to)

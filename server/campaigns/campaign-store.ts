@@ -15,11 +15,7 @@ import { campaignOrders, readCursor, writeCursor, type CampaignPlace } from './c
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
 import { isSorted, placesOf } from './campaign-search.ts'
 
-/**
- * Returns a page of the matching items after the cursor, whatever was added or removed before it.
- * @param total Number of matches, from `countCampaigns`.
- * @throws BadRequest for a cursor of another list and for a range that ends before it begins
- */
+/** Returns a page of the matching items after the cursor. @throws BadRequest for a cursor of another list */
 export async function findCampaigns(
   database: Database,
   query: CampaignListQuery,
@@ -83,7 +79,6 @@ export async function countCampaigns(
   return Number(total)
 }
 
-/** Undefined where the country's register has none with that id. */
 export async function findCampaign(database: Database, id: string, country: CountryCode) {
   const ofCountry = database.selectFrom('campaignItems').select(publishedColumns).where('country', '=', country)
   const row = await ofCountry.where('id', '=', id).executeTakeFirst()
@@ -95,10 +90,7 @@ export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
 }
 
-/**
- * Returns all versions of a notice, newest first; undefined where the country's register has none with that id. A
- * trigger stores previous versions.
- */
+/** Returns all versions of a notice, newest first; a trigger stores previous ones. Undefined where there is no such notice. */
 export async function findCampaignVersions(
   database: Database,
   id: string,

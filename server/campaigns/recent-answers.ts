@@ -1,21 +1,17 @@
-/** Enough for what is asked again and again. */
 const most = 1_000
 
-/** In bytes, of all that is kept in one place: whoever asks for ever other pages takes no more than this. */
+/** In bytes: a client that requests ever different pages takes no more memory than this. */
 const mostBytes = 32 * 1024 * 1024
 
-/**
- * Keeps what was made from the register until the register changes: totals and sums take a look at every item, and
- * whoever pages through a list asks for the same ones each time.
- */
+/** Caches totals, sums and pages of the register until it changes: each takes a look at every item. */
 export class RecentAnswers<T> {
-  readonly #weigh: (answer: T) => number
+  readonly #sizeOf: (answer: T) => number
   readonly #kept = new Map<string, { answer: Promise<T>; bytes: number }>()
   #bytes = 0
 
-  /** @param weigh Returns the size of an answer in bytes, where it is large. */
-  constructor(weigh: (answer: T) => number = () => 0) {
-    this.#weigh = weigh
+  /** @param sizeOf Returns the size of an answer in bytes, where it is large. */
+  constructor(sizeOf: (answer: T) => number = () => 0) {
+    this.#sizeOf = sizeOf
   }
 
   /** Returns the cached answer, or makes it. Failures are not cached; the least recently used ones are evicted. */
@@ -23,7 +19,7 @@ export class RecentAnswers<T> {
     const kept = this.#kept.get(key) ?? this.#keep(key, make())
     this.#kept.delete(key)
     this.#kept.set(key, kept)
-    this.#letGo()
+    this.#evict()
     return kept.answer
   }
 
@@ -33,16 +29,16 @@ export class RecentAnswers<T> {
     answer.then(
       (made) => {
         if (!isKept()) return
-        kept.bytes = this.#weigh(made)
+        kept.bytes = this.#sizeOf(made)
         this.#bytes += kept.bytes
-        this.#letGo()
+        this.#evict()
       },
       () => isKept() && this.#kept.delete(key),
     )
     return kept
   }
 
-  #letGo() {
+  #evict() {
     for (const [key, { bytes }] of this.#kept) {
       if (this.#kept.size <= most && this.#bytes <= mostBytes) return
       this.#kept.delete(key)

@@ -2,10 +2,9 @@ import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { campaignColumns } from './published-campaign.ts'
-import { fold, searchText } from './campaign-search.ts'
+import { normalizeForSearch, searchText } from './campaign-search.ts'
 import { dayOf, yearBefore } from '@site/shared/rules'
 
-/** Rows per statement. */
 export const campaignBatch = 1_000
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -15,19 +14,8 @@ const newValues = sql.raw(columns.map((column) => `${column} = excluded.${column
 const oldRow = sql.raw(columns.map((column) => `campaign_items.${column}`).join(', '))
 const newRow = sql.raw(columns.map((column) => `excluded.${column}`).join(', '))
 
-export interface SavedCampaigns {
-  added: number
-  changed: number
-}
-
-/**
- * Inserts or updates items of a country's register. Pass a transaction: more than 1,000 items take several statements.
- */
-export async function saveCampaigns(
-  database: Database,
-  country: CountryCode,
-  items: CampaignItem[],
-): Promise<SavedCampaigns> {
+/** Inserts or updates items of a country. Pass a transaction: more than 1,000 items take several statements. */
+export async function saveCampaigns(database: Database, country: CountryCode, items: CampaignItem[]) {
   const saved = { added: 0, changed: 0 }
   for (let start = 0; start < items.length; start += campaignBatch) {
     const rows = items.slice(start, start + campaignBatch).map((item) => toRow(country, item))
@@ -45,12 +33,12 @@ export async function saveCampaigns(
 }
 
 /** Refreshes planner statistics, which the embedded database never does by itself. */
-export async function describeCampaigns(database: Database): Promise<void> {
+export async function analyzeCampaigns(database: Database): Promise<void> {
   await sql`vacuum analyze campaign_items`.execute(database)
 }
 
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {
-  const row = { country, ...item, searchText: searchText(item), sponsorKey: fold(item.sponsorName) }
+  const row = { country, ...item, searchText: searchText(item), sponsorKey: normalizeForSearch(item.sponsorName) }
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value]))
 }
 
@@ -58,7 +46,7 @@ function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown
 const years = 7
 
 /** Removes advertisements seven years after their last day, with all versions of their notices. */
-export async function forgetCampaigns(database: Database, now: Date): Promise<void> {
+export async function removeOldCampaigns(database: Database, now: Date): Promise<void> {
   const oldest = Array.from({ length: years }).reduce<string>((day) => yearBefore(day), dayOf(now))
   const old = database.selectFrom('campaignItems').select('id').where('publicationEndDate', '<', oldest)
   // Even deleting nothing would change the revision, and with it every cached answer.

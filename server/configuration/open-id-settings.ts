@@ -1,3 +1,5 @@
+import type { Environment } from './variables.ts'
+
 /** The OpenID provider that staff log in with, and this site as its client. */
 export interface OpenIdSettings {
   issuer: string
@@ -9,17 +11,8 @@ export interface OpenIdSettings {
   role: string
 }
 
-interface OpenIdVariables {
-  OIDC_ISSUER?: string
-  OIDC_CLIENT_ID?: string
-  OIDC_CLIENT_SECRET?: string
-  OIDC_ROLE_CLAIM?: string
-  OIDC_ROLE?: string
-  OIDC_PORT?: string
-}
-
 /** Returns a sentence for each problem with these variables as a whole. */
-export function openIdProblems(given: OpenIdVariables, development: boolean): string[] {
+export function openIdProblems(given: Environment, development: boolean): string[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_PORT: port } = given
   const count = [issuer, id, secret].filter(Boolean).length
   const problems: string[] = []
@@ -36,12 +29,12 @@ export function openIdProblems(given: OpenIdVariables, development: boolean): st
 }
 
 /** Undefined where no provider is named. */
-export function openIdSettings(given: OpenIdVariables): OpenIdSettings | undefined {
+export function openIdSettings(given: Environment): OpenIdSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   if (!issuer || !clientId || !clientSecret) return undefined
   return { issuer, clientId, clientSecret, ...defaultRole(given) }
 }
 
-export function defaultRole(given: OpenIdVariables = {}) {
+export function defaultRole(given: Environment = {}) {
   return { roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles', role: given.OIDC_ROLE ?? 'privacy-staff' }
 }

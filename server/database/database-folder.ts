@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
 import { codeOf, messageOf } from '@site/shared/rules'
 
-/** The PostgreSQL version that `PG_VERSION` in a database folder must name. */
 const version = '18'
 
 /** In bytes: an empty database and some room to work. */
@@ -12,11 +11,7 @@ const leastSpace = 100 * 2 ** 20
 
 const otherFolder = 'or set DATABASE_DIR to another folder'
 
-/**
- * Creates the folder of an embedded database where it is missing.
- *
- * @throws Error that says why it cannot be used, and what to do
- */
+/** Creates the folder of an embedded database where it is missing. @throws Error that says what to do */
 export async function prepareFolder(folder: string): Promise<void> {
   const { R_OK, W_OK, X_OK } = constants
   try {
@@ -30,11 +25,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   throw new Error(`The disk of the database folder ${folder} is full: free ${leastSpace / 2 ** 20} MB, ${otherFolder}.`)
 }
 
-/**
- * Whether a folder has a database.
- *
- * @throws Error where this server cannot open it
- */
+/** Whether a folder has a database. @throws Error where this server cannot open it */
 export async function hasDatabase(folder: string): Promise<boolean> {
   const file = join(folder, 'PG_VERSION')
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -63,13 +54,7 @@ function unusable(path: string, error: unknown): Error {
   return new Error(`${path}, for the database, ${problem}, ${otherFolder}.`, { cause: error })
 }
 
-/**
- * Locks the folder of an embedded database, which two processes would destroy. The lock file is in the folder itself, so that
- * the lock works across users and containers.
- *
- * @returns a function that releases the lock
- * @throws Error when another process has locked the folder, or it cannot be locked
- */
+/** Locks the folder, which two processes would destroy; by a file inside, so that it works across users and containers. */
 export function lockFolder(folder: string): () => void {
   let release: (() => void) | undefined
   try {

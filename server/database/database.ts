@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '@site/shared/rules'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
-import { isAway, OutageLog } from './database-away.ts'
+import { isUnavailable, OutageLog } from './database-unavailable.ts'
 import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { callTimeouts, postgres, workTimeouts, type Timeouts } from './postgres.ts'
@@ -11,11 +11,9 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 interface OpenOptions {
-  /** Called when an outage begins and when it is over. */
   report?: (problem: string) => void
-  /** Those of calls where left out. */
   timeouts?: Timeouts
-  /** How long to wait at the start for a database that is unavailable, in milliseconds. */
+  /** In milliseconds, for a database that is unavailable at the start. */
   startTimeout?: number
 }
 
@@ -23,9 +21,7 @@ interface OpenOptions {
 const tryAgainAfter = 500
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it. Calls fail with
- * `DatabaseAway` while it is unavailable.
- *
+ * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it.
  * @throws Error when it cannot be reached, another process uses it (embedded), or a migration fails
  */
 export async function openDatabase(
@@ -71,7 +67,7 @@ async function migrateWhenThere(url: string, timeout: number, report: (problem: 
 
 /** Whether a retry may help: not with a wrong password or a wrong database name. */
 function isPassing(error: unknown): boolean {
-  return isAway(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
+  return isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isPassing(error.cause))
 }
 
 function tell(problem: string) {

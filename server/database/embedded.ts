@@ -3,15 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
 import { PGliteDialect, type Dialect } from 'kysely'
-import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
+import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
 import { hasDatabase, lockFolder, prepareFolder } from './database-folder.ts'
 import { dateType } from './postgres.ts'
 
-/**
- * Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory.
- *
- * @throws Error that says what is wrong with the folder, and what to do
- */
+/** Opens the embedded database of a folder, or creates it; `memory://` keeps it in memory. @throws Error that says what to do */
 export async function embedded(directory: string, outages: OutageLog): Promise<Dialect> {
   if (directory === 'memory://') return dialectOf(await openInMemory(), outages)
   await prepareFolder(directory)
@@ -28,7 +24,6 @@ export async function embedded(directory: string, outages: OutageLog): Promise<D
   }
 }
 
-/** @param close what `destroy()` does */
 export function dialectOf(pglite: PGlite, outages: OutageLog, close = () => pglite.close()): Dialect {
   return new PGliteDialect({ pglite: watch(pglite, outages, close) })
 }
@@ -59,10 +54,10 @@ type Transact = <T>(
 function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
-    if (error instanceof DatabaseAway || (codeOf(error) && !isAway(error))) return error
-    const away = new DatabaseAway(error)
-    outages.failed(away.message)
-    return away
+    if (error instanceof DatabaseUnavailable || (codeOf(error) && !isUnavailable(error))) return error
+    const unavailable = new DatabaseUnavailable(error)
+    outages.failed(unavailable.message)
+    return unavailable
   }
 
   const run: PGlite['query'] = async (...query) => {

@@ -3,6 +3,7 @@ import { openOwnDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   database = await openOwnDatabase()
 })
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 const later = {
   ...migrations,

@@ -3,10 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
 
-/**
- * Runs new migrations; servers that start at once wait for each other. Migrations of a later version that was rolled back are
- * kept: they only add.
- */
+/** Runs new migrations. Those of a later version that was rolled back are kept: they only add. */
 export async function migrate<T>(database: Kysely<T>, known: Record<string, Migration> = migrations): Promise<void> {
   const { error, results } = await migrateToLatest(database, known)
   if (!error) return

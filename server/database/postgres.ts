@@ -7,16 +7,15 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseAway, isAway, type OutageLog } from './database-away.ts'
+import { DatabaseUnavailable, isUnavailable, type OutageLog } from './database-unavailable.ts'
 
 /** The OID of `date`, of which both drivers would make midnight in the time zone of the machine. */
 export const dateType = 1082
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** Until a connection is made or free. */
   connection: number
-  /** Until a statement is answered. PostgreSQL itself gives up a little earlier, so that slow is not taken for unavailable. */
+  /** PostgreSQL itself gives up a little earlier, so that slow is not taken for unavailable. */
   answer: number
 }
 
@@ -26,7 +25,6 @@ export const callTimeouts: Timeouts = { connection: 4_000, answer: 8_000 }
 /** For migrations and imports, which may build indexes or wait for another server. */
 export const workTimeouts: Timeouts = { connection: 4_000, answer: 15 * 60_000 }
 
-/** Connects to PostgreSQL. Calls fail with {@link DatabaseAway} while it is unavailable, and work again afterwards. */
 export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): Dialect {
   const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of `pg` take any number, its overloads do not say so
@@ -49,10 +47,10 @@ export function postgres(url: string, timeouts: Timeouts, outages: OutageLog): D
   return new PostgresDialect({ pool: watch(pool, outages) })
 }
 
-/** Wraps the pool so that outages become `DatabaseAway`, and broken connections are not used again. */
+/** Wraps the pool so that outages become `DatabaseUnavailable`, and broken connections are not used again. */
 function watch(pool: Pool, outages: OutageLog): PostgresPool {
-  function away(cause: unknown): DatabaseAway {
-    const error = new DatabaseAway(cause)
+  function unavailable(cause: unknown): DatabaseUnavailable {
+    const error = new DatabaseUnavailable(cause)
     outages.failed(error.message)
     return error
   }
@@ -61,21 +59,21 @@ function watch(pool: Pool, outages: OutageLog): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw away(error)
+        throw unavailable(error)
       })
-      return watchClient(client, away, () => outages.answered())
+      return watchClient(client, unavailable, () => outages.answered())
     },
   }
 }
 
 function watchClient(
   client: PostgresPoolClient,
-  away: (cause: unknown) => DatabaseAway,
+  unavailable: (cause: unknown) => DatabaseUnavailable,
   answered: () => void,
 ): PostgresPoolClient {
-  let broken: DatabaseAway | undefined
+  let broken: DatabaseUnavailable | undefined
 
-  async function ask<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async function run<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // Such as the rollback after a timeout: pg would wait for that connection once more.
     if (broken) throw broken
     try {
@@ -83,19 +81,19 @@ function watchClient(
       answered()
       return { command, rowCount, rows }
     } catch (error) {
-      if (!isAway(error)) throw error
-      broken = away(error)
+      if (!isUnavailable(error)) throw error
+      broken = unavailable(error)
       throw broken
     }
   }
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(
-    asked: string | PostgresCursor<R>,
+    statement: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string') throw new Error('Cursors are not used here.')
-    return ask<R>(asked, parameters)
+    if (typeof statement !== 'string') throw new Error('Cursors are not used here.')
+    return run<R>(statement, parameters)
   }
   // pg would keep a connection whose answer came too late; released as broken it is closed.
   const release = (isDiscarded?: boolean) => client.release(isDiscarded || broken !== undefined)

@@ -14,7 +14,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Optional fields are null in the row. */
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] }
 
-/** A campaign item with its country, and columns for searching and sorting. */
 export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
   searchText: string
@@ -107,7 +106,6 @@ interface MessageCountRow {
   endsAt: Date
 }
 
-/** How often a page was opened on a day: nothing about who did. */
 interface PageViewRow {
   /** `yyyy-mm-dd` */
   day: string
@@ -128,7 +126,7 @@ export interface PrivacyRequestRow {
   country: CountryCode
   language: Lang
   body: ColumnType<PrivacyRequestBody, string, string>
-  /** Where the person visits the site; `storedOrigin` makes the links from it. */
+  /** `storedOrigin` makes links from it. */
   origin: string | null
   state: RequestState
   receivedAt: Date
@@ -140,7 +138,6 @@ export interface PrivacyRequestRow {
   withdrawnAt: Date | null
   handledAt: Date | null
   handledBy: string | null
-  /** The earlier request with the same content. */
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next two. */
   sentBy: string | null
@@ -175,9 +172,7 @@ export interface Tables extends StaffTables {
   telemetry: TelemetryRow
 }
 
-/** A login under way, removed when it is answered. */
 export interface StaffLoginRow {
-  /** Hash of the id in the cookie. */
   idHash: string
   state: string
   nonce: string
@@ -188,7 +183,6 @@ export interface StaffLoginRow {
 }
 
 interface StaffSessionRow {
-  /** Hash of the id in the cookie. */
   idHash: string
   /** The id at the provider. */
   subject: string

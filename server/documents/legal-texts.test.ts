@@ -72,46 +72,26 @@ test.each([...documentKeys.map((key): [DocumentKey, Locale] => [key, 'nl_be']), 
 )
 
 /** Each as the server does it (retention.test.ts): requests 3 years, complaints and messages a year, advertisements 7 years. */
-const periods: [Locale, Record<string, string>][] = [
-  [
-    'nl_nl',
-    {
-      'Privacyverzoeken en ons antwoord': '3 jaar',
-      'Klachten over een politieke advertentie': '12 maanden',
-      'Berichten via het contactformulier': '12 maanden',
-      'Gegevens over politieke advertenties': '7 jaar',
-    },
-  ],
-  [
-    'nl_be',
-    {
-      'Privacyverzoeken en ons antwoord': '3 jaar',
-      'Klachten over een politieke advertentie': '12 maanden',
-      'Berichten via het contactformulier': '12 maanden',
-      'Gegevens over politieke reclame': '7 jaar',
-    },
-  ],
-  [
-    'fr_be',
-    {
-      'Demandes relatives à vos droits et notre réponse': '3 ans',
-      'Plaintes au sujet d’une publicité politique': '12 mois',
-      'Messages du formulaire de contact': '12 mois',
-      'Informations sur les publicités politiques': '7 ans',
-    },
-  ],
-  [
-    'en_be',
-    {
-      'Requests about your rights and our answer': '3 years',
-      'Complaints about a political advertisement': '12 months',
-      'Messages sent with the contact form': '12 months',
-      'Information on political advertisements': '7 years',
-    },
-  ],
+const periods: [Locale, string][] = [
+  ['nl_nl', 'Privacyverzoeken en ons antwoord: 3 jaar'],
+  ['nl_nl', 'Klachten over een politieke advertentie: 12 maanden'],
+  ['nl_nl', 'Berichten via het contactformulier: 12 maanden'],
+  ['nl_nl', 'Gegevens over politieke advertenties: 7 jaar'],
+  ['nl_be', 'Privacyverzoeken en ons antwoord: 3 jaar'],
+  ['nl_be', 'Klachten over een politieke advertentie: 12 maanden'],
+  ['nl_be', 'Berichten via het contactformulier: 12 maanden'],
+  ['nl_be', 'Gegevens over politieke reclame: 7 jaar'],
+  ['fr_be', 'Demandes relatives à vos droits et notre réponse: 3 ans'],
+  ['fr_be', 'Plaintes au sujet d’une publicité politique: 12 mois'],
+  ['fr_be', 'Messages du formulaire de contact: 12 mois'],
+  ['fr_be', 'Informations sur les publicités politiques: 7 ans'],
+  ['en_be', 'Requests about your rights and our answer: 3 years'],
+  ['en_be', 'Complaints about a political advertisement: 12 months'],
+  ['en_be', 'Messages sent with the contact form: 12 months'],
+  ['en_be', 'Information on political advertisements: 7 years'],
 ]
 
-test.each(periods)('the privacy policy of %s says how long the server keeps things', async (locale, expected) => {
+test.each(periods)('the privacy policy of %s says how long the server keeps things: %s', async (locale, kept) => {
   const html = (await read('privacy-policy', locale)).replaceAll(/\s+/g, ' ')
-  for (const [what, period] of Object.entries(expected)) expect(html).toContain(`${what}</th><td>${period}`)
+  expect(html).toContain(kept.replace(': ', '</th><td>'))
 })

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { html, raw } from '../http/html.ts'
 
-/** Removes from a document what the site does not show: scripts, styles, images, forms and URLs that run something. */
+/** Removes everything that the site does not show: scripts, styles, images, forms and URLs that run something. */
 export function sanitise(document: string): string {
   return sanitizeHtml(document, {
     allowedTags: allowedElements,

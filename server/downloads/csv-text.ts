@@ -12,7 +12,7 @@ export function csvText<Column extends string>(
     quoted: true,
     quoted_empty: true,
     record_delimiter: '\r\n',
-    cast: { string: disarm, boolean: String, number: (value) => disarm(String(value)) },
+    cast: { string: escapeFormulas, boolean: String, number: (value) => escapeFormulas(String(value)) },
   })
 }
 
@@ -30,11 +30,11 @@ const armed = new RegExp(String.raw`(^|[;,\t\r\n])(?='*${formula})`, 'g')
 const disarmed = new RegExp(String.raw`(^|[;,\t\r\n])'(?='*${formula})`, 'g')
 
 /** Puts an apostrophe before everything that a spreadsheet could run as a formula. */
-export function disarm(text: string): string {
+export function escapeFormulas(text: string): string {
   return text.replaceAll(armed, "$1'")
 }
 
-/** Reverses `disarm`. */
-export function rearm(text: string): string {
+/** Reverses `escapeFormulas`. */
+export function unescapeFormulas(text: string): string {
   return text.replaceAll(disarmed, '$1')
 }

@@ -3,19 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, type Encoding } from '../http/encodings.ts'
+import { sendError } from '../http/errors.ts'
 
 interface Limits {
-  /** Files under way at the same time. */
   most: number
-  /** Of these, files of one requester. */
   mostOfOne: number
   /** Time limit of a file in milliseconds: a slow reader must not keep others out. */
   longest?: number
 }
 
 /**
- * Files of any length that are written while they are sent, in parts of a few hundred rows. Of all files together one part is
- * made at a time, in turn, and other requests are served in between. A slow reader delays only its own file.
+ * Files of any length, written while they are sent. One part of a few hundred rows is made at a time, in turn, with other
+ * requests served in between. A slow reader delays only its own file.
  */
 export class ExportQueue {
   readonly #limits: Limits
@@ -26,23 +25,17 @@ export class ExportQueue {
     this.#limits = limits
   }
 
-  /**
-   * Begins a file. Its first part is made before this returns, so that early errors get a proper answer.
-   *
-   * @param asker the IP address, or the member of staff
-   * @returns undefined where too many files are under way
-   * @throws what making the first part throws
-   */
-  async open(asker: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
-    if (!this.#enter(asker)) return undefined
+  /** Begins a file with its first part, so that early errors get a proper answer. Undefined where too many are under way. */
+  async open(requester: string, parts: AsyncIterator<string>): Promise<Readable | undefined> {
+    if (!this.#enter(requester)) return undefined
     try {
       const first = await this.#turn(() => parts.next())
       const signal = AbortSignal.timeout(this.#limits.longest ?? 600_000)
       const content = Readable.from(this.#inTurns(first, parts), { signal })
-      finished(content, () => this.#leave(asker))
+      finished(content, () => this.#leave(requester))
       return content
     } catch (error) {
-      this.#leave(asker)
+      this.#leave(requester)
       throw error
     }
   }
@@ -62,17 +55,17 @@ export class ExportQueue {
     return done
   }
 
-  #enter(asker: string): boolean {
-    const count = this.#open.get(asker) ?? 0
+  #enter(requester: string): boolean {
+    const count = this.#open.get(requester) ?? 0
     if (this.length >= this.#limits.most || count >= this.#limits.mostOfOne) return false
-    this.#open.set(asker, count + 1)
+    this.#open.set(requester, count + 1)
     return true
   }
 
-  #leave(asker: string) {
-    const count = (this.#open.get(asker) ?? 0) - 1
-    if (count > 0) this.#open.set(asker, count)
-    else this.#open.delete(asker)
+  #leave(requester: string) {
+    const count = (this.#open.get(requester) ?? 0) - 1
+    if (count > 0) this.#open.set(requester, count)
+    else this.#open.delete(requester)
   }
 }
 
@@ -83,12 +76,11 @@ const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 }),
 }
 
-/** Headers of the file, removed from an error answer. */
 const ofFile = ['content-disposition', 'content-encoding', 'content-type', 'etag']
 
 /**
- * Sends a file while it is written, compressed, no faster than the client reads. A client that disconnects ends the writing. An
- * error breaks the connection, so that a partial file never looks complete.
+ * Sends a file while it is written, compressed, no faster than the client reads. An error breaks the connection, so that a
+ * partial file never looks complete.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
   void reply.header('vary', 'Accept-Encoding')
@@ -111,8 +103,5 @@ export function sendFileHead(reply: FastifyReply): FastifyReply {
 }
 
 export function sendBusy(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'retry-after': '10', 'cache-control': 'no-store' })
-    .send({ error: 'TOO_MANY_EXPORTS' })
+  return sendError(reply.header('retry-after', '10'), 503, 'TOO_MANY_EXPORTS')
 }

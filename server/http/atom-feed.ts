@@ -1,28 +1,23 @@
 import type { Lang } from '@site/shared/contract'
 import { html as xml, type SafeHtml } from './html.ts'
 
-/** The media type of a feed. */
 export const atomType = 'application/atom+xml; charset=utf-8'
 
-/** Entries of a feed at most: the first ones. */
 const longestFeed = 50
 
 interface AtomEntry {
   /** A URL or a `tag:` that never changes. */
   id: string
   title: string
-  /** RFC 3339. */
   updated: string
   /** URL of the page that it is about. */
   alternate: string
-  /** URL of a related page. */
   related?: string | undefined
   summary?: string | undefined
 }
 
 interface AtomFeed extends Pick<AtomEntry, 'id' | 'title' | 'updated' | 'alternate'> {
   lang: Lang
-  /** The URL of the feed. */
   self: string
   entries: readonly AtomEntry[]
 }

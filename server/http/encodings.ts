@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { entityTag, isHeldByClient } from './revalidation.ts'
 
 /** In order of preference. */
 export type Encoding = 'br' | 'gzip'
@@ -28,7 +28,6 @@ function readWeights(header: string | undefined): Map<string, number> {
   return weights
 }
 
-/** Shorter texts are not compressed. */
 const leastBytes = 1024
 
 const brotli = promisify(brotliCompress)
@@ -53,21 +52,17 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
 
 export type Packing = Encoding | 'identity'
 
-/** An answer that is kept and sent many times. */
 export interface PackedAnswer {
   body: Buffer
   /** Short answers are not compressed. */
   packing: Packing
-  /** The same for every encoding. */
   tag: string
 }
 
-/** Returns the preferred encoding of a client. */
 export function packingFor(request: FastifyRequest): Packing {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-/** @param content to be sent as JSON */
 export async function pack(content: unknown, wanted: Packing): Promise<PackedAnswer> {
   const body = Buffer.from(JSON.stringify(content))
   const tag = entityTag(body)
@@ -85,4 +80,28 @@ export function sendPacked(
   if (isHeldByClient(request, tag)) return reply.code(304).send()
   if (packing !== 'identity') void reply.header('content-encoding', packing)
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** Returns an ETag of the content. Weak, because it is the same for every content encoding. */
+export function entityTag(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether the client has this content (RFC 9110 §13.1.2). */
+export function isHeldByClient(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers['if-none-match']
+  if (!held) return false
+  const opaque = (text: string) => text.trim().replace(/^W\//, '')
+  return held.trim() === '*' || held.split(',').some((candidate) => opaque(candidate) === opaque(tag))
+}
+
+/** An `onSend` hook that adds an ETag and answers 304. @fastify/etag would not know lists of tags and `*`. */
+export async function revalidateAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = entityTag(payload)
+  void reply.header('etag', tag)
+  if (!isHeldByClient(request, tag)) return payload
+  void reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  return null
 }

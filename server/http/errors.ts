@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseAway } from '../database/database-away.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { pageLanguage, sendMaintenancePage } from './maintenance-page.ts'
 
 /** An invalid request; becomes 400 with `{error, field?}`. */
@@ -29,17 +29,14 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** Returns the name of a status as a code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
-function statusCode(status: number): string {
-  return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_')
+/** Answers with a status and `{error, field?}`. */
+export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send({ error, field })
 }
 
-/** Answers with a status and `{error}`. */
+/** Answers with a status and its name as the error code: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`. */
 export function sendStatus(reply: FastifyReply, status: number): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ error: statusCode(status) })
+  return sendError(reply, status, (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replaceAll(/[^A-Z]+/g, '_'))
 }
 
 /** Errors of the database carry the statement with its values, which must not reach the log. */
@@ -47,30 +44,19 @@ function withoutValues({ name, code, message, stack }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** Seconds after which to try again while the database is unavailable. */
 const retryAfter = 5
 
-/** Whether the client aborted its upload, which is not worth a line in the log. */
-function hasHungUp({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete
-}
-
-/**
- * Answers errors: those of the request with their code, those of the server without details, which go to the log. An
- * unavailable database is reported once by the database itself.
- */
+/** Answers errors of the request with their code; those of the server go to the log, and their details nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof DatabaseAway) return sendUnavailable(request, reply)
-  if (hasHungUp(request)) return sendStatus(reply, 400)
+  if (error instanceof DatabaseUnavailable) {
+    void reply.code(503).header('retry-after', retryAfter)
+    const lang = pageLanguage(request)
+    return lang ? sendMaintenancePage(request, reply, lang) : sendStatus(reply, 503)
+  }
+  // The client aborted its upload, which is not worth a line in the log.
+  if (request.raw.destroyed && !request.raw.complete) return sendStatus(reply, 400)
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: withoutValues(error) })
   if (error instanceof TooManyRequests) void reply.header('retry-after', error.retryAfter)
-  if (!(error instanceof BadRequest)) return sendStatus(reply, status)
-  return reply.code(400).header('cache-control', 'no-store').send({ error: error.code, field: error.field })
-}
-
-function sendUnavailable(request: FastifyRequest, reply: FastifyReply) {
-  void reply.code(503).header('retry-after', retryAfter)
-  const lang = pageLanguage(request)
-  return lang ? sendMaintenancePage(request, reply, lang) : sendStatus(reply, 503)
+  return error instanceof BadRequest ? sendError(reply, 400, error.code, error.field) : sendStatus(reply, status)
 }

@@ -3,6 +3,7 @@ import type { Country } from '@site/shared/contract'
 import { countryOf } from '@site/shared/rules'
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { sendError } from './errors.ts'
 
 export interface Host {
   /** In lower case; IPv6 addresses in brackets. */
@@ -28,9 +29,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * Returns the host of a request; undefined where it has none, several or an invalid one. Read hosts only with this: Fastify’s
- * `request.host` believes `X-Forwarded-Host`. A request line with a URL (`GET http://other/ HTTP/1.1`), which would take
- * precedence over `Host`, is invalid.
+ * Returns the host; undefined where there is none, several or an invalid one. Fastify’s `request.host` believes
+ * `X-Forwarded-Host`. A request line with a URL, which would take precedence over `Host`, is invalid.
  */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
   const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
@@ -39,7 +39,6 @@ export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined
   return isPath && value !== undefined && others.length === 0 ? parseHost(value) : undefined
 }
 
-/** Returns the country of the host; undefined where it has none. */
 export function countryOfRequest(request: FastifyRequest, development: boolean): Country | undefined {
   const host = readHost(request)
   return host && countryOf(host.name, development)
@@ -50,24 +49,21 @@ const openEverywhere = '/healthz'
 /** Names by which programs reach the API on a developer’s machine. */
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** A hook for all routes: 400 `INVALID_HOST` for a missing, repeated or invalid `Host`. */
-export async function refuseInvalidHost(request: FastifyRequest, reply: FastifyReply) {
+export async function rejectInvalidHost(request: FastifyRequest, reply: FastifyReply) {
   if (readHost(request) || request.routeOptions.url === openEverywhere) return
-  return refuse(reply, 'INVALID_HOST')
+  return sendError(reply, 400, 'INVALID_HOST')
 }
 
-/**
- * A hook for routes that act or make links: 400 `UNKNOWN_HOST` where the host is not in `PUBLIC_HOSTS`. Pages accept every host.
- */
-export function refuseUnknownHost({ publicHosts, development }: Config) {
+/** A hook for routes that act or make links: 400 where the host is not in `PUBLIC_HOSTS`. Pages accept every host. */
+export function rejectUnknownHost({ publicHosts, development }: Config) {
   const known = new Set(development ? [...publicHosts, ...loopback] : publicHosts)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = readHost(request)
-    if (host && known.has(host.name)) return
-    return refuse(reply, 'UNKNOWN_HOST')
+    return host && known.has(host.name) ? undefined : sendError(reply, 400, 'UNKNOWN_HOST')
   }
 }
 
-function refuse(reply: FastifyReply, error: string): FastifyReply {
-  return reply.code(400).header('cache-control', 'no-store').send({ error })
+/** Whether the browser sends Global Privacy Control, `Sec-GPC: 1`. */
+export function hasPrivacyControl({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['sec-gpc'] === '1'
 }

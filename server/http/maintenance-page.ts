@@ -16,7 +16,6 @@ export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined 
   return langs.find((known) => known === (found[1] ?? found[2])) ?? 'nl'
 }
 
-/** Says that the server cannot answer now, with a button that sends the same request again. */
 export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, of: Lang): FastifyReply {
   const { title, text, button } = texts[of]
   const again =

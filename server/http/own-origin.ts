@@ -6,10 +6,7 @@ import { parseHost, readHost, type Host } from './host-header.ts'
 
 export type Origins = Pick<Config, 'publicHosts' | 'development' | 'port'>
 
-/**
- * Returns the origin under which the browser made this request: `https://privacy.example.nl`. Undefined where the host is not in
- * `PUBLIC_HOSTS`. Outside development visitors always use HTTPS, whatever the proxy uses.
- */
+/** Returns the origin under which the browser made this request; undefined for foreign hosts. Outside development it is HTTPS. */
 export function ownOrigin(request: FastifyRequest, config: Origins): string | undefined {
   const host = readHost(request)
   return isOwn(host, config) ? write(host.name, portOf(request, host, config), config) : undefined

@@ -6,10 +6,7 @@ import type { ConnectionError, FastifyHttpOptions } from 'fastify'
 /** By Node’s error codes; all others are 400. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/**
- * Server options that add the common headers to answers without hooks: requests that the router, the HTTP server or its parser
- * rejects. They repeat nothing of the request.
- */
+/** Server options that add the common headers to answers without hooks, of the router, the HTTP server or its parser. */
 export function protectedHttp(development: boolean): Pick<FastifyHttpOptions<Server>, 'http' | 'clientErrorHandler'> {
   const headers = commonHeaders(development)
 

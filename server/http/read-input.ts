@@ -25,11 +25,8 @@ function readInput<T, S>(input: unknown, struct: Struct<T, S>, code: string): T 
 /** NUL, which PostgreSQL cannot store, and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u
 
-/**
- * A `preValidation` hook for all calls: 404 for a path and 400 for a query with text that cannot be stored. Bodies are checked
- * by their structs.
- */
-export async function refuseUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
+/** A `preValidation` hook: 404 for a path, 400 for a query that cannot be stored. Structs check the bodies. */
+export async function rejectUnstorable({ params, query }: FastifyRequest, reply: FastifyReply) {
   if (findUnstorable(params) !== undefined) return sendStatus(reply, 404)
   const parameter = findUnstorable(query)
   if (parameter !== undefined) throw new BadRequest('INVALID_QUERY', parameter)

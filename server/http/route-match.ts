@@ -4,22 +4,14 @@ import { langs, type Country } from '@site/shared/contract'
 export interface RoutePattern {
   path: string
   countries?: string[] | undefined
-  /** Hidden from search engines. */
   internal?: boolean | undefined
-  /** The remote is switched off. */
   disabled?: boolean | undefined
 }
 
-/**
- * Whether `path` is a page. Paths without a language are: the browser redirects them to `/nl`.
- *
- * @param country undefined where the host has none
- */
 export function isKnownPath(path: string, routes: readonly RoutePattern[], country: Country | undefined): boolean {
   return !hasLang(path) || findRoute(path, routes, country) !== undefined
 }
 
-/** Folders without pages. */
 const fileFolders = new Set(['apps', 'assets', '.well-known'])
 
 /** Extensions of files, but not of pages of old sites (`about.php`, `privacy.html`). */
@@ -34,7 +26,6 @@ export function isFilePath(path: string): boolean {
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
-/** Returns the route of a path with a language. */
 export function findRoute(
   path: string,
   routes: readonly RoutePattern[],

@@ -2,15 +2,14 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { countSenders, foldEmail, foldNetwork, type Count } from './count-senders.ts'
+import { countSenders, normalizeEmail, normalizeNetwork, type Count } from './count-senders.ts'
 
-/** What a visitor sends with a form, or a member of staff for a customer: read, but not yet stored. */
+/** What a visitor sends with a form, or staff for a customer. */
 export interface Submission<Stored> {
-  /** The e-mail address of the person; empty where none was given. */
   email: string
   /** Error code for an e-mail address that cannot receive mail. */
   unreachable: string
-  /** The visitor who sends it. Left out for staff: theirs are not limited. */
+  /** Left out for staff, who are not limited. */
   visitor?: {
     ip: string
     /** Whether `email` gets a mail although nobody has confirmed it. */
@@ -18,18 +17,15 @@ export interface Submission<Stored> {
     /** Value of the hidden field; anything but empty comes from a machine. */
     honeypot: string | undefined
   }
-  /** Finds the result of an earlier send of the same submission, which is then neither counted nor stored again. */
+  /** Finds an earlier send of the same submission, which is then neither counted nor stored again. */
   findEarlier?: (transaction: Database) => Promise<Stored | undefined>
-  /** Stores the submission and its mails. */
   store: (transaction: Database, receivedAt: Date) => Promise<Stored>
 }
 
 /**
  * Accepts a submission: checks the e-mail address, counts the visitor over all forms and servers, stores the submission with
- * its mails in one transaction, then starts delivery.
- *
- * @returns undefined for a machine that filled in the hidden field. It is limited like everybody else, and nothing is stored.
- * @throws TooManyRequests where the network or the e-mail address has sent too much; BadRequest with `unreachable`
+ * its mails in one transaction, then starts delivery. Undefined for a machine, which is limited like everybody else.
+ * @throws TooManyRequests; BadRequest with `unreachable`
  */
 export async function acceptSubmission<Stored>(
   services: Services,
@@ -50,11 +46,7 @@ export async function acceptSubmission<Stored>(
   return stored
 }
 
-/**
- * Counts a mail to an unconfirmed address that no submission causes, such as a reminder.
- *
- * @throws TooManyRequests where the address has had enough of them this hour
- */
+/** Counts a mail that no submission causes, such as a reminder. @throws TooManyRequests */
 export function countUnconfirmedMail(transaction: Database, config: Config, email: string, now: Date): Promise<void> {
   return countSenders(transaction, [unconfirmed(email, config)], now)
 }
@@ -63,12 +55,12 @@ type Visitor = NonNullable<Submission<unknown>['visitor']>
 
 function countsOf(email: string, { ip, isMailed }: Visitor, config: Config): Count[] {
   const max = config.messagesPerHour
-  const counts: Count[] = [{ kind: 'network', key: foldNetwork(ip), max }]
-  if (email) counts.push({ kind: 'email', key: foldEmail(email), max })
+  const counts: Count[] = [{ kind: 'network', key: normalizeNetwork(ip), max }]
+  if (email) counts.push({ kind: 'email', key: normalizeEmail(email), max })
   if (email && isMailed) counts.push(unconfirmed(email, config))
   return counts
 }
 
 function unconfirmed(email: string, { unconfirmedMailsPerHour }: Config): Count {
-  return { kind: 'unconfirmed', key: foldEmail(email), max: unconfirmedMailsPerHour }
+  return { kind: 'unconfirmed', key: normalizeEmail(email), max: unconfirmedMailsPerHour }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** One count: `key` may occur `max` times in the hour after its first time. */
+/** `key` may occur `max` times in the hour after its first time. */
 export interface Count {
   kind: 'network' | 'email' | 'unconfirmed'
   key: string
@@ -15,10 +15,8 @@ export interface Count {
 const hourInMs = 3_600_000
 
 /**
- * Counts a submission under all its keys. Pass the transaction that stores the submission: one that is rejected, here or
- * later, is not counted, so it never makes anybody wait longer.
- *
- * @throws TooManyRequests where one of the keys is used up, with the time until it is free again
+ * Counts a submission under all its keys. Pass the transaction that stores it: what is rejected is not counted.
+ * @throws TooManyRequests where a key is used up, with the time until it is free again
  */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const { key } = await transaction.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
@@ -33,7 +31,7 @@ export async function countSenders(transaction: Database, counts: readonly Count
   }
 }
 
-/** Adds one; where that would exceed `max`, changes nothing and returns the end of the hour. */
+/** Adds one. Where that would exceed `max` it changes nothing and returns the end of the hour. */
 async function countOne(transaction: Database, hash: string, max: number, now: Date): Promise<Date | undefined> {
   const counted = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
@@ -53,7 +51,7 @@ export async function removeExpiredCounts(database: Database, now: Date): Promis
 }
 
 /** Returns an e-mail address as it is counted: without capitals and without `+tag`, which lead to the same mailbox. */
-export function foldEmail(address: string): string {
+export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at).normalize('NFC').toLowerCase()
   const tag = local.indexOf('+', 1)
@@ -62,7 +60,7 @@ export function foldEmail(address: string): string {
 }
 
 /** Returns an IP address as it is counted: of IPv6 the first 64 bits, since one household or server has all the rest. */
-export function foldNetwork(address: string): string {
+export function normalizeNetwork(address: string): string {
   if (isIPv4(address)) return address
   const canonical = `http://[${address.replace(/%.*/, '')}]`
   if (!URL.canParse(canonical)) return address
@@ -73,7 +71,6 @@ export function foldNetwork(address: string): string {
   return bytes.join('.')
 }
 
-/** Returns the eight groups of an address that may have `::` for the zeros. */
 function expandIPv6(address: string): string[] {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]

@@ -1,4 +1,4 @@
-import { foldEmail, foldNetwork } from './count-senders.ts'
+import { normalizeEmail, normalizeNetwork } from './count-senders.ts'
 
 const emails: [string, string][] = [
   ['an@shop.example', 'an@shop.example'],
@@ -15,7 +15,7 @@ const emails: [string, string][] = [
 ]
 
 test.each(emails)('messages of %s are counted for %s', (address, counted) => {
-  expect(foldEmail(address)).toBe(counted)
+  expect(normalizeEmail(address)).toBe(counted)
 })
 
 const networks: [string, string][] = [
@@ -32,5 +32,5 @@ const networks: [string, string][] = [
 ]
 
 test.each(networks)('messages from %s are counted for %s', (address, counted) => {
-  expect(foldNetwork(address)).toBe(counted)
+  expect(normalizeNetwork(address)).toBe(counted)
 })

@@ -20,8 +20,7 @@ export async function writeAudit(database: Database, member: StaffMember, deed: 
     .execute()
 }
 
-/** Logs a rejected call of somebody with a session. */
-export async function writeRefusal(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
+export async function writeRejection(database: Database, member: StaffMember, deed: Deed, at: Date): Promise<void> {
   const { subject } = member
   const { action, reference = null, details = null } = deed
   const known = await database

@@ -1,37 +1,32 @@
 import cookiePlugin from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import { logOut } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '@site/shared/contract'
 import { messageOf } from '@site/shared/rules'
-import { answer } from '../http/answer.ts'
-import { refuseUnknownHost } from '../http/host-header.ts'
+import { addRoute } from '../http/add-route.ts'
+import { rejectUnknownHost } from '../http/host-header.ts'
+import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { rejectOtherOrigins, staffCookies, readStaff, sessionCookie } from './require-staff.ts'
-import { DatabaseAway } from '../database/database-away.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
-import { writeAudit, writeRefusal } from './audit.ts'
-import { attemptTime, keepAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
+import { writeAudit, writeRejection } from './audit.ts'
+import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type StaffMember } from './sessions.ts'
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
 /**
- * Login of staff at the OpenID provider, below `/auth`. `GET /login?returnTo=…` redirects there (`again=1` asks for the password
- * again), `GET /callback` comes back, `POST /logout` ends the session and returns where to log out at the provider. All answer
- * 503 without a configured provider.
+ * Login of staff at the OpenID provider, below `/auth`: `/login?returnTo=…` redirects there (`again=1` asks for the password
+ * again), `/callback` comes back, `/logout` ends the session. All answer 503 without a configured provider.
  */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(rateLimit, { max: services.config.callsPerMinute, timeWindow: '1 minute' })
-  // Rate-limit headers are not exposed.
-  app.addHook('onSend', async (_request, reply) => {
-    for (const name of ['limit', 'remaining', 'reset']) void reply.removeHeader(`x-ratelimit-${name}`)
-  })
+  await limitRate(app, services.config)
   await app.register(cookiePlugin)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
-  app.addHook('onRequest', refuseUnknownHost(services.config))
+  app.addHook('onRequest', rejectUnknownHost(services.config))
   app.addHook('onRequest', rejectOtherOrigins(services))
   if (!services.openId) {
     app.all('/*', (_request, reply) => {
@@ -42,20 +37,18 @@ export async function loginRoutes(app: FastifyInstance, services: Services): Pro
   const { login, callback, logout } = loginHandlers(services, services.openId)
   app.get<LoginRoute>('/login', login)
   app.get<LoginRoute>('/callback', callback)
-  answer(app, logOut, {}, (_asked, request, reply) => logout(request, reply))
+  addRoute(app, logOut, {}, (_input, request, reply) => logout(request, reply))
 }
 
 const area = 'internal-privacy-rights'
 const inArea = new RegExp(`^/(${langs.join('|')})/${area}(/[\\w-]+)*(\\?[\\w=&%.-]*)?$`)
 const ofStatus = new RegExp(`^/status(\\?lang=(${langs.join('|')}))?$`)
 
-/**
- * Returns the path after a login: one of the internal area or `/status`. Anything else, such as a URL of another site, becomes
- * the first page of the area.
- */
-export function returnAddress(asked: unknown): string {
-  const isOurs = typeof asked === 'string' && asked.length <= 500 && (inArea.test(asked) || ofStatus.test(asked))
-  return isOurs ? asked : `/nl/${area}`
+/** Returns the path after a login. Anything but the internal area or `/status` becomes the first page of the area. */
+export function returnAddress(requested: unknown): string {
+  const isOurs =
+    typeof requested === 'string' && requested.length <= 500 && (inArea.test(requested) || ofStatus.test(requested))
+  return isOurs ? requested : `/nl/${area}`
 }
 
 /** Returns the path of the page for a login that did not succeed. */
@@ -68,11 +61,10 @@ export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): s
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
-/** Unchecked. */
 interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
-type Asking = FastifyRequest<LoginRoute>
+type LoginRequest = FastifyRequest<LoginRoute>
 
 function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
@@ -87,19 +79,19 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
 
   /** Logs the reason; the browser learns only that the login failed. */
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
-    if (error instanceof DatabaseAway) throw error
+    if (error instanceof DatabaseUnavailable) throw error
     // Answers to logins that were not begun here are not logged: anybody could fill the log.
     if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 
-  async function login(request: Asking, reply: FastifyReply) {
+  async function login(request: LoginRequest, reply: FastifyReply) {
     const origin = originOf(request)
-    const { returnTo: asked, again } = request.query
-    const returnTo = returnAddress(asked)
+    const { returnTo: requested, again } = request.query
+    const returnTo = returnAddress(requested)
     try {
       const { address, secrets } = await client.begin(`${origin}/auth/callback`, again === '1')
-      const id = await keepAttempt(database, { ...secrets, origin, returnTo }, now())
+      const id = await storeAttempt(database, { ...secrets, origin, returnTo }, now())
       cookies.set(reply, attemptCookie(secrets.state), id, attemptTime)
       return reply.redirect(address, 303)
     } catch (error) {
@@ -108,7 +100,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** Returns the login that this browser began with this state at this host, once. */
-  async function takeOwnAttempt(request: Asking, reply: FastifyReply, origin: string) {
+  async function takeOwnAttempt(request: LoginRequest, reply: FastifyReply, origin: string) {
     const { state } = request.query
     if (typeof state !== 'string' || !/^[\w-]{16,100}$/.test(state)) return undefined
     const id = cookies.get(request, attemptCookie(state))
@@ -119,16 +111,16 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   }
 
   /** Replaces the session and logs that in one transaction. Returns the new id. */
-  function admit(member: StaffMember, former: string | undefined): Promise<string> {
+  function admit(member: StaffMember, previous: string | undefined): Promise<string> {
     return database.transaction().execute(async (transaction) => {
-      if (former) await endSession(transaction, former)
+      if (previous) await endSession(transaction, previous)
       if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
-      else await writeRefusal(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
       return beginSession(transaction, member, now())
     })
   }
 
-  async function callback(request: Asking, reply: FastifyReply) {
+  async function callback(request: LoginRequest, reply: FastifyReply) {
     const origin = originOf(request)
     const attempt = await takeOwnAttempt(request, reply, origin)
     if (!attempt) return fail(request, reply, '')

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Database } from '../database/database.ts'
 import type { EmbeddedProvider } from './development/open-id-provider.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ;({ app, database, provider } = site)
 })
 
-afterAll(() => site.close())
+afterAll(closeAll)
 
 beforeEach(() => {
   site.clock.now = new Date(start).getTime()
@@ -206,7 +207,7 @@ test('who logs out is out, and is told where to log out at the provider', async 
 test('cookies are kept from scripts and other sites, and outside development from plain HTTP', async () => {
   const publicHosts = ['privacy.example.nl']
   const open = (development: boolean) =>
-    createServer({ config: { ...config, development, publicHosts }, database, now, openId: provider.settings }, false)
+    openServer({ config: { ...config, development, publicHosts }, database, now, openId: provider.settings })
   for (const [development, pattern] of [
     [true, /^login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/],
     [false, /^__Host-login-[\w-]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
@@ -224,7 +225,7 @@ test('cookies are kept from scripts and other sites, and outside development fro
 })
 
 test('without a provider the internal area is closed, and says why', async () => {
-  const closed = await createServer({ config, database, now }, false)
+  const closed = await openServer({ config, database, now })
   const browser = new StaffBrowser(closed)
   const login = await browser.ask('GET', '/auth/login')
   expect([login.statusCode, login.body]).toEqual([503, 'Staff cannot log in: OIDC_ISSUER is not set.\n'])
@@ -237,7 +238,7 @@ test('without a provider the internal area is closed, and says why', async () =>
 
 test('a provider that does not answer is a failed login, and the next one works', async () => {
   const gone = { ...provider.settings, issuer: 'http://localhost:1' }
-  const server = await createServer({ config, database, now, openId: gone }, false)
+  const server = await openServer({ config, database, now, openId: gone })
   expect(await new StaffBrowser(server).begin()).toBe(failed)
   await server.close()
 })

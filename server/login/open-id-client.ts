@@ -1,35 +1,17 @@
 import { present } from '@site/shared/rules'
 import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
+import type { StaffLoginRow } from '../database/tables.ts'
 import type { StaffMember } from './sessions.ts'
 
 /** Values that the answer of the provider must match. */
-export interface LoginSecrets {
-  state: string
-  nonce: string
-  codeVerifier: string
-}
-
-/** A client of the OpenID provider: code flow with PKCE, state and nonce. */
-export interface OpenIdClient {
-  /** @param again asks for the password even of somebody who is logged in at the provider */
-  begin(redirectUri: string, again: boolean): Promise<{ address: string; secrets: LoginSecrets }>
-  /**
-   * Returns who has logged in.
-   *
-   * @param answer the whole URL of the callback
-   * @throws when it does not belong to these secrets, or its code was used before
-   */
-  finish(answer: URL, secrets: LoginSecrets): Promise<StaffMember>
-  /** Returns the logout URL of the provider, which leads back to `returnTo`; undefined where it has none. */
-  logoutAddress(returnTo: string): Promise<string | undefined>
-}
+type LoginSecrets = Pick<StaffLoginRow, 'state' | 'nonce' | 'codeVerifier'>
 
 // Loaded by the first login, for a faster start of the server.
 const library = () => import('openid-client')
 
-/** Discovers the provider at the first login, and again until it answers. */
-export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
+/** Returns a client (code flow with PKCE, state and nonce), which discovers the provider at the first login. */
+export function createOpenIdClient(settings: OpenIdSettings) {
   let found: Promise<Configuration> | undefined
 
   async function discover(): Promise<Configuration> {
@@ -46,7 +28,8 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   }
 
   return {
-    async begin(redirectUri, again) {
+    /** With `again`, asks for the password even of somebody who is logged in at the provider. */
+    async begin(redirectUri: string, again: boolean) {
       const openId = await library()
       const codeVerifier = openId.randomPKCECodeVerifier()
       const secrets = { state: openId.randomState(), nonce: openId.randomNonce(), codeVerifier }
@@ -62,7 +45,8 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
       return { address: address.href, secrets }
     },
 
-    async finish(answer, { state, nonce, codeVerifier }) {
+    /** @throws when the URL of the callback does not belong to these secrets, or its code was used before */
+    async finish(answer: URL, { state, nonce, codeVerifier }: LoginSecrets): Promise<StaffMember> {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
@@ -72,7 +56,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
       return { subject: claims.sub, name: name.slice(0, 200), hasRole: roles.includes(settings.role) }
     },
 
-    async logoutAddress(returnTo) {
+    async logoutAddress(returnTo: string) {
       const server = await configuration()
       if (!server.serverMetadata().end_session_endpoint) return undefined
       const { buildEndSessionUrl } = await library()

@@ -3,14 +3,11 @@ import { present } from '@site/shared/rules'
 import { is, pattern, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
-import { sendStatus } from '../http/errors.ts'
+import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
-import { writeRefusal } from './audit.ts'
+import { writeRejection } from './audit.ts'
 
-/**
- * Reads and writes the cookies of the login with `@fastify/cookie`: hidden from scripts, and outside development for HTTPS only.
- * They are sent with any answer, so set one when nothing can fail any more.
- */
+/** The cookies of the login, hidden from scripts. They are sent with any answer: set them when nothing can fail any more. */
 export function staffCookies(development: boolean) {
   // With this prefix browsers accept the cookie from this host only, and only over HTTPS.
   const prefix = development ? '' : '__Host-'
@@ -32,7 +29,6 @@ export const sessionCookie = 'staff'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on the calls of staff only. */
     staff: StaffMember | null
   }
 }
@@ -42,7 +38,7 @@ export function staffOf({ staff }: FastifyRequest): StaffMember {
   return present(staff, 'The member of staff')
 }
 
-/** Returns who makes a call, with or without the role; undefined without a session. */
+/** Returns the person with or without the role; undefined without a session. */
 export async function readStaff(request: FastifyRequest, { config, database, now }: Services) {
   const id = staffCookies(config.development).get(request, sessionCookie)
   return id ? findSession(database, id, now()) : undefined
@@ -50,8 +46,8 @@ export async function readStaff(request: FastifyRequest, { config, database, now
 
 const aboutRequest = type({ reference: pattern(string(), /^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/) })
 
-/** Logs a rejected call of somebody with a session. The call is named by its route, not by the URL, which the caller chooses. */
-export async function recordRefusal(
+/** Names the call by its route, not by the URL, which the caller chooses. */
+export async function recordRejection(
   { database, now }: Services,
   request: FastifyRequest,
   member: StaffMember,
@@ -60,7 +56,12 @@ export async function recordRefusal(
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
   const known = is(params, aboutRequest) ? { reference: params.reference } : {}
-  await writeRefusal(database, member, { action: 'REFUSED', ...known, details: JSON.stringify({ call, error }) }, now())
+  await writeRejection(
+    database,
+    member,
+    { action: 'REFUSED', ...known, details: JSON.stringify({ call, error }) },
+    now(),
+  )
 }
 
 /** A hook for writes: 403 for requests from pages of other sites. */
@@ -70,19 +71,19 @@ export function rejectOtherOrigins(services: Services) {
     const origin = ownOrigin(request, services.config)
     if (isRead || (origin && request.headers.origin === origin)) return
     const member = await readStaff(request, services)
-    if (member) await recordRefusal(services, request, member, 'OTHER_ORIGIN')
-    return reply.code(403).header('cache-control', 'no-store').send({ error: 'OTHER_ORIGIN' })
+    if (member) await recordRejection(services, request, member, 'OTHER_ORIGIN')
+    return sendError(reply, 403, 'OTHER_ORIGIN')
   }
 }
 
 /** A hook: 401 without a session, 403 without the role, 503 without a configured login. */
 export function requireStaff(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!services.openId) return reply.code(503).send({ error: 'STAFF_LOGIN_NOT_CONFIGURED' })
+    if (!services.openId) return sendError(reply, 503, 'STAFF_LOGIN_NOT_CONFIGURED')
     const member = await readStaff(request, services)
     if (!member) return sendStatus(reply, 401)
     if (!member.hasRole) {
-      await recordRefusal(services, request, member, 'FORBIDDEN')
+      await recordRejection(services, request, member, 'FORBIDDEN')
       return sendStatus(reply, 403)
     }
     request.staff = member

@@ -9,13 +9,12 @@ const longestTime = 8 * 3_600_000
 const precision = 60_000
 
 export interface StaffMember {
-  /** The id at the provider. */
   subject: string
   name: string
   hasRole: boolean
 }
 
-/** Begins a session and removes ended ones. Returns the new id. */
+/** Begins a session, removes ended ones and returns the new id. */
 export async function beginSession(database: Database, member: StaffMember, now: Date): Promise<string> {
   const id = createToken()
   const expiresAt = new Date(now.getTime() + longestTime)
@@ -31,7 +30,6 @@ export async function beginSession(database: Database, member: StaffMember, now:
   return id
 }
 
-/** Returns the person of a session; undefined where it is unknown or over. */
 export async function findSession(database: Database, id: string, now: Date): Promise<StaffMember | undefined> {
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
@@ -49,11 +47,11 @@ export async function endSession(database: Database, id: string): Promise<void> 
   await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
 }
 
-/** Time for a login, in seconds. */
+/** In seconds. */
 export const attemptTime = 600
 
 /** Stores a login under way. Returns its id, which only this browser gets. */
-export async function keepAttempt(
+export async function storeAttempt(
   database: Database,
   attempt: Omit<StaffLoginRow, 'idHash' | 'expiresAt'>,
   now: Date,
@@ -68,7 +66,7 @@ export async function keepAttempt(
   return id
 }
 
-/** Removes and returns a login under way: it can be answered once. Undefined where it is unknown or took too long. */
+/** Removes and returns a login under way: it can be answered once. */
 export async function takeAttempt(database: Database, id: string, now: Date): Promise<StaffLoginRow | undefined> {
   const taken = database.deleteFrom('staffLogins').where('idHash', '=', hashToken(id)).returningAll()
   const attempt = await taken.executeTakeFirst()

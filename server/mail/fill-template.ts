@@ -1,8 +1,8 @@
 import { cleanText, present } from '@site/shared/rules'
 
 /**
- * Replaces `{name}` in one pass, so that typed text is never taken for a placeholder. A placeholder on a line of its own may
- * take several lines, which are indented; elsewhere values are one line. So typed text cannot forge a line of ours.
+ * Replaces `{name}` in one pass. A placeholder on a line of its own may take several lines, which are indented; elsewhere
+ * values are one line. So typed text cannot forge a line of ours.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
@@ -11,7 +11,6 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   })
 }
 
-/** Indents each line by two spaces. */
 export function indent(text: string): string {
   return cleanText(text, true)
     .split('\n')

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { closeAll } from '../testing/close-all.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, findUndelivered, removeOldMails } from './outbox.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await server.close()
-  await database.destroy()
+  await closeAll()
 })
 
 const now = () => new Date(time)

@@ -12,8 +12,8 @@ const neverAsked = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
 const neverThere = /(^|\.)invalid$/
 
 /**
- * Returns a function that checks whether an address can receive mail: false only where its domain surely cannot (it does not
- * exist, has a null MX by RFC 7505, or has no server). True without an answer.
+ * Returns a check that is false only where the domain surely cannot receive mail: it does not exist, has a null MX (RFC 7505)
+ * or no server.
  */
 export function createMailCheck(resolver: MailResolver = new Resolver({ timeout: 1_000, tries: 2 })) {
   return async (address: string): Promise<boolean> => {

@@ -1,14 +1,4 @@
-/** `attempts` includes this one, `refusals` does not. */
-interface Tries {
-  attempts: number
-  refusals: number
-}
-
-/** The delay in milliseconds before the next attempt; undefined: none. */
-interface Next {
-  delay: number | undefined
-  refusals: number
-}
+import type { OutboxMail } from './outbox.ts'
 
 const hour = 3_600_000
 
@@ -18,13 +8,15 @@ const refusalDelays = [hour, 4 * hour]
 /** About five days with the delays of `delayAfter`: time to fix our side. */
 const mostAttempts = 144
 
-/** Returns whether and when a mail is tried again after `error`. */
-export function nextAttempt({ attempts, refusals }: Tries, error: unknown): Next {
+/**
+ * Returns the delay in milliseconds before the next attempt, undefined for none, and the permanent errors so far. `attempts`
+ * includes this one, `refusals` does not.
+ */
+export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
   if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < mostAttempts ? delayAfter(attempts) : undefined, refusals }
 }
 
-/** Answers that ask for a login, which is our fault. */
 const loginCodes = new Set([530, 534, 535, 538])
 
 /** Whether a mail server permanently rejected the recipient or the message (5xx), not our login or sender. */
@@ -35,15 +27,12 @@ function isRefusal(error: unknown): boolean {
   return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginCodes.has(responseCode)
 }
 
-/** In milliseconds. */
 const firstDelay = 10_000
 const longestDelay = hour
 
 /**
- * Returns the delay in milliseconds after a number of failed attempts: 10 seconds, doubled each time, up to an hour. Up to a
- * quarter shorter at random, so that mails do not come back all at once.
- *
- * @param chance from 0 to 1
+ * Returns 10 seconds, doubled each time, up to an hour; up to a quarter shorter at random, so that mails do not come back at
+ * once.
  */
 export function delayAfter(attempts: number, chance: number = Math.random()): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1))

@@ -8,14 +8,11 @@ import type { OutboxRow } from '../database/tables.ts'
 type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
 
 export interface Mail {
-  /** An address without a name. */
   to: string
-  /** The sender of all mail where left out. */
   replyTo?: { address: string; name: string }
   subject: string
   text: string
   html?: string
-  /** Of the page that caused the mail. */
   locale: Locale
   about?: MailSubject
 }
@@ -23,11 +20,7 @@ export interface Mail {
 /** Domain of the `Message-ID`; must never change. */
 const messageIdDomain = 'lantaarn.example'
 
-/**
- * Puts a mail into the outbox. Pass the transaction that stores what the mail is about, and call `wakeMail` after its commit.
- *
- * @returns the id of the mail
- */
+/** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
   const { to, replyTo, about, ...content } = mail
   const id = randomUUID()
@@ -45,10 +38,7 @@ export type OutboxMail = Selectable<OutboxRow>
 /** In milliseconds; longer than the time limit of an attempt. */
 const claimTime = 120_000
 
-/**
- * Claims the mail that has waited longest; undefined where none is due. New mails come before failed ones, which may fail
- * slowly. Sending takes too long to hold a row lock, so the claim is stored in the row.
- */
+/** Claims the mail that has waited longest, new ones first: failed ones may fail slowly. Sending takes too long for a row lock. */
 export function claimMail(database: Database, now: Date): Promise<OutboxMail | undefined> {
   return database.transaction().execute(async (transaction) => {
     const due = await transaction
@@ -79,7 +69,6 @@ export async function markSent(database: Database, id: string, now: Date): Promi
   await database.updateTable('outbox').set(sent).where('id', '=', id).execute()
 }
 
-/** Without `nextAttemptAt` it is given up. */
 export async function markFailed(
   database: Database,
   id: string,
@@ -89,7 +78,6 @@ export async function markFailed(
   await database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null).execute()
 }
 
-/** Releases the claims of the previous process, for a database with one server only. */
 export async function releaseClaims(database: Database): Promise<void> {
   await database.updateTable('outbox').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute()
 }
@@ -97,14 +85,12 @@ export async function releaseClaims(database: Database): Promise<void> {
 /** In milliseconds. */
 const keptTime = 30 * 86_400_000
 
-/** Removes mails some time after they were sent or given up. */
 export async function removeOldMails(database: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptTime)
   for (const end of ['sentAt', 'givenUpAt'] as const)
     await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 
-/** Returns those requests of which a mail could not be delivered. */
 export async function findUndelivered(database: Database, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set()
   const given = database.selectFrom('outbox').select('requestReference').distinct().where('givenUpAt', 'is not', null)

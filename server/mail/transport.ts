@@ -5,23 +5,16 @@ import { createTransport as createMailer, type SendMailOptions } from 'nodemaile
 import type { Config } from '../config.ts'
 import type { OutboxMail } from './outbox.ts'
 
-/** How mail is sent: by SMTP or to files. */
 export interface MailTransport {
   /** Resolves when the mail is accepted for good; rejects when it is not, or when `signal` aborts it. */
   send(mail: OutboxMail, signal: AbortSignal): Promise<void>
 }
 
-/** Returns an SMTP transport where the configuration names a server, else one that writes files. */
 export function createTransport({ smtpUrl, smtpAllowPlain, mailDirectory, mailFrom }: Config): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, mailFrom, smtpAllowPlain) : fileTransport(mailDirectory, mailFrom)
 }
 
-/**
- * Returns a mail as nodemailer takes it. Everything in it is fixed, so that a repetition is the same mail. Addresses are given
- * in parts: in one text, a name could bring an address of its own.
- *
- * @param from an e-mail address, or a name with the address in `<>`
- */
+/** Everything is fixed, so that a repetition is the same mail. In one text with its address, a name could bring another one. */
 function compose(mail: OutboxMail, from: string): SendMailOptions {
   const [, name = '', address = from] = /^(.*) <(.*)>$/.exec(from) ?? []
   return {
@@ -40,10 +33,7 @@ function compose(mail: OutboxMail, from: string): SendMailOptions {
   }
 }
 
-/**
- * Writes each mail to `<time>-<id>.eml` in `directory`, for machines without a mail server. Files are complete or missing; a
- * repetition replaces its file.
- */
+/** Writes each mail to a file, for machines without a mail server. A repetition replaces its file. */
 export function fileTransport(directory: string, from: string): MailTransport {
   const composer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -61,10 +51,7 @@ export function fileTransport(directory: string, from: string): MailTransport {
 /** In milliseconds. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/**
- * Sends mails to the server at `url`: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. With a password
- * nothing is sent to a server without encryption, unless `allowPlain`.
- */
+/** With a password nothing is sent to a server without encryption, unless `allowPlain`. */
 export function smtpTransport(url: string, from: string, allowPlain = false): MailTransport {
   const transporter = createMailer({
     url: mustEncrypt(url) && !allowPlain ? requireEncryption(url) : url,
@@ -84,10 +71,7 @@ function requireEncryption(smtpUrl: string): string {
   return url.href
 }
 
-/**
- * Whether the connection must be encrypted before the login: there is a password, and it would leave this machine. Without
- * the requirement an eavesdropper could remove the offer of encryption from the server's greeting.
- */
+/** Whether a password would leave this machine. An eavesdropper could remove the offer of encryption from the greeting. */
 export function mustEncrypt(smtpUrl: string): boolean {
   const { protocol, hostname, username, password } = new URL(smtpUrl)
   return protocol === 'smtp:' && username + password !== '' && !isThisMachine(hostname.toLowerCase())

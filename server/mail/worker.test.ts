@@ -4,6 +4,7 @@ import { enqueueMail } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { createMailWorker } from './worker.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let reports: string[]
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await database.deleteFrom('outbox').execute()
 })
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 const now = () => new Date()
 const enqueue = () => enqueueMail(database, sampleMail, now())

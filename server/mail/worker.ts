@@ -1,6 +1,6 @@
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
-import { DatabaseAway } from '../database/database-away.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { claimMail, markFailed, markSent, type OutboxMail } from './outbox.ts'
 import type { MailTransport } from './transport.ts'
@@ -9,7 +9,7 @@ interface Delivery {
   database: Database
   transport: MailTransport
   now: () => Date
-  /** Called with a sentence about a problem, which holds nothing of the mail, not even an address. */
+  /** The sentence holds nothing of the mail, not even an address. */
   report: (problem: string) => void
 }
 
@@ -17,8 +17,8 @@ interface Delivery {
 const attemptTimeout = 60_000
 
 /**
- * Returns a function that sends all due mails one after the other, until none is left or `isStopped` says so. It can run
- * several times at once, calls `onTaken` whenever it has found a mail, and rejects only when the database fails.
+ * Returns a function that sends all due mails one after the other and calls `onTaken` for each. It can run several times at
+ * once, and rejects only when the database fails.
  */
 export function createDelivery({ database, transport, now, report }: Delivery) {
   /** Accepted by the mail server, but not yet marked as sent in the database: not to be sent again. */
@@ -71,23 +71,11 @@ function smtpCode(error: unknown): string {
   return responseCode ? `${code} ${responseCode}` : code
 }
 
-export interface MailWorker {
-  start: () => void
-  /** Starts sending what is due. Never fails. */
-  wake: () => void
-  /** Resolves after the mails under way. */
-  stop: () => Promise<void>
-}
-
 /** Mails under way at the same time: a slow mail server does not hold up the others. */
 const concurrency = 3
 
-/**
- * Sends the mails of the outbox. Any number of servers may run a worker each.
- *
- * @param interval milliseconds after which to look again: for retries, and for mails of a server that died
- */
-export function createMailWorker(delivery: Delivery, interval: number = 5_000): MailWorker {
+/** Sends the mails of the outbox; any number of servers may. Looks again after `interval` ms, for retries and dead servers. */
+export function createMailWorker(delivery: Delivery, interval = 5_000) {
   const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()
   let running = 0
@@ -113,7 +101,7 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
         await deliver(() => isStopped, wake)
       } catch (error) {
         // Outages are reported by the database itself, once.
-        if (error instanceof DatabaseAway) continue
+        if (error instanceof DatabaseUnavailable) continue
         delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
       }
     }
@@ -125,8 +113,10 @@ export function createMailWorker(delivery: Delivery, interval: number = 5_000): 
       timer = setInterval(wake, interval)
       wake()
     },
+    /** Never fails. */
     wake,
-    async stop() {
+    /** Resolves after the mails under way. */
+    async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)
       await Promise.all(work)

@@ -1,7 +1,6 @@
 import * as exported from '@site/shared/calls'
 import { callGroups, type AnyCall } from '@site/shared/calls'
 
-/** All calls, those of staff too. */
 export const allCalls: readonly AnyCall[] = Object.values<unknown>(exported).filter(isCall)
 
 /** The public calls, in the order of the description. */
@@ -19,7 +18,6 @@ function isCall(value: unknown): value is AnyCall {
   )
 }
 
-/** Returns the structs of the body, of which one must match. */
 export function bodiesOf({ body }: Pick<AnyCall, 'body'>) {
   return body === undefined ? [] : [body].flat()
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { descriptionPage, openApiDescription } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { answer, openToAllSites } from '../http/answer.ts'
+import { addRoute, openToAllSites } from '../http/add-route.ts'
 import { openApi, type OpenApi, type Operation } from './document.ts'
 import { html, raw, type SafeHtml } from '../http/html.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The description of all public calls as OpenAPI and as a page. */
 export function openApiRoutes(app: FastifyInstance): void {
   const description = openApi()
   const page = docsPage(description)
 
-  answer(app, openApiDescription, { onRequest: openToAllSites }, () => description)
-  answer(app, descriptionPage, {}, (_asked, _request, reply) => {
+  addRoute(app, openApiDescription, { onRequest: openToAllSites }, () => description)
+  addRoute(app, descriptionPage, {}, (_input, _request, reply) => {
     void reply.header('content-security-policy', docsPolicy)
     return reply.type('text/html; charset=utf-8').send(page)
   })

@@ -9,7 +9,7 @@ import {
   type AnyCall,
   type AnyStruct,
 } from '@site/shared/calls'
-import { honeypotName } from '@site/shared/rules'
+import { honeypotName, namesOf, recordOf } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import {
   describe,
@@ -37,7 +37,6 @@ export const namedStructs = {
   Refusal: object({ error: string(), field: optional(string()) }),
 } satisfies Record<string, AnyStruct>
 
-/** The path of all public calls. */
 const base = '/api'
 
 const context: SchemaContext = {
@@ -45,41 +44,19 @@ const context: SchemaContext = {
   names: new Map<AnyStruct, string>(Object.entries(namedStructs).map(([name, struct]) => [struct, name])),
 }
 
-export interface Operation {
-  tags: string[]
-  summary: string
-  parameters: {
-    name: string
-    in: 'path' | 'query'
-    required: boolean
-    description: unknown
-    schema: JsonSchema
-  }[]
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
-  responses: { 200: Response; [status: number]: Response }
-}
-
-interface Response {
-  description: string
-  content: Record<string, { schema: JsonSchema }>
-}
-
-export interface OpenApi {
-  openapi: string
-  info: { title: string; version: string; description: string }
-  servers: [{ url: string }]
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema> }
-}
+export type Operation = ReturnType<typeof describeCall>
+export type OpenApi = ReturnType<typeof openApi>
 
 /** Describes all public calls (OpenAPI 3.1) by the structs that validate them. */
-export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = {}
+export function openApi() {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const call of publicCalls) {
     const path = call.path.slice(base.length)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
-  const schemas = Object.entries(namedStructs).map(([name, struct]) => [name, describe(struct, context)])
+  const schemas: Record<string, JsonSchema> = recordOf(namesOf(namedStructs), (name) =>
+    describe(namedStructs[name], context),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -88,40 +65,40 @@ export function openApi(): OpenApi {
       description:
         'All public calls. Reading needs no key. Pages of other sites may read the calls about political advertisements (CORS). Answers carry an ETag: send it as If-None-Match to be told whether anything changed.',
     },
-    servers: [{ url: base }],
+    servers: [{ url: base }] as const,
     paths,
-    components: { schemas: Object.fromEntries(schemas) },
+    components: { schemas },
   }
 }
 
-function describeCall(call: AnyCall): Operation {
+function describeCall(call: AnyCall) {
   const { group = '', summary = '', params, query, answer, mediaType = 'application/json', refusals = {} } = call
   const bodies = bodiesOf(call)
-  const statuses = new Set([400, ...Object.values(refusals).map(({ status }) => status), 429])
-  const refused = [...statuses].map((status) => [
-    status,
-    {
-      description: STATUS_CODES[status] ?? '',
-      content: content('application/json', toJsonSchema(namedStructs.Refusal, context)),
-    },
-  ])
+  const responses: Record<number, Response> & Record<200, Response> = { 200: response('OK', mediaType, answer) }
+  for (const status of [400, ...Object.values(refusals).map((refusal) => refusal.status), 429]) {
+    responses[status] = response(STATUS_CODES[status] ?? '', 'application/json', namedStructs.Refusal)
+  }
   return {
     tags: [group],
     summary,
     parameters: [...parameters('path', params?.schema ?? {}), ...parameters('query', query?.schema ?? {})],
-    ...(bodies.length > 0 && { requestBody: { required: true, content: content('application/json', anyOf(bodies)) } }),
-    responses: {
-      200: { description: 'OK', content: content(mediaType, toJsonSchema(answer, context)) },
-      ...Object.fromEntries(refused),
-    },
+    requestBody:
+      bodies.length > 0 ? { required: true, content: content('application/json', anyOf(bodies)) } : undefined,
+    responses,
   }
+}
+
+type Response = ReturnType<typeof response>
+
+function response(description: string, mediaType: string, struct: AnyStruct) {
+  return { description, content: content(mediaType, toJsonSchema(struct, context)) }
 }
 
 function content(mediaType: string, schema: JsonSchema) {
   return { [mediaType]: { schema } }
 }
 
-function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>): Operation['parameters'] {
+function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>) {
   return Object.entries(fields).map(([name, struct]) => {
     const { description, ...schema } = describeField(name, struct, context)
     const isRequired = place === 'path' || !isOptional(struct)
@@ -130,13 +107,13 @@ function parameters(place: 'path' | 'query', fields: Record<string, AnyStruct>):
 }
 
 function anyOf(bodies: readonly AnyStruct[]): JsonSchema {
-  const schemas = bodies.map((body) => withoutTrap(toJsonSchema(body, context)))
+  const schemas = bodies.map((body) => withoutHoneypot(toJsonSchema(body, context)))
   const [only, ...others] = schemas
   return only && others.length === 0 ? only : { oneOf: schemas }
 }
 
 /** Does not describe the honeypot, or machines would know it. */
-function withoutTrap(schema: JsonSchema): JsonSchema {
-  const { [honeypotName]: _trap, ...properties } = schema.properties ?? {}
+function withoutHoneypot(schema: JsonSchema): JsonSchema {
+  const { [honeypotName]: _honeypot, ...properties } = schema.properties ?? {}
   return { ...schema, properties }
 }

@@ -16,17 +16,12 @@ export type FieldNotes = Record<string, JsonSchema>
 
 export interface SchemaContext {
   notes: FieldNotes
-  /** Structs that the document has once, by name. */
   names: ReadonlyMap<AnyStruct, string>
 }
 
 const simple = new Set(['string', 'integer', 'number', 'boolean'])
 
-/**
- * Returns the JSON schema of a struct.
- *
- * @throws Error for an unknown kind of struct
- */
+/** @throws Error for an unknown kind of struct */
 export function toJsonSchema(struct: AnyStruct, context: SchemaContext): JsonSchema {
   const name = context.names.get(struct)
   return name ? { $ref: `#/components/schemas/${name}` } : describe(struct, context)
@@ -53,7 +48,6 @@ function describeObject(fields: [name: string, struct: AnyStruct][], context: Sc
   return { type: 'object', properties: Object.fromEntries(described), ...(required.length > 0 && { required }) }
 }
 
-/** Returns the schema of a field with its notes. */
 export function describeField(name: string, struct: AnyStruct, context: SchemaContext): JsonSchema {
   return { ...toJsonSchema(struct, context), ...context.notes[name] }
 }

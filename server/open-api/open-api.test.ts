@@ -15,6 +15,7 @@ import { idleDatabase } from '../testing/idle-database.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let app: FastifyInstance
 const routes: string[] = []
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await app.ready()
 })
 
-afterAll(() => app.close())
+afterAll(closeAll)
 
 test('every call has an answer, and every answer is to a call', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))
@@ -59,6 +60,15 @@ test('the description is served for every site to read', async () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/plainhtml/{key}']?.get?.parameters[0]?.schema.enum).toEqual([...documentKeys])
+  expect(document.components.schemas['CampaignPage']).toMatchObject({
+    type: 'object',
+    properties: {
+      campaignItems: { type: 'array', items: { $ref: '#/components/schemas/CampaignItem' } },
+      total: { type: 'integer' },
+      nextCursor: { type: ['string', 'null'] },
+    },
+    required: ['campaignItems'],
+  })
   const refs = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)
   for (const [, name] of refs) expect(Object.keys(document.components.schemas)).toContain(name)
   expect(JSON.stringify(document)).not.toContain(honeypotName)

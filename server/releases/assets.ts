@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takesDeltas } from '../http/encodings.ts'
 
-/** Media types of the files that are compressed with dictionaries. */
 const scriptType = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
   '.js': scriptType,
@@ -13,22 +12,18 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** File names contain a digest of the content, so files never change. */
+/** Named by their content, so the time of writing says nothing. */
 const kept = { maxAge: '365d', immutable: true, lastModified: false }
 
-/**
- * Headers for documents, which none of these types is; requests of a style follow the browser's default, which is the same. No browser
- * requests a part of a script or style. Each answer is 141 bytes shorter without them.
- */
+/** These concern documents only, which none of these types is, or parts of files: 141 bytes less for each answer. */
 const leftOut = ['content-security-policy', 'referrer-policy', 'accept-ranges']
 
 /**
- * Serves the built files of host and remotes below `/apps`, compressed as they were published: immutable, and readable by pages of other
- * origins. A browser that names an earlier file that it has gets the difference (RFC 9842); deploy/nginx/apps-from-disk.conf
- * answers in the same way.
+ * The built files below `/apps`, compressed as they were published, immutable, open to other origins. A browser that names an
+ * earlier file gets the difference (RFC 9842); deploy/nginx/apps-from-disk.conf answers in the same way.
  */
 export async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
-  // Its own route would look a path up by every folder on the way; ours takes one spelling of it only.
+  // The plugin’s own route would try every folder on the way, and accepts several spellings of a path.
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -48,7 +43,7 @@ export async function assetRoutes(app: FastifyInstance, root: string): Promise<v
   })
 }
 
-/** Adds the dictionary pattern of a file, and the media type of scripts that RFC 9239 names in place of the obsolete one. */
+/** Names the files that this one is a dictionary for, and gives scripts the type of RFC 9239. */
 async function describeFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) void reply.type(scriptType)
@@ -58,7 +53,7 @@ async function describeFile(request: FastifyRequest, reply: FastifyReply): Promi
   if (reply.statusCode < 400 && extname(path) in types) leaveOut(leftOut, reply)
 }
 
-/** Removes also headers that the server adds to every answer before its route runs (http/protected-http.ts). */
+/** Also headers that answers have before any route (http/protected-http.ts). */
 function leaveOut(names: readonly string[], reply: FastifyReply): void {
   for (const name of names) {
     void reply.removeHeader(name)
@@ -67,23 +62,23 @@ function leaveOut(names: readonly string[], reply: FastifyReply): void {
 }
 
 /**
- * Returns the file compressed with the dictionary that the request names; undefined where there is none. Requests for a part of a file,
- * revalidations, and retries (which have a query) get the file itself.
+ * Returns the difference to the dictionary of the request. Partial, conditional and repeated requests (with a query) get the
+ * file itself.
  */
 async function readDelta(file: string, { headers, url }: FastifyRequest): Promise<Buffer | undefined> {
   const [, digest] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'])) ?? []
   if (!digest || !(extname(file) in types) || !takesDeltas(headers['accept-encoding'])) return undefined
   if (headers.range || headers['if-none-match'] || headers['if-modified-since'] || url.includes('?')) return undefined
-  // Most likely there is none; after any other error the file itself is as good an answer.
+  // Mostly there is none; whatever is wrong, the file itself is a good answer.
   return readFile(deltaPath(file, digest)).catch(() => undefined)
 }
 
-/** Not cached, because the file may be published a moment later. */
+/** Not cached: the file may be published the next moment. */
 export function sendMissing(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found\n')
 }
 
-/** Rejects parent folders, hidden files, other spellings of a path, and paths of deltas. */
+/** Rejects `..`, hidden files, other spellings of a path, and direct access to differences. */
 function isInside(path: string): boolean {
   return path.split('/').every((segment) => /^(?!.*\.dcz$)[^.\\\0:][^\\\0:]*$/.test(segment))
 }

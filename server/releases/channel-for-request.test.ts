@@ -5,6 +5,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { testConfig } from '../testing/test-config.ts'
 import { pageRoutes } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -35,10 +36,7 @@ beforeEach(async () => {
   pageRoutes(app, published, { config, now, draw: () => draw() })
 })
 
-afterEach(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 async function publish(...beside: object[]) {
   const headers = { 'X-Release': 'live' }

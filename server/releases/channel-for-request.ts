@@ -7,13 +7,9 @@ import type { Site } from './site.ts'
 /** The cookie with the bucket of a visitor and nothing else; the cookie policies list it. */
 const bucketCookie = 'share'
 
-/** The channel that a request is answered from. */
 export interface Shown {
   site: Site
-  /**
-   * `all`: everybody gets the same. `cookie`: visitors get what their bucket has, as long as there is a canary. `link`: a preview or
-   * the previous release, which the URL asks for.
-   */
+  /** `cookie`: visitors get the release of their bucket. `link`: a preview or the previous release, by the URL. */
   audience: 'all' | 'cookie' | 'link'
 }
 
@@ -22,7 +18,6 @@ type PageRequest = FastifyRequest<{ Querystring: { preview?: unknown } }>
 interface Settings {
   development: boolean
   now: () => Date
-  /** Returns a bucket; a random one where left out. */
   draw?: () => number
 }
 
@@ -35,15 +30,18 @@ export async function channelForRequest(
 ): Promise<Shown | undefined> {
   const live = await published.read()
   if (!live) return undefined
-  const linked = await readLinked(published, request)
+  const { preview } = request.query
+  const linked =
+    typeof preview === 'string' &&
+    (await published.readChannel(preview === 'previous' ? preview : `preview/${preview}`))
   if (linked) return { site: linked, audience: 'link' }
   const canaries = (await published.listBeside()).filter(([, { buckets }]) => buckets)
-  const cookies = request.headers.cookie
+  const cookie = readCookie(request)
   if (canaries.length === 0) {
-    if (request.method === 'GET' && hasCookie(cookies)) setCookie(reply, '', 0, settings)
+    if (request.method === 'GET' && cookie !== undefined) setCookie(reply, '', 0, settings)
     return { site: live, audience: 'all' }
   }
-  let bucket = readBucket(cookies)
+  let bucket = cookie && /^\d{1,2}$/.test(cookie) ? Number(cookie) : undefined
   // A HEAD request is a question about the site, so it assigns no bucket.
   if (bucket === undefined && request.method === 'GET') {
     const { now, draw = () => randomInt(bucketCount) } = settings
@@ -51,32 +49,13 @@ export async function channelForRequest(
     const ends = Math.max(...canaries.map(([, { until = '' }]) => Date.parse(until)))
     setCookie(reply, String(bucket), Math.ceil((ends - now().getTime()) / 1000), settings)
   }
-  return { site: (await readCanary(published, bucket)) ?? live, audience: 'cookie' }
+  const canary = canaries.find(([, { buckets }]) => bucket !== undefined && buckets?.includes(bucket))
+  return { site: (canary && (await published.readChannel(canary[0]))) ?? live, audience: 'cookie' }
 }
 
-async function readLinked(published: PublishedSite, { query }: PageRequest): Promise<Site | undefined> {
-  const { preview } = query
-  if (typeof preview !== 'string') return undefined
-  return published.readChannel(preview === 'previous' ? preview : `preview/${preview}`)
-}
-
-async function readCanary(published: PublishedSite, bucket: number | undefined): Promise<Site | undefined> {
-  if (bucket === undefined) return undefined
-  const canary = (await published.listBeside()).find(([, { buckets }]) => buckets?.includes(bucket))
-  return canary && published.readChannel(canary[0])
-}
-
-function hasCookie(cookies = ''): boolean {
-  return cookies.split(';').some((pair) => pair.trim().startsWith(`${bucketCookie}=`))
-}
-
-function readBucket(cookies = ''): number | undefined {
-  const values = cookies.split(';').flatMap((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return name.trim() === bucketCookie ? [value.trim()] : []
-  })
-  const [value = ''] = values
-  return /^\d{1,2}$/.test(value) ? Number(value) : undefined
+function readCookie({ headers }: PageRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([name]) => name === bucketCookie)?.[1]
 }
 
 function setCookie(reply: FastifyReply, value: string, seconds: number, { development }: Settings): void {

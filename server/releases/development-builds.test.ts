@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 
@@ -10,12 +9,12 @@ beforeEach(async () => {
   folder = await createTemporaryFolder()
 })
 
-afterEach(() => folder.remove())
+afterAll(closeAll)
 
 test('an open page is told of the builds of npm run dev at first and after each change, and gets their hot updates', async () => {
   await folder.write({ 'builds.json': '{\n  "problem": ""\n}\n', 'hot/mf-legal/page.1.js': 'update()' })
-  const config = testConfig({ development: true, siteDirectory: folder.path })
-  const app = await createServer({ config, database: idleDatabase(), now: () => new Date() })
+  const config = { development: true, siteDirectory: folder.path }
+  const app = await openServer({ config, now: () => new Date() })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: `nl.localhost:${port}` } })

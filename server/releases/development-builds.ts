@@ -3,13 +3,10 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** How often the file is read where the file system does not tell of changes, in milliseconds. */
+/** In milliseconds, for file systems that report no changes. */
 const interval = 1_000
 
-/**
- * What `npm run dev` tells its open pages, in development only: `GET /dev/builds`, server-sent events with `builds.json` of
- * the release store, once at first and whenever it changes, and the hot updates of its builds.
- */
+/** `GET /dev/builds` tells the open pages of `npm run dev` of each change of `builds.json` (server-sent events). */
 export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
@@ -28,7 +25,6 @@ export function developmentBuilds(app: FastifyInstance, siteDirectory: string) {
       if (builds !== told) raw.write(`${builds.trim().replaceAll(/^/gm, 'data: ')}\n\n`)
       told = builds
     }
-    // One after another, or the same would be told twice.
     let reported = Promise.resolve()
     const look = () => void (reported = reported.then(report))
     const watcher = watch(siteDirectory, (_, file) => file === 'builds.json' && look())

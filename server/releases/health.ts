@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import type { PublishedSite } from './published-site.ts'
 
-/** A database that takes longer is of no use to visitors. */
+/** In milliseconds. */
 const timeout = 2_000
 
 /** `GET /healthz`: 200 when visitors can be served, else 503 with what is wrong. */

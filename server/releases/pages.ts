@@ -1,10 +1,8 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
 import { composedPageHeaders, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '../http/encodings.ts'
-import { countryOfRequest, readHost } from '../http/host-header.ts'
-import { hasPrivacyControl } from '../http/privacy-control.ts'
-import { isHeldByClient } from '../http/revalidation.ts'
+import { acceptedEncodings, isHeldByClient } from '../http/encodings.ts'
+import { countryOfRequest, hasPrivacyControl, readHost } from '../http/host-header.ts'
 import { findRoute, firstSegment, isFilePath, isKnownPath } from '../http/route-match.ts'
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
@@ -14,7 +12,7 @@ import type { SitePage } from './site.ts'
 
 type PageServices = Pick<Services, 'config' | 'now'> & { draw?: () => number }
 
-/** Every path that is not of a file gets the HTML file of its owner; the status says whether there is a page. */
+/** Answers every path that is not a file with the HTML file of its owner. */
 export function pageRoutes(app: FastifyInstance, published: PublishedSite, { config, now, draw }: PageServices): void {
   const { development } = config
   app.get<{ Querystring: { preview?: unknown } }>('/*', async (request, reply) => {
@@ -36,7 +34,6 @@ export function pageRoutes(app: FastifyInstance, published: PublishedSite, { con
   })
 }
 
-/** The toggles of a host: its pages are the same for all hosts, and learn nothing else about theirs. */
 function togglesOf(request: FastifyRequest, { analyticsHosts, telemetrySample }: Services['config']): string[] {
   if (hasPrivacyControl(request)) return []
   const analytics = analyticsHosts.includes(readHost(request)?.name ?? '') ? ['analytics'] : []

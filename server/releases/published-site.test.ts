@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { PublishedSite } from './published-site.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let site: PublishedSite
@@ -16,7 +17,7 @@ beforeEach(async () => {
   site = open()
 })
 
-afterEach(() => folder.remove())
+afterAll(closeAll)
 
 function open(settings = {}, path = folder.path) {
   return new PublishedSite(path, (problem) => problems.push(String(problem)), {
@@ -148,8 +149,6 @@ test('channels with a lower counter are an old copy, and are rejected', async ()
   await folder.write(storeOf('one', { counter: 1 }))
   expect(await readForLong()).toEqual(released('two'))
   expect(problems).toEqual([expect.stringContaining('its counter is 1, but 2 was served already')])
-  site = open({ lastCounter: 2 })
-  expect(await readForLong()).toBeUndefined()
   await folder.write(storeOf('three', { counter: 3 }))
   expect(await live()).toEqual(released('three'))
 })

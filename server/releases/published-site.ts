@@ -19,25 +19,21 @@ const maxHeld = 16
 
 interface Settings {
   now?: () => Date
-  /** Throws for a release that must not be served here. */
   accept?: (release: Release) => void
   /** Public keys; where there are any, one of them must have signed `channels.json`. */
   keys?: readonly KeyObject[]
-  /** The highest counter that any server has accepted: channels with a lower one are an old copy. */
-  lastCounter?: number
 }
 
 /**
- * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until another
- * valid one replaces it, whatever happens to the files.
+ * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until
+ * another valid one replaces it.
  */
 export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void
-  readonly #now: () => Date
-  readonly #accept: (release: Release) => void
-  readonly #keys: readonly KeyObject[]
-  #lastCounter: number
+  readonly #settings: Settings
+  /** Channels with a lower counter are an old copy. */
+  #lastCounter = 0
   #current: { channels: Channels; live: LoadedChannel; site: Site } | undefined
   #stamp: string | undefined
   #failure: { stamp: string | undefined; at: number } | undefined
@@ -46,21 +42,11 @@ export class PublishedSite {
   readonly #beside = new Map<string, { site: Promise<Site | undefined>; at: number }>()
   readonly #reported = new Set<string>()
 
-  /**
-   * @param folder SITE_DIR
-   * @param report is called once about each lasting damage
-   */
-  constructor(
-    folder: string,
-    report: (problem: unknown) => void,
-    { now = () => new Date(), accept = () => undefined, keys = [], lastCounter = 0 }: Settings = {},
-  ) {
+  /** @param report called once about each lasting damage */
+  constructor(folder: string, report: (problem: unknown) => void, settings: Settings = {}) {
     this.#folder = folder
     this.#report = report
-    this.#now = now
-    this.#accept = accept
-    this.#keys = keys
-    this.#lastCounter = lastCounter
+    this.#settings = settings
   }
 
   /** Returns the live channel; undefined where nothing has been published, or nothing valid since the start. */
@@ -85,7 +71,7 @@ export class PublishedSite {
     if (!channel || name === 'live' || this.#hasEnded(channel)) return undefined
     const key = [name, channel.folder, current.live.folder].join(' ')
     const held = this.#beside.get(key)
-    if (held && ((await held.site) || this.#now().getTime() - held.at < retryInterval)) return held.site
+    if (held && ((await held.site) || this.#now() - held.at < retryInterval)) return held.site
     const site = this.#loadBeside(name, current).catch((problem: unknown) => {
       this.#tell(
         `The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`,
@@ -93,13 +79,13 @@ export class PublishedSite {
       return undefined
     })
     this.#beside.delete(key)
-    this.#beside.set(key, { site, at: this.#now().getTime() })
+    this.#beside.set(key, { site, at: this.#now() })
     const [oldest = key] = this.#beside.keys()
     if (this.#beside.size > maxHeld) this.#beside.delete(oldest)
     return site
   }
 
-  /** Returns the channels beside the live one that have not ended, by name. Whether they can be shown is not checked. */
+  /** Returns the channels beside the live one that have not ended, by name, unchecked. */
   async listBeside(): Promise<[name: string, channel: Channel][]> {
     await this.read()
     return Object.entries(this.#current?.channels.channels ?? {})
@@ -108,42 +94,42 @@ export class PublishedSite {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  /** Returns the versions that visitors have, or had within the last seven days; those that they have now come first. */
+  /** Returns the versions of the last seven days, current ones first. */
   async versions(): Promise<LiveVersion[]> {
     await this.read()
-    return this.#current ? recentVersions(this.#current.channels, this.#now()) : []
+    return this.#current ? recentVersions(this.#current.channels, new Date(this.#now())) : []
+  }
+
+  #now(): number {
+    return (this.#settings.now?.() ?? new Date()).getTime()
   }
 
   #hasEnded({ until }: Channel): boolean {
-    return until !== undefined && Date.parse(until) <= this.#now().getTime()
+    return until !== undefined && Date.parse(until) <= this.#now()
   }
 
   async #loadBeside(name: string, { channels, live }: { channels: Channels; live: LoadedChannel }): Promise<Site> {
     const loaded = await loadChannel(this.#folder, channels, name)
-    this.#accept(loaded.content)
-    if (name !== 'previous' && !fitsLive(loaded, live, this.#now()))
+    this.#settings.accept?.(loaded.content)
+    if (name !== 'previous' && !fitsLive(loaded, live, new Date(this.#now())))
       throw new Error('it does not fit the live release in all but its own apps')
     return prepareSite(this.#folder, loaded)
   }
 
   #isDue(stamp: string | undefined): boolean {
     const failure = this.#failure
-    return failure === undefined || failure.stamp !== stamp || this.#now().getTime() - failure.at >= retryInterval
+    return failure === undefined || failure.stamp !== stamp || this.#now() - failure.at >= retryInterval
   }
 
   async #load(stamp: string | undefined): Promise<void> {
     try {
-      const channels = await readChannels(this.#folder, this.#keys)
+      const channels = await readChannels(this.#folder, this.#settings.keys)
       if (channels.counter < this.#lastCounter)
         throw new Error(`its counter is ${channels.counter}, but ${this.#lastCounter} was served already`)
       const live = await loadChannel(this.#folder, channels, 'live')
-      this.#accept(live.content)
-      const isSame = this.#current?.live.folder === live.folder
-      this.#current = {
-        channels,
-        live,
-        site: isSame && this.#current ? this.#current.site : prepareSite(this.#folder, live),
-      }
+      this.#settings.accept?.(live.content)
+      const same = this.#current?.live.folder === live.folder ? this.#current.site : undefined
+      this.#current = { channels, live, site: same ?? prepareSite(this.#folder, live) }
       this.#lastCounter = channels.counter
       this.#stamp = stamp
       this.#failure = undefined
@@ -156,7 +142,7 @@ export class PublishedSite {
           `The release in ${this.#folder} is not served: ${messageOf(problem)}; ${consequence}. Publish again, or restore the files.`,
         )
       }
-      this.#failure = { stamp, at: this.#now().getTime() }
+      this.#failure = { stamp, at: this.#now() }
     }
   }
 
@@ -166,7 +152,7 @@ export class PublishedSite {
   }
 }
 
-/** Production rejects releases that were made for development: they accept hosts that are not the site's. @throws Error that says what to do */
+/** Releases for development accept foreign hosts. */
 export function rejectDevelopment({ development }: Pick<Release, 'development'>): void {
   if (!development) return
   throw new Error(
@@ -175,10 +161,7 @@ export function rejectDevelopment({ development }: Pick<Release, 'development'>)
   )
 }
 
-/**
- * Rejects a development release before the server starts. A release that is missing or damaged is reported when it is requested.
- * @throws Error like `rejectDevelopment`
- */
+/** Rejects a development release before the server starts; other damage is reported when it is requested. */
 export async function checkPublished(siteDirectory: string): Promise<void> {
   const channels = await readChannels(siteDirectory).catch(() => undefined)
   const live = channels && (await loadChannel(siteDirectory, channels, 'live').catch(() => undefined))

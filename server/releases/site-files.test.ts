@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -56,14 +55,11 @@ beforeAll(async () => {
       headers: { 'Content-Security-Policy': "script-src 'sha256-x'", 'X-Release': 'r1' },
     }),
   })
-  const config = testConfig({ siteDirectory: folder.path, analyticsHosts: ['be.localhost'] })
-  app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+  const config = { siteDirectory: folder.path, analyticsHosts: ['be.localhost'] }
+  app = await openServer({ config, now: () => new Date() })
 })
 
-afterAll(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { host: 'nl.localhost', ...headers } })
@@ -72,20 +68,14 @@ function get(url: string, headers: Record<string, string> = {}) {
 const pages: [string, string, number][] = [
   ['/', 'nl.localhost', 200],
   ['/about?x=1', 'nl.localhost', 200],
-  ['/nl', 'nl.localhost', 200],
-  ['/nl/', 'nl.localhost', 200],
   ['/fr/document/privacy-policy?a=b.c', 'nl.localhost', 200],
-  ['/nl/document/privacy-policy/', 'nl.localhost', 200],
   ['/nl/nothing', 'nl.localhost', 404],
   ['/nl/only-here', 'nl.localhost:8080', 404],
   ['/nl/only-here', 'be.localhost:8080', 200],
   // The browser leads these to the same address below /nl, and there to the 404 page.
   ['/about.php', 'nl.localhost', 200],
-  ['/index.html', 'nl.localhost', 200],
-  ['/wp-login.php', 'nl.localhost', 200],
   ['/privacybeleid-2.0', 'nl.localhost', 200],
   ['/nl/privacybeleid.html', 'nl.localhost', 404],
-  ['/nl/photo.png', 'nl.localhost', 404],
   ['/fr/.env', 'nl.localhost', 404],
   ['/nl/document/x.y', 'nl.localhost', 200],
 ]
@@ -225,11 +215,9 @@ test('a file that is compressed in one way only comes as the client takes it', a
 const uses: [string, string | undefined][] = [
   ['/apps/mf-legal/page.0123456789.js', '/apps/mf-legal/page.*.js'],
   ['/apps/mf-legal/remoteEntry.0123456789.js', '/apps/*/remoteEntry.*.js'],
-  ['/apps/mf-legal/messages/nl_nl.0123456789.json', '/apps/mf-legal/messages/nl_nl.*.json'],
   ['/apps/mf-legal/1-a/page.0123456789.js', '/apps/mf-legal/*/page.*.js'],
   ['/apps/mf-legal/1-a/shared-calls.0123456789.js', '/apps/*/*/shared-calls.*.js'],
   ['/apps/mf-legal/1-a/remoteEntry.0123456789.js', '/apps/*/*/remoteEntry.*.js'],
-  ['/apps/mf-legal/1-a/page.0123456789.css', '/apps/mf-legal/*/page.*.css'],
   ['/apps/mf-legal/1-a/messages/nl_nl.0123456789.json', '/apps/mf-legal/*/messages/nl_nl.*.json'],
   ['/apps/release.0123456789.json', '/apps/release.*.json'],
   ['/apps/host/1-a/plain.css', undefined],

@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { Release } from '@site/shared/contract'
 import { present } from '@site/shared/rules'
-import { compress, type Encoding } from '../http/encodings.ts'
-import { entityTag } from '../http/revalidation.ts'
+import { compress, type Encoding, entityTag } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 
-/** One HTML file, ready to be sent. */
 export interface SitePage {
   html: Buffer
   /** Compresses it once, at the first request: most pages of a release under development are never requested. */
@@ -14,7 +12,6 @@ export interface SitePage {
   tag: string
 }
 
-/** One channel, held in memory. */
 export interface Site {
   id: string
   release: Release
@@ -25,11 +22,9 @@ export interface Site {
   /** Headers for exactly this HTML: its Content-Security-Policy has the digests of its scripts. */
   headers: Record<string, string>
   routes: RoutePattern[]
-  /** Files with the search entries of the public remotes. */
   searchFiles: string[]
 }
 
-/** @param folder SITE_DIR */
 export function prepareSite(folder: string, { pages, headers, content: release }: LoadedChannel): Site {
   const { disabled = [] } = release
   const { 'index.html': index, ...others } = pages

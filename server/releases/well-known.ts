@@ -4,18 +4,14 @@ import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 
-/** Of `Expires`, in days: RFC 9116 §2.5.5 advises less than a year. */
+/** In days: RFC 9116 §2.5.5 advises less than a year. */
 const validity = 180
 
+const oneDay = 'public, max-age=86400'
 const policy = '/.well-known/security-policy.txt'
 
-/**
- * `GET /.well-known/security.txt` (RFC 9116): where to report a hole. It is written anew every day, so that it never
- * expires, and names the hosts of the site whatever host it is asked of.
- */
+/** `security.txt` (RFC 9116), written anew every day so that it never expires. */
 export function securityTxtRoutes(app: FastifyInstance, { config, now }: Services): void {
-  const oneDay = 'public, max-age=86400'
-
   app.get('/.well-known/security.txt', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityTxt(config, now()))
   })
@@ -37,12 +33,9 @@ function securityTxt({ securityContact, publicHosts }: Services['config'], now: 
   return lines.map((line) => `${line}\n`).join('')
 }
 
-const oneDay = 'public, max-age=86400'
-/** What this site does with Global Privacy Control, and since when it says so. */
 const privacyControl = { gpc: true, lastUpdate: '2026-11-21' }
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 
-/** Files that browsers and crawlers ask for at fixed addresses. */
 export function wellKnownRoutes(app: FastifyInstance, contentDirectory: string): void {
   app.get('/robots.txt', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robots)

@@ -19,32 +19,26 @@ import { answerBy, createReference } from './receipt.ts'
 import { requestMail } from './request-mails.ts'
 import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
 
-/** What is stored of a request that a member of staff makes for a customer. */
+/** Stored of a request that staff make for a customer. */
 export interface StaffIntake {
-  /** The member of staff. */
   sentBy: string
   channel?: IntakeChannel
   identification?: Identification
-  /** The day on which the customer asked, `yyyy-mm-dd`: the time to answer starts then. Today where left out. */
+  /** `yyyy-mm-dd`: the time to answer starts then. Today where left out. */
   askedOn?: string
 }
 
-/** How a request came in. */
 export interface Arrival {
   idempotencyKey?: string
-  /** Where the person visits the site, see `publicOrigin`. */
   origin: string
-  /** The IP address of a visitor, or what staff noted. */
   from: { ip: string } | { staff: StaffIntake }
-  /** Called for a new request in the transaction that stores it. */
+  /** Called in the transaction that stores a new request. */
   record?: (transaction: Database, request: StoredRequest) => Promise<void>
 }
 
 /**
- * Stores a request of a visitor or of staff together with its mail. A visitor with an e-mail address is asked to confirm it;
- * all others go to the privacy mailbox at once. A repeated send returns the request of the first one.
- *
- * @returns undefined for a machine that filled in the hidden field
+ * Stores a request with its mail. A visitor with an e-mail address is asked to confirm it, all others go to the privacy mailbox
+ * at once. A repeated send returns the first request, a machine gets undefined.
  * @throws BadRequest `IDEMPOTENCY_KEY_REUSED` where the earlier send had other content; as `acceptSubmission`
  */
 export function acceptRequest(

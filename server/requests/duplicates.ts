@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { StoredRequest } from './request-store.ts'
 
-/** Returns a hash that is equal for two requests with the same content, whatever page and language they were made in. */
+/** Returns a hash that is equal for equal content, whatever the page and language. */
 export function fingerprintOf(body: PrivacyRequestBody): string {
   const { userInfo, brands, email } = body
   const asked = [
@@ -22,8 +22,8 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
 }
 
 /**
- * Finds an open request with the same content. Only confirmed requests count: otherwise anybody could make the request of
- * somebody else disappear as a duplicate.
+ * Finds an open request with the same content. Only confirmed ones count: nobody can turn the request of others into a
+ * duplicate.
  */
 export async function findOpenDuplicate(
   transaction: Database,

@@ -1,26 +1,19 @@
 import type { Lang } from '@site/shared/contract'
-import type { FlowType, PrivacyRequestBody } from '@site/shared/calls'
+import type { PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import type { StoredRequest } from './request-store.ts'
 import en from './texts/en.json' with { type: 'json' }
 import fr from './texts/fr.json' with { type: 'json' }
 import nl from './texts/nl.json' with { type: 'json' }
 
-/** Texts about requests for the people who make them. */
 export const texts: Record<Lang, typeof nl> = { nl, fr, en }
 
-/** A label and its value, which may have several lines. */
 export type Fact = [label: string, value: string]
 
-export interface RequestFacts {
-  reference: string
-  flowType: FlowType
-  receivedAt: Date
-  answerBy: string
-  body: PrivacyRequestBody
-}
+export type RequestFacts = Pick<StoredRequest, 'reference' | 'flowType' | 'receivedAt' | 'answerBy' | 'body'>
 
-/** Returns kind, reference and dates of a request: nothing that somebody typed or chose. */
+/** Returns nothing that somebody typed or chose. */
 export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): Fact[] {
   const { facts, flows } = texts[lang]
   return [
@@ -43,7 +36,6 @@ export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: R
   ])
 }
 
-/** Returns everything in a request. */
 export function allFacts(request: RequestFacts, lang: Lang): Fact[] {
   const { facts } = texts[lang]
   const { body } = request

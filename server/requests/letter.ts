@@ -5,12 +5,10 @@ import { indent } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Fact } from './facts.ts'
 
-/** A mail to a person, before it becomes text and HTML. */
 export interface Letter {
   subject: string
   opening: string[]
   facts: Fact[]
-  /** The button. */
   action?: { label: string; url: string }
   closing: string[]
   signature: string
@@ -21,7 +19,6 @@ export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' |
   return { subject: letter.subject, text: renderText(letter, lang), html: renderHtml(letter, lang) }
 }
 
-/** Writes facts in plain text, one below the other; values of several lines are indented below their label. */
 export function writeFacts(facts: Fact[], lang: Lang): string {
   const lines = facts.map(([label, value]) => {
     const text = cleanText(value, true)

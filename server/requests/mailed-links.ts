@@ -8,12 +8,11 @@ import type { StoredRequest } from './request-store.ts'
 import type { PrivacyRequestLinkRow } from '../database/tables.ts'
 
 const day = 86_400_000
-/** How long a person has to confirm, in milliseconds. */
+/** To confirm, in milliseconds. */
 export const verificationTime = 7 * day
 /** Long enough for any answer, its extension, and some doubt afterwards. */
 const statusTime = 365 * day
 
-/** Mails a person a link to confirm a request. */
 export async function mailVerification(
   transaction: Database,
   config: Origins,
@@ -75,7 +74,6 @@ async function storeLink(
     .execute()
 }
 
-/** Returns the link of a token; undefined where none was mailed. */
 export function findLink(database: Database, token: string, purpose: Purpose) {
   const ofToken = database.selectFrom('privacyRequestLinks').selectAll().where('tokenHash', '=', hashToken(token))
   return ofToken.where('purpose', '=', purpose).executeTakeFirst()

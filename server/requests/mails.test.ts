@@ -13,6 +13,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 let folder: TemporaryFolder
@@ -22,10 +23,7 @@ beforeAll(async () => {
   folder = await createTemporaryFolder()
 }, 60_000)
 
-afterAll(async () => {
-  await server.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 /** Sends what waits, and reads it back as a mail program does. */
 async function deliver() {

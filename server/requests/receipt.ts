@@ -3,12 +3,11 @@ import type { FlowType, PrivacyRequestBody, RequestReceipt } from '@site/shared/
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
-/** Returns what the sender of a request is told. */
 export function receiptOf({ receivedAt, ...stored }: StoredRequest): RequestReceipt {
   return { ok: true, reference: stored.reference, receivedAt: receivedAt.toISOString(), answerBy: stored.answerBy }
 }
 
-/** Returns a receipt for a machine that filled in the hidden field; nothing is stored. */
+/** For a machine that filled in the honeypot; nothing is stored. */
 export function fakeReceipt({ flowType }: PrivacyRequestBody, receivedAt: Date): RequestReceipt {
   return {
     ok: true,
@@ -29,10 +28,7 @@ export function createReference(): string {
 
 const objectionDays = 30
 
-/**
- * Returns the last day to answer a request that came in on `day`: 30 days later for direct marketing, else a month later (the
- * last day of a shorter month). Both `yyyy-mm-dd`.
- */
+/** Returns the last day to answer: 30 days after `day` for direct marketing, else a month (the last day of a shorter one). */
 export function answerBy(flowType: FlowType, day: string): string {
   return flowType === 'OBJECTION' ? addDays(day, objectionDays) : monthAfter(day)
 }

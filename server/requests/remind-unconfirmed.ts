@@ -14,7 +14,7 @@ export async function remindUnconfirmed({ config, database, wakeMail }: Needs, n
   while (await remindOne(database, config, now, postponed)) wakeMail?.()
 }
 
-/** Reminds the person who has waited longest; false where there is none. An address over its hourly limit is added to `postponed`. */
+/** Reminds one person; false where there is none. A request whose address is over its limit is added to `postponed`. */
 function remindOne(database: Database, config: Config, now: Date, postponed: string[]): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const request = await claimUnreminded(transaction, now, postponed)

@@ -1,4 +1,6 @@
-import { writeDay, writeMoment } from '@site/shared/rules'
+import type { CountryCode } from '@site/shared/calls'
+import type { Lang, Locale } from '@site/shared/contract'
+import { countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
 import mailboxTexts from './texts/mailbox.json' with { type: 'json' }
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -9,9 +11,7 @@ import type { StoredRequest } from './request-store.ts'
 type LetterName = keyof (typeof texts)['nl']['letters']
 
 interface Links {
-  /** URL of the button. */
   action?: string
-  /** Until when that link works. */
   until?: Date
   /** URL of the status page, where the button has another. */
   status?: string
@@ -42,8 +42,7 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
     },
     language,
   )
-  const locale = `${language}_${country === 'NL' ? 'nl' : 'be'}` as const
-  return { to: body.email, ...rendered, locale, about: { requestReference: reference } }
+  return { to: body.email, ...rendered, locale: localeOf(language, country), about: { requestReference: reference } }
 }
 
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
@@ -69,12 +68,11 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
     subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
     text: `${text.join('\n\n')}\n`,
-    locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    locale: localeOf(lang, request.country),
     about: { requestReference: reference },
   }
 }
 
-/** Writes the mail that tells the privacy team that a request was withdrawn. */
 export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
   const lang = teamLang(request)
   const { subject, text } = mailboxTexts[lang].withdrawal
@@ -82,11 +80,15 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
     to: mailbox,
     subject: fillTemplate(subject, { reference: request.reference }),
     text: `${text}\n\n${writeFacts(safeFacts(request, lang), lang)}\n`,
-    locale: `${lang}_${request.country === 'NL' ? 'nl' : 'be'}`,
+    locale: localeOf(lang, request.country),
     about: { requestReference: request.reference },
   }
 }
 
 function teamLang({ language }: StoredRequest) {
   return language === 'fr' ? 'fr' : 'nl'
+}
+
+function localeOf(lang: Lang, country: CountryCode): Locale {
+  return `${lang}_${countryOfCode(country)}`
 }

@@ -1,6 +1,14 @@
-import { readPrivacyRequest, requestReceipt, type FlowType } from '@site/shared/calls'
-import { acceptRequest } from './accept-request.ts'
-import { bodyOf, flows, send, startRequestServer, takeMails, type RequestServer } from './testing/request-server.ts'
+import { requestReceipt, type FlowType } from '@site/shared/calls'
+import {
+  bodyOf,
+  clearRequests,
+  flows,
+  send,
+  startRequestServer,
+  takeMails,
+  type RequestServer,
+} from './testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -9,12 +17,9 @@ beforeAll(async () => {
   server = await startRequestServer({}, { canReceiveMail })
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 const stored = () => server.database.selectFrom('privacyRequests').selectAll().execute()
 
@@ -120,20 +125,4 @@ test('an address that is known gets the same answer as one that is not', async (
     expect(Object.keys(headers)).toEqual(Object.keys(first.headers))
     expect(body.replace(/LM-[\w-]+/, '')).toBe(first.body.replace(/LM-[\w-]+/, ''))
   }
-})
-
-test('a request that staff make is theirs, runs from the day it was asked, and goes straight to the mailbox', async () => {
-  const staff = {
-    sentBy: 'Noor (noor)',
-    channel: 'PHONE',
-    identification: 'CALLED_BACK',
-    askedOn: '2026-11-01',
-  } as const
-  const body = readPrivacyRequest(bodyOf('OBJECTION'))
-  const request = await acceptRequest(server.services, body, { origin: 'http://be.localhost:8080', from: { staff } })
-  expect(request).toMatchObject({ state: 'VERIFIED', answerBy: '2026-12-01', sentBy: 'Noor (noor)', channel: 'PHONE' })
-  const [mail, ...none] = await takeMails(server)
-  expect(none).toEqual([])
-  expect(mail).toMatchObject({ recipient: 'privacy@lantaarn.example', replyTo: null })
-  expect(mail?.text).toContain('Ingevoerd door Noor (noor). Gevraagd via: telefoon. Identiteit: terug')
 })

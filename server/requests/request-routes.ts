@@ -1,21 +1,66 @@
-import { sendPrivacyRequest } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
-import { answer } from '../http/answer.ts'
+import {
+  codeAbout,
+  idempotencyHeader,
+  intake,
+  readPrivacyRequest,
+  sendPrivacyRequest,
+  type Intake,
+  type PrivacyRequestBody,
+} from '@site/shared/calls'
+import { getBrands } from '@site/shared/brands'
+import { countryOfCode } from '@site/shared/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { optional, StructError, type } from 'superstruct'
+import { addRoute } from '../http/add-route.ts'
+import { BadRequest } from '../http/errors.ts'
 import { publicOrigin } from '../http/own-origin.ts'
+import { readBody } from '../http/read-input.ts'
 import type { Services } from '../services.ts'
 import { acceptRequest } from './accept-request.ts'
-import { readIdempotencyKey, readRequest } from './read-request.ts'
 import { fakeReceipt, receiptOf } from './receipt.ts'
 
-/**
- * `POST /privacy-rights/request`: `{ok: true, reference, receivedAt, answerBy}` once the request is stored together with its
- * mail, 429 with `Retry-After` for too many. The answer is the same for every e-mail address, known or not.
- */
+/** The answer is the same for every e-mail address, known or not. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
-  answer(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
+  addRoute(app, sendPrivacyRequest, { readBody: readRequest }, async ({ body }, request) => {
     const origin = publicOrigin(request, services.config, body.country)
     const idempotencyKey = readIdempotencyKey(request)
     const stored = await acceptRequest(services, body, { idempotencyKey, origin, from: { ip: request.ip } })
     return stored ? receiptOf(stored) : fakeReceipt(body, services.now())
   })
+}
+
+/** Reads a request by the schema of its flow. @throws BadRequest `INVALID_EMAIL` or `INVALID_BODY`, with the field */
+export function readRequest(sent: unknown): PrivacyRequestBody {
+  const body = parse(sent)
+  const known = new Set(getBrands(countryOfCode(body.country)).flatMap(({ keys }) => keys))
+  if (!body.brands.every((key) => known.has(key))) throw new BadRequest('INVALID_BODY', 'brands')
+  return { ...body, brands: [...new Set(body.brands)] }
+}
+
+export function readStaffRequest(sent: unknown): PrivacyRequestBody & { intake: Intake } {
+  const { intake: notes = {} } = readBody(sent, type({ intake: optional(intake) }))
+  return { ...readRequest(sent), intake: notes }
+}
+
+/** @throws BadRequest `INVALID_IDEMPOTENCY_KEY` */
+export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[idempotencyHeader.toLowerCase()]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) throw new BadRequest('INVALID_IDEMPOTENCY_KEY')
+  return key
+}
+
+/** Rules about the value of the field; a missing value breaks another rule. */
+const rulesOfAddresses = new Set(['email', 'plain', 'too_long'])
+
+function parse(sent: unknown): PrivacyRequestBody {
+  try {
+    return readPrivacyRequest(sent)
+  } catch (error) {
+    // superstruct throws another error for a value that is nested too deeply to be described.
+    if (!(error instanceof StructError)) throw new BadRequest('INVALID_BODY')
+    const field = error.path.join('.') || undefined
+    const isWrong = rulesOfAddresses.has(error.refinement ?? '')
+    throw new BadRequest(isWrong ? codeAbout(sendPrivacyRequest, field) : 'INVALID_BODY', field)
+  }
 }

@@ -8,7 +8,7 @@ export type StoredRequest = Selectable<PrivacyRequestRow>
 type Changing = 'state' | 'verifiedAt' | 'handledAt' | 'handledBy' | 'withdrawnAt' | 'remindedAt' | 'duplicateOf'
 type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
-/** Adds a request; returns undefined where its reference is taken. */
+/** Undefined where the reference is taken. */
 export function insertRequest(transaction: Database, request: NewRequest): Promise<StoredRequest | undefined> {
   return transaction
     .insertInto('privacyRequests')
@@ -33,7 +33,6 @@ export function findRequest(
   return (isLocked ? found.forUpdate() : found).executeTakeFirst()
 }
 
-/** Changes a request and returns the changed one. */
 export function changeRequest(
   transaction: Database,
   reference: string,

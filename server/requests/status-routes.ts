@@ -1,30 +1,36 @@
-import { getRequestStatus, withdrawRequest as withdrawal } from '@site/shared/calls'
+import {
+  communicationTypes,
+  getRequestStatus,
+  withdrawRequest as withdrawal,
+  type CommunicationType,
+  type RequestStatus,
+  type RequestTextName,
+} from '@site/shared/calls'
+import { recordOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { answer, refuse } from '../http/answer.ts'
+import { addRoute, reject } from '../http/add-route.ts'
+import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { findLink } from './mailed-links.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
-import { findByStatusToken, statusOf } from './request-status.ts'
-import { changeRequest, type StoredRequest } from './request-store.ts'
+import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
-/**
- * `POST /privacy-rights/status` and `/privacy-rights/withdraw`, both with the `{token}` of a mailed status link in the body,
- * where no log holds it. 404 for an unknown token, 409 `ALREADY_HANDLED` for a request that can no longer be withdrawn.
- */
+/** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  answer(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, getRequestStatus, {}, async ({ body: { token } }, _request, reply) => {
     const found = await findByStatusToken(database, token, now())
-    if (!found) return refuse(reply, getRequestStatus, 'NOT_FOUND')
+    if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
     void reply.header('cache-control', 'no-store')
     return statusOf(found)
   })
 
-  answer(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
+  addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
-    if (!withdrawn) return refuse(reply, withdrawal, 'NOT_FOUND')
-    if (withdrawn.state === 'HANDLED') return refuse(reply, withdrawal, 'ALREADY_HANDLED')
+    if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
+    if (withdrawn.state === 'HANDLED') return reject(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
     return statusOf(withdrawn)
   })
@@ -49,3 +55,39 @@ async function withdrawRequest(
   wakeMail?.()
   return withdrawn
 }
+
+/** Of a duplicate, the original. Undefined for an invalid link. */
+async function findByStatusToken(
+  database: Database,
+  token: string,
+  now: Date,
+  isLocked = false,
+): Promise<StoredRequest | undefined> {
+  const link = await findLink(database, token, 'STATUS')
+  if (!link?.reference || link.expiresAt <= now) return undefined
+  const request = await findRequest(database, link.reference, isLocked)
+  return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
+}
+
+/**
+ * Before the confirmation the reader may be a stranger and sees nothing that was typed or chosen. Contact details are never
+ * shown: links get forwarded.
+ */
+function statusOf(request: StoredRequest): RequestStatus {
+  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
+  const confirmed = verifiedAt !== null
+  const text = (name: RequestTextName) => (confirmed ? body[name] : '')
+  const given: Record<CommunicationType, unknown> = {
+    PHONE: body.phoneNumber,
+    EMAIL: body.email,
+    POSTAL: body.userInfo.address,
+  }
+  return {
+    ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
+    brands: confirmed ? body.brands : [],
+    ...recordOf(shownTexts, text),
+    communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
+  }
+}
+
+const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

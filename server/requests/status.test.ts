@@ -1,6 +1,7 @@
 import { requestStatus } from '@site/shared/calls'
 import {
   bodyOf,
+  clearRequests,
   day,
   press,
   send,
@@ -10,6 +11,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -17,12 +19,9 @@ beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 function call(name: 'status' | 'withdraw', payload: unknown) {
   const headers = { 'content-type': 'application/json' }

@@ -1,10 +1,10 @@
-import rateLimit from '@fastify/rate-limit'
 import { langs, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuseUnknownHost } from '../http/host-header.ts'
+import { rejectUnknownHost } from '../http/host-header.ts'
 import { fillHtml, html } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
+import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { describeKind, texts, type RequestFacts } from './facts.ts'
 import { outcomeOf, readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
@@ -20,13 +20,12 @@ const pages: Record<Outcome['page'], string> = {
 }
 
 /**
- * `/{lang}/verify/{token}`, the link of a verification mail. GET shows a button and changes nothing; POST, which the button
- * sends, confirms. Both redirect to the page of the outcome. The mailed link has the token of the status page after its `#`,
- * which browsers do not send but keep across the redirect.
+ * `/{lang}/verify/{token}`: GET shows a button and changes nothing, POST confirms. The link has the status token after its `#`,
+ * which browsers keep across the redirect.
  */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
-  await app.register(rateLimit, { max: config.callsPerMinute, timeWindow: '1 minute' })
+  await limitRate(app, config)
   // The form has no fields: its body is accepted and ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -36,7 +35,7 @@ export async function verificationRoutes(app: FastifyInstance, services: Service
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...pageHeaders, ...plainPageHeaders })
   })
-  app.addHook('onRequest', refuseUnknownHost(config))
+  app.addHook('onRequest', rejectUnknownHost(config))
   const path = `/:lang(^(?:${langs.join('|')})$)/verify/:token`
 
   app.get<Route>(path, async ({ params: { lang, token } }, reply) => {
@@ -57,10 +56,7 @@ function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyR
   return reply.redirect(`/${lang}/${pages[page]}${query}`, 303)
 }
 
-/**
- * A page with one button, so that programs that open the links of mails confirm nothing. It names the request, but nothing
- * that was typed or chosen: the reader may be a stranger.
- */
+/** Programs that open the links of mails confirm nothing. The reader may be a stranger, who sees nothing typed or chosen. */
 function verificationPage(lang: Lang, request: RequestFacts): string {
   const { title, text, button } = texts[lang].page
   const rows = describeKind(request, lang).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)

@@ -1,6 +1,7 @@
 import type { FlowType } from '@site/shared/calls'
 import {
   bodyOf,
+  clearRequests,
   day,
   flows,
   press,
@@ -10,6 +11,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -17,12 +19,9 @@ beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 async function request(flow: FlowType = 'OBJECTION', changes: object = {}) {
   const answer = await send(server, bodyOf(flow, { email: 'an@lantaarn.example', ...changes }))

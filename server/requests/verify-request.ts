@@ -8,13 +8,12 @@ import { findLink, mailReceipt } from './mailed-links.ts'
 import { requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 
-/** `open`: can be confirmed. `used`: was confirmed. `failed`: unknown, or the request was withdrawn before it was confirmed. */
+/** `failed`: unknown, or withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
 /** The page that a link leads to. Of a confirmed request only the state is told: the link may be in a log. */
 export type Outcome = { page: 'failed' | 'expired' } | { page: 'verified'; state: RequestState }
 
-/** Reads what a verification link can do now; with `isLocked` its request is locked until the transaction ends. */
 export async function readVerificationLink(
   database: Database,
   token: string,
@@ -31,10 +30,7 @@ export async function readVerificationLink(
   return link.expiresAt <= now ? { state: 'expired' } : { state: 'open', request }
 }
 
-/**
- * Confirms the request of a verification link: the privacy mailbox gets the request and the person a receipt. Where an open
- * request has the same content, the person is told about that one instead.
- */
+/** Confirms a request: the privacy mailbox gets it and the person a receipt, or word of an open request with the same content. */
 export async function verifyRequest({ database, config, now, wakeMail }: Services, token: string): Promise<Outcome> {
   const verifiedAt = now()
   const outcome = await database.transaction().execute(async (transaction) => {

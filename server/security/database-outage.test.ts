@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openDatabase(config, { report, timeouts: { connection: 300, answer: 500 } })
   const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
   const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
-  app = await createServer({ config, database, now: () => new Date(), openId }, logger)
+  app = await openServer({ config, database, now: () => new Date(), openId }, logger)
   origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')
 }, 60_000)
 
@@ -63,7 +63,7 @@ async function recovered() {
   while (!reports.at(-1)?.startsWith('The database is back')) await call('/healthz')
 }
 
-const isAway = async (answer: Response) => {
+const isUnavailable = async (answer: Response) => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ error: 'SERVICE_UNAVAILABLE' })
 }
@@ -77,7 +77,9 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
     else postgres.freeze()
   })
 
-  test.each(Object.keys(calls))('%s is answered 503, to be tried again', async (name) => isAway(await calls[name]!()))
+  test.each(Object.keys(calls))('%s is answered 503, to be tried again', async (name) =>
+    isUnavailable(await calls[name]!()),
+  )
 
   test.each([
     ['GET', '/nl/verify/abc', 'Opnieuw proberen'],
@@ -112,13 +114,13 @@ describe.each(['stopped', 'frozen'] as const)('while PostgreSQL is %s', (how) =>
   test('it is told once, and once more when it is over; no fault of ours is logged, and no restart is needed', async () => {
     await Promise.all(Array.from({ length: 30 }, () => call('/api/campaign-items?countryCode=NL')))
     expect(reports).toEqual([
-      expect.stringMatching(/^The database is away \(.+\)\. What needs it is answered with 503/),
+      expect.stringMatching(/^The database is unavailable \(.+\)\. Calls that need it are answered with 503/),
     ])
     if (how === 'stopped') await postgres.start()
     else postgres.thaw()
     await recovered()
     expect(reports.slice(1)).toEqual([
-      expect.stringMatching(/^The database is back; it was away for \d+ s, and \d+ calls/),
+      expect.stringMatching(/^The database is back; it was unavailable for \d+ s, and \d+ calls/),
     ])
     expect(logged).toEqual([])
   })
@@ -150,7 +152,7 @@ test('of requests that keep coming while the database breaks off, stops and free
   await postgres.start()
   await more()
   postgres.freeze()
-  await isAway(await calls['a list of advertisements']!())
+  await isUnavailable(await calls['a list of advertisements']!())
   postgres.thaw()
   await more()
   await load.stop()
@@ -167,7 +169,7 @@ test('of requests that keep coming while the database breaks off, stops and free
 test('a commit whose answer is lost is 503, and the retry with its key gives the one request', async () => {
   const key = 'key-of-a-lost-commit'
   postgres.loseNextCommit()
-  await isAway(await sendRequest(key))
+  await isUnavailable(await sendRequest(key))
   const answer = await sendRequest(key)
   const { reference } = (await answer.json()) as { reference: string }
   const stored = database.selectFrom('privacyRequests').select('reference').where('idempotencyKey', '=', key)
@@ -184,7 +186,7 @@ test('mail waits for the database in silence, and leaves once it is back', async
   const report = (problem: string) => void words.push(problem)
   const worker = createMailWorker({ database, transport: out.transport, now: () => new Date(), report }, 20)
   worker.start()
-  await isAway(await calls['a message']!())
+  await isUnavailable(await calls['a message']!())
   expect(out.attempts).toHaveLength(0)
   await postgres.start()
   while (out.attempts.length === 0) await call('/healthz')

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
 import { spawnServer } from '../testing/own-process.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let time = Date.parse('2026-11-21T10:00:00Z')
@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await createTemporaryFolder()
 })
 
-afterEach(() => folder.remove())
+afterAll(closeAll)
 
 const refusal =
   'The release in SITE_DIR was made for development and is not served in production: ' +
@@ -27,8 +27,8 @@ function publish(id: string, development: boolean) {
 async function listen(development: boolean) {
   let log = ''
   const config = testConfig({ development, siteDirectory: folder.path, publicHosts: ['privacy.lantaarn.nl'] })
-  const services = { config, database: idleDatabase(), now: () => new Date(time) }
-  const app = await createServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+  const services = { config, now: () => new Date(time) }
+  const app = await openServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
   const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
   return { app, see, log: () => log }
 }

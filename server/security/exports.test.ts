@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { longestRequestFile } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
@@ -16,7 +16,7 @@ import { requestBatches } from '../requests/staff/request-selection.ts'
 import { requestsFileName, writeRequests } from '../requests/staff/describe-request.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
 const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = (site.app.server.address() as AddressInfo).port
 })
 
-afterAll(() => site.close())
+afterAll(closeAll)
 
 /** Stores requests; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {
@@ -174,8 +174,8 @@ test.each(['identity', 'gzip', 'br'])('a file (%s) that cannot be read to the en
 })
 
 test('an address that asks for too many public files in a minute has to wait, for files only', async () => {
-  const config = testConfig({ callsPerMinute: 90 })
-  const strict = await createServer({ config, database: site.database, now: () => new Date(site.clock.now) }, false)
+  const config = { callsPerMinute: 90 }
+  const strict = await openServer({ config, database: site.database, now: () => new Date(site.clock.now) })
   const statuses: number[] = []
   for (let time = 0; time < 4; time++)
     statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)
@@ -200,27 +200,6 @@ describe('the queue', () => {
     expect(texts).toEqual(['a1 a2 a3 ', 'b1 b2 b3 ', 'c1 c2 c3 '])
     expect(done.slice(0, 3).toSorted()).toEqual(['a1', 'b1', 'c1'])
     expect(queue.length).toBe(0)
-  })
-
-  test('lets the event loop turn between any two parts, of one file and of several', async () => {
-    const queue = new ExportQueue({ most: 2, mostOfOne: 2 })
-    let turn = 0
-    let turning = setImmediate(function count() {
-      turn += 1
-      turning = setImmediate(count)
-    })
-    const turns: number[] = []
-    async function* watched() {
-      for (let part = 0; part < 5; part++) {
-        turns.push(turn)
-        yield 'part'
-      }
-    }
-    const files = await Promise.all([queue.open('a', watched()), queue.open('b', watched())])
-    await Promise.all(files.map((content) => content!.toArray()))
-    clearImmediate(turning)
-    expect(turns).toHaveLength(10)
-    expect(new Set(turns).size).toBe(10)
   })
 
   test('makes no part that nobody reads', async () => {

@@ -5,20 +5,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'
 import { jsonRows } from '../campaigns/import/json-rows.ts'
 import { readNotice } from '../campaigns/import/notice.ts'
-import { fold, searchPatterns } from '../campaigns/campaign-search.ts'
+import { normalizeForSearch, searchPatterns } from '../campaigns/campaign-search.ts'
 import { nameHeadings, sanitise } from '../documents/name-headings.ts'
-import { acceptedEncodings } from '../http/encodings.ts'
-import { entityTag, isHeldByClient } from '../http/revalidation.ts'
-import { readIdempotencyKey } from '../requests/read-request.ts'
+import { acceptedEncodings, entityTag, isHeldByClient } from '../http/encodings.ts'
+import { readIdempotencyKey } from '../requests/request-routes.ts'
 import { renderLetter, writeFacts } from '../requests/letter.ts'
 import { readSections } from '../documents/search/entries.ts'
 import { findRoute } from '../http/route-match.ts'
 import { returnAddress } from '../login/login-routes.ts'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { openServer } from '../testing/open-server.ts'
 import { findSteep, isLinear } from './testing/growth.ts'
 import { fill, listFields, listStructs } from './testing/text-fields.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 /** Each field of each call, then the whole with the text in every field, because some rules read several. */
 const found = [...listStructs()].flatMap(([title, struct]) => listFields(struct, title))
@@ -73,10 +71,10 @@ async function readAll(rows: AsyncIterable<unknown>) {
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = await createServer({ config: testConfig(), database: idleDatabase(), now: () => new Date() }, false)
+  app = await openServer({ now: () => new Date() })
   await app.register(fastifyCookie)
 })
-afterAll(() => app.close())
+afterAll(closeAll)
 
 /** Sends a whole message that is rejected, with the text in one field. */
 const send = (url: string, field: string) => (text: string) =>
@@ -100,7 +98,7 @@ const works: [string, (text: string) => unknown][] = [
   ['a path', (text) => findRoute(`/nl/document/${text}`, routes, 'nl')],
   ['where a login leads back to', (text) => returnAddress(`/nl/internal-privacy-rights/${text}`)],
   ['a search of the register', searchPatterns],
-  ['a name of the register', fold],
+  ['a name of the register', normalizeForSearch],
   [
     'a row to import',
     (text) => readNotice({ id: text, sponsorName: text, sponsorEmail: text, campaignContextUrl: text }),

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
@@ -11,6 +10,7 @@ import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { closeAll } from '../testing/close-all.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
@@ -24,7 +24,6 @@ const start = Date.parse('2026-11-21T10:00:00Z')
 let folder: TemporaryFolder
 let database: Database
 let provider: EmbeddedProvider
-const servers: FastifyInstance[] = []
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
@@ -34,10 +33,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()))
+  await closeAll()
   await provider.close()
-  await database.destroy()
-  await folder.remove()
 })
 
 afterEach(async () => {
@@ -48,9 +45,8 @@ afterEach(async () => {
 
 /** A server that really listens; gives its port. */
 async function listen(changes: Partial<Config>): Promise<number> {
-  const config = testConfig({ siteDirectory: folder.path, callsPerMinute: 1_000_000, trustedProxies, ...changes })
-  const server = await createServer({ config, database, now: () => new Date(start), openId: provider.settings }, false)
-  servers.push(server)
+  const config = { siteDirectory: folder.path, callsPerMinute: 1_000_000, trustedProxies, ...changes }
+  const server = await openServer({ config, database, now: () => new Date(start), openId: provider.settings })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
 }

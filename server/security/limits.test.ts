@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyHeader } from '@site/shared/calls'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -9,6 +9,7 @@ import { removeExpiredCounts } from '../limits/count-senders.ts'
 import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
+import { closeAll } from '../testing/close-all.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await saveCampaigns(databases[0]!, 'NL', [advertisement!])
 }, 60_000)
 
-afterAll(() => Promise.all(databases.map((database) => database.destroy())))
+afterAll(closeAll)
 
 beforeEach(async () => {
   time = start
@@ -37,11 +38,9 @@ beforeEach(async () => {
   servers = [await serve(), await serve({}, databases.at(-1))]
 })
 
-afterEach(() => Promise.all(servers.map((server) => server.close())))
-
 function serve(changes: Partial<Config> = {}, database = databases[0]!) {
-  const config = testConfig({ port: 8080, ...limits, ...changes })
-  return createServer({ config, database, now: () => new Date(time) }, false)
+  const config = { port: 8080, ...limits, ...changes }
+  return openServer({ config, database, now: () => new Date(time) })
 }
 
 type Form = 'contact' | 'complaint' | 'request'

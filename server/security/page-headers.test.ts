@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { sendRaw } from '../testing/raw-answer.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 const budgetsFile = join(import.meta.dirname, '../../releases/budgets.json')
 const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
@@ -21,14 +20,11 @@ beforeAll(async () => {
   // The largest headers that the site tool lets pass.
   const headers = { [name]: 'x'.repeat(page.headers - page.ofServer - `${name}: \r\n`.length) }
   await folder.write(releaseFiles({ apps, headers, html: '<p>page</p>'.repeat(20_000) }))
-  const config = testConfig({ siteDirectory: folder.path, development: false })
-  app = await createServer({ config, database: idleDatabase(), now: () => new Date() }, false)
+  const config = { siteDirectory: folder.path, development: false }
+  app = await openServer({ config, now: () => new Date() })
 })
 
-afterAll(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 const visits: [string, status: number, path: string, headers: string][] = [
   ['a page', 200, '/nl', ''],

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
+import { openServer } from '../testing/open-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 import { sendRaw } from '../testing/raw-answer.ts'
-import { testConfig } from '../testing/test-config.ts'
 
 const rest = 'Host: nl.localhost\r\nConnection: close\r\n\r\n'
 const long = 'evil'.repeat(1_000)
@@ -34,11 +33,11 @@ describe.each([true, false])('with development %s', (development) => {
   let server: FastifyInstance
 
   beforeAll(async () => {
-    const services = { config: testConfig({ development }), database: idleDatabase(), now: () => new Date() }
-    server = await createServer(services, false)
+    const services = { config: { development }, now: () => new Date() }
+    server = await openServer(services)
   })
 
-  afterAll(() => server.close())
+  afterAll(closeAll)
 
   test.each(refused)('%s gets %i, with all headers of protection and without an echo', async (_, status, bytes) => {
     const answer = await sendRaw(server, bytes)

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path'
-import { createServer } from '../app.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { openServer } from '../testing/open-server.ts'
 
 const hosts = ['privacy.example.nl', 'privacy.example.be']
 
 /** What a server answers whose day is `now`. */
 async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' } = {}) {
   const contentDirectory = resolve(import.meta.dirname, '../content')
-  const config = testConfig({ contentDirectory, publicHosts: hosts, securityContact: 'lek@lantaarn.example' })
-  const app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+  const config = { contentDirectory, publicHosts: hosts, securityContact: 'lek@lantaarn.example' }
+  const app = await openServer({ config, now: () => new Date(now) })
   const answer = await app.inject({ url, headers: { host } })
   await app.close()
   return answer

@@ -2,7 +2,8 @@
 // the end of a cell: semicolons in Dutch and Belgian ones, commas, tabs, and lines where it knows no quotes.
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { csvHeader, csvText, disarm, rearm } from '../downloads/csv-text.ts'
+import { csvHeader, csvText, escapeFormulas, unescapeFormulas } from '../downloads/csv-text.ts'
+import { closeAll } from '../testing/close-all.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
@@ -55,9 +56,9 @@ test('every cell is quoted, the empty ones too', () => {
 })
 
 test('what was disarmed becomes what it was, and other texts stay as they are', () => {
-  for (const text of hostile) expect(rearm(disarm(text))).toBe(text)
+  for (const text of hostile) expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
   for (const text of ['', 'an ordinary text; of two parts', 'a-b=c', "'t Hart", 'noor@lantaarn.example', 'x; y\nz']) {
-    expect([disarm(text), rearm(text)]).toEqual([text, text])
+    expect([escapeFormulas(text), unescapeFormulas(text)]).toEqual([text, text])
   }
 })
 
@@ -93,7 +94,7 @@ describe('files of the server', () => {
     )
   })
 
-  afterAll(() => site.close())
+  afterAll(closeAll)
 
   test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
     const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv')

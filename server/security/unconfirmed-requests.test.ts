@@ -4,6 +4,7 @@ import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/sha
 import { runRetention } from '../testing/run-retention.ts'
 import {
   bodyOf,
+  clearRequests,
   flows,
   press,
   send,
@@ -13,6 +14,7 @@ import {
   verificationPath,
   type RequestServer,
 } from '../requests/testing/request-server.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -20,12 +22,9 @@ beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
 
-afterAll(() => server.close())
+afterAll(closeAll)
 
-afterEach(async () => {
-  await takeMails(server)
-  await server.database.deleteFrom('privacyRequests').execute()
-})
+afterEach(() => clearRequests(server))
 
 /** Everything that a person can type or choose, each with a word of its own. */
 const typed = {

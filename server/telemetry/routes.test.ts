@@ -1,7 +1,7 @@
 import type { PageReport } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { createServer } from '../app.ts'
+import { openServer } from '../testing/open-server.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createTelemetry } from '../database/migrations/0150-telemetry.ts'
@@ -11,6 +11,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readTelemetry } from './store.ts'
+import { closeAll } from '../testing/close-all.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')
 const day = 24 * 3_600_000
@@ -40,10 +41,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 }, 60_000)
 
-afterAll(async () => {
-  await database.destroy()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 beforeEach(async () => {
   time = start
@@ -52,11 +50,9 @@ beforeEach(async () => {
   servers = [await serve(), await serve()]
 })
 
-afterEach(() => Promise.all(servers.map((server) => server.close())))
-
 function serve(changes: Partial<Config> = {}) {
-  const config = testConfig({ siteDirectory: folder.path, ...changes })
-  return createServer({ config, database, now: () => new Date(time) }, false)
+  const config = { siteDirectory: folder.path, ...changes }
+  return openServer({ config, database, now: () => new Date(time) })
 }
 
 interface Sender {

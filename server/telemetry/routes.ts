@@ -1,10 +1,9 @@
 import { countPageView, countryCodeOf, sendTelemetry } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../http/answer.ts'
+import { addRoute } from '../http/add-route.ts'
 import { sendStatus } from '../http/errors.ts'
-import { countryOfRequest } from '../http/host-header.ts'
-import { hasPrivacyControl } from '../http/privacy-control.ts'
+import { countryOfRequest, hasPrivacyControl } from '../http/host-header.ts'
 import { findRoute } from '../http/route-match.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
@@ -14,15 +13,13 @@ import { addTelemetry } from './store.ts'
 const bodyLimit = 4096
 
 /**
- * `POST /api/telemetry` and `POST /api/page-views`. With Global Privacy Control nothing is counted.
- *
- * Reports are counted for versions that are live, in a canary, or were live in the last days: whatever is sent, the table has no
- * more rows than the site has pages. They have a rate limit of their own, so that many reports never keep a visitor from the site.
+ * Telemetry and page views; with Global Privacy Control nothing is counted. Only known versions and routes are, so the table has
+ * no more rows than the site has pages. A rate limit of their own keeps reports from locking a visitor out.
  */
 export function telemetryRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
   const max = Math.ceil(config.callsPerMinute / 10)
   const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }
-  answer(app, sendTelemetry, options, async ({ body: { pages, oneIn } }, request, reply) => {
+  addRoute(app, sendTelemetry, options, async ({ body: { pages, oneIn } }, request, reply) => {
     if (config.telemetrySample > 0 && !hasPrivacyControl(request)) {
       const versions = await site.versions()
       const known = pages.filter((page) =>
@@ -36,7 +33,7 @@ export function telemetryRoutes(app: FastifyInstance, { config, database, now }:
     return reply.code(204).send()
   })
 
-  answer(app, countPageView, {}, async ({ body: { path } }, request, reply) => {
+  addRoute(app, countPageView, {}, async ({ body: { path } }, request, reply) => {
     const country = countryOfRequest(request, config.development)
     const route = country && findRoute(path, (await site.read())?.routes ?? [], country)
     if (!route) return sendStatus(reply, 400)

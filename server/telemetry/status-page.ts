@@ -5,7 +5,6 @@ import { fillHtml, html, type SafeHtml } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import texts from './status-texts.json' with { type: 'json' }
 
-/** Returns the page for staff: what is live, who owns it, and the telemetry of its versions. It has no script. */
 export function statusPage(lang: Lang, { release, previews, canaries, apps }: SiteStatus): string {
   const words = texts[lang]
   const moment = (at: string) => formatMoment(at, lang)
@@ -39,7 +38,6 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
   )
 }
 
-/** Returns the page for staff who are logged in without the role. */
 export function forbiddenPage(lang: Lang): string {
   const { forbidden, forbiddenText, home } = texts[lang]
   return plainPage(lang, forbidden, html`<p>${forbiddenText}</p>\n<a class="button" href="/${lang}">${home}</a>`)

@@ -1,12 +1,12 @@
 import cookies from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Channel, type Lang } from '@site/shared/contract'
 import { pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseUnknownHost } from '../http/host-header.ts'
+import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
-import { readStaff, recordRefusal, requireStaff } from '../login/require-staff.ts'
+import { limitRate } from '../limits/rate-limit.ts'
+import { readStaff, recordRejection, requireStaff } from '../login/require-staff.ts'
 import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
@@ -16,19 +16,15 @@ import { readTelemetry } from './store.ts'
 const period = 7 * 24 * 3_600_000
 
 /**
- * `GET /status` and `GET /status.json`: what is live, and the telemetry of its visitors, for staff with the role. The page needs
- * no file of the release, so that it works when the site does not. Without a login it redirects there and back.
+ * The live versions and the telemetry of their visitors, for staff. The page needs no file of the release, so that it works when the
+ * site does not.
  */
 export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   const { config } = services
-  await app.register(rateLimit, {
-    max: config.callsPerMinute,
-    timeWindow: '1 minute',
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-  })
+  await limitRate(app, config)
   await app.register(cookies)
-  app.addHook('onRequest', refuseUnknownHost(config))
-  const refuseOthers = requireStaff(services)
+  app.addHook('onRequest', rejectUnknownHost(config))
+  const rejectOthers = requireStaff(services)
 
   app.get<{ Querystring: { lang?: unknown } }>('/status', async (request, reply) => {
     void reply.header('vary', 'Accept, Accept-Language')
@@ -46,14 +42,14 @@ export async function statusRoutes(app: FastifyInstance, services: Services, sit
     }
     void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
     if (member.hasRole) return reply.send(statusPage(lang, await readStatus(services, site)))
-    await recordRefusal(services, request, member, 'FORBIDDEN')
+    await recordRejection(services, request, member, 'FORBIDDEN')
     return reply.code(403).send(forbiddenPage(lang))
   })
   app.get('/status.json', (request, reply) => sendJson(request, reply))
 
   async function sendJson(request: FastifyRequest, reply: FastifyReply) {
     void reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
-    const refused = await refuseOthers(request, reply)
+    const refused = await rejectOthers(request, reply)
     return refused ?? reply.send(await readStatus(services, site))
   }
 }

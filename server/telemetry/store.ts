@@ -21,7 +21,7 @@ const hour = 3_600_000
 /** In milliseconds. */
 const retention = 30 * 24 * hour
 
-/** Adds a report to the sums of this hour. Its visits and values count `oneIn` times each. */
+/** Its visits and values count `oneIn` times each. */
 export async function addTelemetry(
   database: Database,
   pages: readonly PageReport[],
@@ -52,7 +52,6 @@ export async function addTelemetry(
     .execute()
 }
 
-/** Reads the sums from the beginning of the hour of `since`. Returns a function that describes those of one version. */
 export async function readTelemetry(
   database: Database,
   since: Date,
@@ -96,7 +95,6 @@ function boundOf(value: number): number {
   return bounds.find((bound) => value <= bound) ?? bounds.at(-1) ?? 0
 }
 
-/** @param buckets in order of their bounds */
 function describeBuckets(buckets: readonly Bucket[]) {
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0)
   return { count, median: percentile(buckets, count * 0.5), p75: percentile(buckets, count * 0.75) }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
+import { closeLater } from './close-all.ts'
+import { openServer } from './open-server.ts'
 import { testConfig } from './test-config.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -11,7 +12,6 @@ export interface StaffSite {
   database: Database
   provider: EmbeddedProvider
   clock: { now: number }
-  close: () => Promise<void>
 }
 
 export async function openStaffSite(start: string): Promise<StaffSite> {
@@ -19,12 +19,7 @@ export async function openStaffSite(start: string): Promise<StaffSite> {
   const clock = { now: new Date(start).getTime() }
   const database = await openTestDatabase()
   const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
-  const services = { config, database, now: () => new Date(clock.now), openId: provider.settings }
-  const app = await createServer(services, false)
-  async function close() {
-    await app.close()
-    await provider.close()
-    await database.destroy()
-  }
-  return { app, database, provider, clock, close }
+  closeLater(() => provider.close())
+  const app = await openServer({ config, database, now: () => new Date(clock.now), openId: provider.settings })
+  return { app, database, provider, clock }
 }

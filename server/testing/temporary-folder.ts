@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { closeLater } from './close-all.ts'
 
 export interface TemporaryFolder {
   path: string
@@ -11,6 +12,8 @@ export interface TemporaryFolder {
 
 export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'server-test-'))
+  const remove = () => rm(path, { recursive: true, force: true })
+  closeLater(remove)
   return {
     path,
     async write(files) {
@@ -21,6 +24,6 @@ export async function createTemporaryFolder(): Promise<TemporaryFolder> {
         await rename(`${file}.new`, file)
       }
     },
-    remove: () => rm(path, { recursive: true, force: true }),
+    remove,
   }
 }

@@ -2,7 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { databaseOver, openDatabase, type Database } from '../database/database.ts'
 import { dialectOf, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { OutageLog } from '../database/database-away.ts'
+import { OutageLog } from '../database/database-unavailable.ts'
+import { closeLater } from './close-all.ts'
 
 /** Databases that no file of tests uses: the next one takes one, emptied, in a twentieth of the time of a new one. */
 const idle: PGlite[] = []
@@ -11,15 +12,20 @@ const idle: PGlite[] = []
 export async function openTestDatabase(): Promise<Database> {
   if (process.env['TEST_DATABASE_URL']) return openOwnDatabase()
   const pglite = idle.pop() ?? (await openMigrated())
-  return over(pglite, async () => {
+  const database = over(pglite, async () => {
     await pglite.exec(startAnew)
     idle.push(pglite)
   })
+  closeLater(() => database.destroy())
+  return database
 }
 
 /** The same for tests that change its tables: no other file gets it. */
-export function openOwnDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: process.env['TEST_DATABASE_URL'], databaseDirectory: 'memory://' })
+export async function openOwnDatabase(): Promise<Database> {
+  const options = { databaseUrl: process.env['TEST_DATABASE_URL'], databaseDirectory: 'memory://' }
+  const database = await openDatabase(options)
+  closeLater(() => database.destroy())
+  return database
 }
 
 async function openMigrated(): Promise<PGlite> {

@@ -1,4 +1,4 @@
-import { langs, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
+import { langs, type Page, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
@@ -17,11 +17,8 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/**
- * The routes of a remote's pages, for the current language and country.
- * @param current The manifest to load pages from: patched routes cannot be replaced, a reloaded manifest can.
- */
-export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest = () => manifest): RouteObject[] {
+/** Returns the routes of a remote's pages, for the current language and country. */
+export function toRoutes(manifest: RemoteManifest): RouteObject[] {
   const { country } = getLocale()
   const routes = manifest.pages
     .filter((page) => page.countries?.includes(country) ?? true)
@@ -30,7 +27,7 @@ export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest
       path: localPath(`/${page.path}`),
       caseSensitive: true,
       handle: { manifest, page } satisfies RouteHandle,
-      lazy: () => loadPage(current(), page.path),
+      lazy: () => loadPage(manifest.name, page),
     }))
   // An invalid route must fail here: inside the router it would break every page.
   matchRoutes(routes, '/')
@@ -38,9 +35,7 @@ export function toRoutes(manifest: RemoteManifest, current: () => RemoteManifest
 }
 
 /** Retries once, except after a timeout: the visitor has waited long enough. */
-async function loadPage(manifest: RemoteManifest, path: string) {
-  const page = manifest.pages.find((candidate) => candidate.path === path)
-  if (!page) throw new RemoteUnavailable(manifest.name, `it no longer has the page "${path}"`)
+async function loadPage(remote: string, page: Page) {
   try {
     const { default: Component, loader } = await page.load().catch((error: unknown) => {
       if (isTimeout(error)) throw error
@@ -49,7 +44,7 @@ async function loadPage(manifest: RemoteManifest, path: string) {
     if (!Component) throw new Error('it exports no component')
     return { Component, loader }
   } catch (error) {
-    throw new RemoteUnavailable(manifest.name, `the page "${path}" did not load`, { cause: error })
+    throw new RemoteUnavailable(remote, `the page "${page.path}" did not load`, { cause: error })
   }
 }
 

@@ -1,9 +1,8 @@
 import type { PageRelease } from '@site/shared/contract'
 
 /**
- * Keeps this tab on a preview, or on the release before the live one, whatever loads a document: moves its name from the URL to
- * the session storage, and requests it again where the server has sent the live release. A preview that the server does not
- * have has ended. The previous release ends as soon as another release is live than the one that failed (`openPrevious`).
+ * Keeps this tab on a preview or the previous release: moves its name from the URL to the session storage, and requests it again
+ * where the server sent the live release. The previous release ends once another release is live than the one that failed.
  *
  * @returns whether the requested preview has ended, and the URL to load instead, if any
  */

@@ -61,16 +61,9 @@ describe('a style that the HTML of the page has', () => {
     expect(events).toEqual(['load'])
   })
 
-  test('fails later: the link replaces it, with another URL', () => {
-    const { asked, events, end } = ask()
-    end('error')
-    expect([...styles()]).toEqual([asked])
-    expect(asked.href).toMatch(/main\.js\?retry=1\.\d+$/)
-    expect(events).toEqual([])
-  })
-
-  test('has failed before: likewise', () => {
-    const { asked, events } = ask('error')
+  test.each(['later', 'before'])('fails %s: the link replaces it, with another URL', (time) => {
+    const { asked, events, end } = ask(time === 'before' ? 'error' : undefined)
+    if (time === 'later') end('error')
     expect([...styles()]).toEqual([asked])
     expect(asked.href).toMatch(/main\.js\?retry=1\.\d+$/)
     expect(events).toEqual([])

@@ -3,10 +3,7 @@ import { countryOf, fallbackChain, langs } from '@site/shared/contract/locale'
 
 export type LocaleContext = Pick<Boot, 'lang' | 'country' | 'locale'>
 
-/**
- * Returns the language and country of a URL, and its path segments below the language. Without a language it counts as Dutch:
- * the host redirects there.
- */
+/** Returns language and country of a URL, and its path segments below the language: Dutch, where the URL names none. */
 export function readLocaleContext(
   { hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>,
   development: boolean,

@@ -3,10 +3,7 @@ import type { AppRelease } from '@site/shared/contract'
 import { countAttempt, timeout, type Attempts } from './elements.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
 
-/**
- * Shows in the first screen that the page cannot be loaded, once a file of the host is missing, rejected, late or broken. The
- * message stands in the root element: if the site renders after all, it replaces the message.
- */
+/** Shows in the root element that the page cannot be loaded, once a file of the host is missing, late or broken. */
 export function watchHost(host: AppRelease, { locale }: Pick<LocaleContext, 'locale'>, attempts: Attempts) {
   const { version } = host
   const base = new URL(host.base, location.href).href

@@ -16,10 +16,7 @@ interface Builds {
   problem: string
 }
 
-/**
- * Follows the builds of `npm run dev`: replaces texts, styles and modules in the open page, and reloads it where webpack
- * cannot replace a module, or where something has failed that would not run again.
- */
+/** Shows each build of `npm run dev` in the open page; reloads it where webpack cannot, or where an error has been shown. */
 export function followBuilds(router: HostRouter) {
   let following = Promise.resolve()
   let shell: string | undefined

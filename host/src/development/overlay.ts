@@ -4,7 +4,6 @@ const id = 'development-problem'
 
 /** A position in a script of the page, as browsers write it in a stack trace: URL, line, column. */
 const position = /(https?:\/\/[^\s()]+\.js)(?:\?[^\s():]*)?:(\d+):(\d+)/
-/** Enough to see where an error comes from. */
 const frameCount = 5
 
 /** Whether an error of the page is shown: the next build reloads the page then, since what failed does not run again. */

@@ -1,7 +1,6 @@
 import * as refresh from 'react-refresh/runtime'
 import { showError } from './overlay.ts'
 
-/** One build in the page. */
 interface Build {
   hot: Hot
   runtime: Runtime

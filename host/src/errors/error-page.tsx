@@ -1,3 +1,4 @@
+import { useIntl } from '@site/shared/platform'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../layout/current-page.ts'
 import styles from './error-page.module.css'
@@ -5,19 +6,21 @@ import styles from './error-page.module.css'
 interface Props {
   /** The HTTP status and its standard name, for those who report a problem: `404 · Not Found`. */
   status?: string
-  title: string
-  text: string
+  /** Part of the message ids of title and text. */
+  name: 'not_found' | 'disabled' | 'unavailable' | 'internal_error' | 'redirect_loop' | 'country_unknown'
   children?: ReactNode
 }
 
 /** The layout of every page that is shown in place of another. */
-export function ErrorPage({ status, title, text, children }: Props) {
+export function ErrorPage({ status, name, children }: Props) {
+  const { formatMessage } = useIntl()
+  const title = name === 'country_unknown' ? 'Cannot determine country' : formatMessage({ id: `host.${name}.title` })
   usePageTitle(title)
   return (
     <section className={styles.page}>
       {status && <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>
       <p className={styles.actions}>{children}</p>
     </section>
   )

@@ -5,7 +5,6 @@ import {
   Link,
   RedirectLoop,
   RemoteUnavailable,
-  useIntl,
   useLocation,
   useRetry,
   useRouteError,
@@ -36,13 +35,8 @@ export function RouteError() {
 }
 
 function NotFound() {
-  const { formatMessage } = useIntl()
   return (
-    <ErrorPage
-      status="404 · Not Found"
-      title={formatMessage({ id: 'host.not_found.title' })}
-      text={formatMessage({ id: 'host.not_found.text' })}
-    >
+    <ErrorPage status="404 · Not Found" name="not_found">
       <HomeLink />
     </ErrorPage>
   )
@@ -50,12 +44,7 @@ function NotFound() {
 
 /** The remote was switched off for now. The layout and the other remotes still work. */
 function PartDisabled() {
-  const { formatMessage } = useIntl()
-  return (
-    <ErrorPage title={formatMessage({ id: 'host.disabled.title' })} text={formatMessage({ id: 'host.disabled.text' })}>
-      {isOffered('/') && <HomeLink />}
-    </ErrorPage>
-  )
+  return <ErrorPage name="disabled">{isOffered('/') && <HomeLink />}</ErrorPage>
 }
 
 /**
@@ -63,7 +52,6 @@ function PartDisabled() {
  * be lost. Where that was tried before, the layout and the other remotes still work, and Retry loads it without a new document.
  */
 function PartUnavailable({ error }: { error: RemoteUnavailable }) {
-  const { formatMessage } = useIntl()
   const { retry, retrying } = useRetry()
   const [isLeaving] = useState(() => canOpenPrevious() && !hasUnsavedWork())
   useEffect(() => {
@@ -74,10 +62,7 @@ function PartUnavailable({ error }: { error: RemoteUnavailable }) {
   }, [isLeaving, error])
   if (isLeaving) return <PendingPage />
   return (
-    <ErrorPage
-      title={formatMessage({ id: 'host.unavailable.title' })}
-      text={formatMessage({ id: 'host.unavailable.text' })}
-    >
+    <ErrorPage name="unavailable">
       <Button loading={retrying} onClick={retry}>
         <FormattedMessage id="common.retry" />
       </Button>
@@ -89,13 +74,8 @@ function PartUnavailable({ error }: { error: RemoteUnavailable }) {
 
 /** A page that throws, with the previous release as an offer only: the visitor may have typed something. */
 export function InternalError({ loop = false }: { loop?: boolean }) {
-  const { formatMessage } = useIntl()
   return (
-    <ErrorPage
-      status="500 · Internal Error"
-      title={formatMessage({ id: loop ? 'host.redirect_loop.title' : 'host.internal_error.title' })}
-      text={formatMessage({ id: loop ? 'host.redirect_loop.text' : 'host.internal_error.text' })}
-    >
+    <ErrorPage status="500 · Internal Error" name={loop ? 'redirect_loop' : 'internal_error'}>
       {!loop && <PreviousButton />}
       <HomeLink reloadDocument />
     </ErrorPage>

@@ -1,4 +1,4 @@
-import type { Page, Params } from '@site/shared/contract'
+import type { Page } from '@site/shared/contract'
 import { FormattedMessage, Link, matchPath, useIntl, useLocation } from '@site/shared/platform'
 import styles from './breadcrumbs.module.css'
 import { usePartLang } from '../messages/texts-provider.tsx'
@@ -52,25 +52,15 @@ export function Breadcrumbs() {
   )
 }
 
-interface Crumb {
-  to: string
-  /** Message id. */
-  text: string
-  params: Params
-}
-
 /** Returns the pages of a remote whose URL is a prefix of this one, from the top: the breadcrumbs after home. */
-function getTrail(pages: readonly Page[], segments: readonly string[]): Crumb[] {
-  const trail: Crumb[] = []
-  for (let depth = 1; depth <= segments.length; depth += 1) {
-    const to = `/${segments.slice(0, depth).join('/')}`
-    for (const page of pages) {
-      const match = matchPath(`/${page.path}`, to)
-      if (!match) continue
+function getTrail(pages: readonly Page[], segments: readonly string[]) {
+  return segments.flatMap((_, at) => {
+    const to = `/${segments.slice(0, at + 1).join('/')}`
+    const found = pages.flatMap((page) => {
+      const params = matchPath(`/${page.path}`, to)?.params
       const text = page.breadcrumb ?? page.title
-      trail.push({ to, text: typeof text === 'function' ? text(match.params) : text, params: match.params })
-      break
-    }
-  }
-  return trail
+      return params ? [{ to, text: typeof text === 'function' ? text(params) : text, params }] : []
+    })
+    return found.slice(0, 1)
+  })
 }

@@ -9,34 +9,19 @@ export default function ChannelNotice() {
   const channel = window.site?.release.channel
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) return null
-  if (channel?.name === 'previous')
-    return (
-      <div role="status" className={styles.previous}>
-        <p className={styles.text}>
-          <FormattedMessage id="host.previous.text" />
-        </p>
-        <Button variant="link" onClick={openLive}>
-          <FormattedMessage id="host.previous.end" />
-        </Button>
-      </div>
-    )
+  const kind = channel?.name === 'previous' ? 'previous' : 'preview'
+  const apps = channel?.apps?.join(', ')
+  const until = channel?.until && writeMoment(new Date(channel.until), getLocale().lang)
   return (
-    <div role="status" className={styles.preview}>
+    <div role="status" className={styles[kind]}>
       <p className={styles.text}>
-        {channel ? (
-          <FormattedMessage
-            id="host.preview.text"
-            values={{
-              apps: channel.apps?.join(', '),
-              until: channel.until && writeMoment(new Date(channel.until), getLocale().lang),
-            }}
-          />
-        ) : (
-          <FormattedMessage id="host.preview.ended" />
-        )}
+        <FormattedMessage id={channel ? `host.${kind}.text` : 'host.preview.ended'} values={{ apps, until }} />
       </p>
-      <Button variant="secondary" onClick={channel ? openLive : () => setIsClosed(true)}>
-        <FormattedMessage id={channel ? 'host.preview.end' : 'common.close'} />
+      <Button
+        variant={kind === 'previous' ? 'link' : 'secondary'}
+        onClick={channel ? openLive : () => setIsClosed(true)}
+      >
+        <FormattedMessage id={channel ? `host.${kind}.end` : 'common.close'} />
       </Button>
     </div>
   )

@@ -1,8 +1,7 @@
-import type { MenuName } from '@site/shared/contract'
 import { FormattedMessage, NavLink, useIntl, useNavigate } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { Button, controlStyle, Icon, icons } from '@site/shared/ui'
-import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
+import { Fragment, useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
 import { listMenu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
@@ -53,7 +52,6 @@ interface Props {
   onFollow: () => void
 }
 
-/** Opens the search page with the words that were typed. */
 function MenuSearch({ onFollow }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
@@ -85,6 +83,12 @@ function MenuSearch({ onFollow }: Props) {
   )
 }
 
+const groups = [
+  ['conditions', 'host.menu.conditions'],
+  ['transparency-centre', 'host.menu.transparency_centre'],
+  ['service', 'host.menu.service'],
+] as const
+
 function MenuLinks({ onFollow }: Props) {
   return (
     <nav>
@@ -95,35 +99,26 @@ function MenuLinks({ onFollow }: Props) {
           </NavLink>
         </li>
       </ul>
-      <Group title="host.menu.conditions" menu="conditions" onFollow={onFollow} />
-      <Group title="host.menu.transparency_centre" menu="transparency-centre" onFollow={onFollow} />
-      <Group title="host.menu.service" menu="service" onFollow={onFollow} />
+      {groups.map(([menu, title]) => {
+        const items = listMenu(menu)
+        if (items.length === 0) return null
+        return (
+          <Fragment key={menu}>
+            <h2 className={styles.heading}>
+              <FormattedMessage id={title} />
+            </h2>
+            <ul className={styles.list}>
+              {items.map(({ to, text }) => (
+                <li key={to}>
+                  <NavLink className={styles.item} to={to} onClick={onFollow}>
+                    {text}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
     </nav>
-  )
-}
-
-interface GroupProps extends Props {
-  title: 'host.menu.conditions' | 'host.menu.transparency_centre' | 'host.menu.service'
-  menu: MenuName
-}
-
-function Group({ title, menu, onFollow }: GroupProps) {
-  const items = listMenu(menu)
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2 className={styles.heading}>
-        <FormattedMessage id={title} />
-      </h2>
-      <ul className={styles.list}>
-        {items.map(({ to, text }) => (
-          <li key={to}>
-            <NavLink className={styles.item} to={to} onClick={onFollow}>
-              {text}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

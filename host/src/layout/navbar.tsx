@@ -52,7 +52,6 @@ export function Navbar() {
   )
 }
 
-/** The mark of the group: a lantern. */
 function Lantern() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

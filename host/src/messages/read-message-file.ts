@@ -65,10 +65,7 @@ async function readWithRetry(url: string, integrity: string): Promise<Texts> {
   }
 }
 
-/**
- * Returns whether a retry is pointless, because the server does not have the file or denies it. A fetch with a digest rejects
- * without telling the status, so it takes a request of its own.
- */
+/** Whether the server does not have or denies the file. A fetch with a digest rejects without telling the status. */
 async function isDenied(url: string): Promise<boolean> {
   try {
     const { status } = await fetch(url, {

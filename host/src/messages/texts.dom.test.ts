@@ -1,5 +1,5 @@
 import type { AppRelease, Locale } from '@site/shared/contract'
-import { getTexts, loadTexts } from './texts.ts'
+import { getLoadedTexts, loadTexts } from './texts.ts'
 
 function appWith(name: string, locales: Locale[]): AppRelease {
   const messages = Object.fromEntries(locales.map((locale) => [locale, `${locale}.json`]))
@@ -16,18 +16,10 @@ function missingFile(method: string): Response {
 const all: Locale[] = ['nl_nl', 'nl_be', 'fr_be', 'en_be']
 
 const cases: [visited: Locale, has: Locale[], missing: Locale[], read: Locale][] = [
-  ['nl_nl', all, [], 'nl_nl'],
-  ['nl_be', all, [], 'nl_be'],
   ['fr_be', all, [], 'fr_be'],
-  ['en_be', all, [], 'en_be'],
-  ['fr_nl', all, [], 'nl_nl'],
   ['en_nl', all, [], 'nl_nl'],
-  ['nl_be', ['nl_nl'], [], 'nl_nl'],
-  ['fr_be', ['nl_nl', 'nl_be'], [], 'nl_nl'],
   ['en_be', ['nl_nl', 'nl_be'], [], 'nl_be'],
-  ['en_be', ['nl_nl'], [], 'nl_nl'],
   ['fr_be', all, ['fr_be'], 'nl_nl'],
-  ['en_be', all, ['en_be'], 'nl_be'],
   ['en_be', all, ['en_be', 'nl_be'], 'nl_nl'],
 ]
 
@@ -38,7 +30,7 @@ test.each(cases)('for %s, of %j with %j gone, a visitor reads the texts of %s', 
     return missing.includes(asked) ? missingFile(method) : Response.json({ 'x.from': asked })
   }
   await loadTexts(appWith(`${locale}-${has.join()}-${missing.join()}`, has))
-  expect(getTexts()['x.from']).toBe(read)
+  expect(getLoadedTexts().texts['x.from']).toBe(read)
 })
 
 test('texts that did not load are asked for again on the next visit', async () => {
@@ -48,5 +40,5 @@ test('texts that did not load are asked for again on the next visit', async () =
   await expect(loadTexts(app)).rejects.toThrow()
   globalThis.fetch = async () => Response.json({ 'x.later': [] })
   await loadTexts(app)
-  expect(getTexts()).toHaveProperty(['x.later'])
+  expect(getLoadedTexts().texts).toHaveProperty(['x.later'])
 })

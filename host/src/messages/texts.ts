@@ -25,10 +25,6 @@ export function getLoadedTexts(): LoadedTexts {
   return loadedTexts
 }
 
-export function getTexts(): Texts {
-  return loadedTexts.texts
-}
-
 export function subscribeTexts(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -50,11 +46,7 @@ export function langOf(locale: Locale): Lang {
   return splitLocale(locale).lang
 }
 
-/**
- * Loads the texts of an app for the locale of this document, once.
- *
- * @returns the locale that could be loaded; rejects when no file of the fallback chain loads
- */
+/** Loads the texts of an app once. Returns their locale; rejects where no file of the fallback chain loads. */
 export function loadTexts(app: AppRelease): Promise<Locale> {
   const known = loading.get(app.name)
   if (known) return known
@@ -75,10 +67,7 @@ async function load(app: AppRelease): Promise<Locale> {
   return locale
 }
 
-/**
- * Loads the texts of a remote. Where they are in another language than the host's, its pages get the texts of the host that they
- * use, such as the messages of forms, in that language too.
- */
+/** Loads the texts of a remote; in another language than the host's, also the host's texts in that language. */
 export async function loadPartTexts(app: AppRelease): Promise<void> {
   const host = getHost()
   const [around, own] = await Promise.all([loadTexts(host), loadTexts(app)])

@@ -37,10 +37,7 @@ async function fetchFile(app: AppRelease, file: string, priority: RequestPriorit
   }
 }
 
-/**
- * On the first visit to a remote: starts the files and calls of the page while the entry is still loading, as the boot script
- * does for the remote of the HTML.
- */
+/** On the first visit to a remote: starts files and calls of the page, as the boot script does for the remote of the HTML. */
 export function startPage(app: AppRelease, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const { release, lang, country, locale, takePrefetched, storePrefetched } = getBoot()
   const path = pathname.split('/').filter(Boolean).slice(1)

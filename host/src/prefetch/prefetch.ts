@@ -41,10 +41,7 @@ export function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }
 
-/**
- * Fetches the pages that a visitor is about to open: at once where a link is pointed at or focused, one after another while the
- * browser is idle where a link is in view.
- */
+/** Fetches pages at once where a link is pointed at or focused; one after another, in idle time, where it is in view. */
 function watchLinks(): void {
   for (const aim of ['pointerover', 'focusin']) window.addEventListener(aim, fetchAimed, { passive: true })
   if (typeof IntersectionObserver === 'undefined') return

@@ -1,31 +1,26 @@
-import type { AppRelease, RemoteManifest } from '@site/shared/contract'
+import { findManifestFault, type AppRelease, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { messageOf } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../prefetch/fetch-page.ts'
 import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
-import { checkManifest } from './manifest-struct.ts'
 
-/** The remotes whose routes the router has, by name. */
-const manifests = new Map<string, RemoteManifest>()
+/** Names of the remotes whose routes the router has. */
+const discovered = new Set<string>()
 const failures = new Map<string, number>()
 
-/**
- * Returns the routes of the remote that owns `segment`, once: on a later visit the router has them.
- *
- * @param target The URL that is visited: its files and calls are started.
- */
+/** Returns the routes of the remote that owns `segment`, once, and starts the files and calls of the page at `target`. */
 export async function discoverRoutes(segment: string, target?: Pick<Location, 'pathname' | 'search'>) {
   const { name = '' } = getOwner(segment) ?? {}
-  if (!name || manifests.has(name)) return []
+  if (!name || discovered.has(name)) return []
   if (isDisabled(name)) throw new RemoteDisabled(name)
   const app = await describeRemote(name)
   if (target) startPage(app, target)
   const [manifest] = await Promise.all([loadManifest(app), loadRemoteTexts(app)])
-  if (manifests.has(name)) return []
-  const routes = toRoutes(manifest, () => manifests.get(name) ?? manifest)
-  manifests.set(name, manifest)
+  if (discovered.has(name)) return []
+  const routes = toRoutes(manifest)
+  discovered.add(name)
   return routes
 }
 
@@ -56,8 +51,13 @@ async function loadManifest(app: AppRelease): Promise<RemoteManifest> {
   }
 }
 
-async function attempt(app: AppRelease) {
-  return checkManifest(app.name, await loadExposedManifest(app))
+/** Throws `RemoteUnavailable` where the host cannot work with the module that the remote exposes. */
+async function attempt(app: AppRelease): Promise<RemoteManifest> {
+  const exposed = await loadExposedManifest(app)
+  const fault = findManifestFault(app.name, exposed)
+  if (fault !== undefined) throw new RemoteUnavailable(app.name, fault)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signatures of its functions cannot be checked at run time: the contract version states them
+  return (exposed as { default: RemoteManifest }).default
 }
 
 function loadRemoteTexts(app: AppRelease) {

@@ -16,10 +16,7 @@ export function startRouter(): HostRouter {
   })
 }
 
-/**
- * Resolves when the first page can be rendered, at the latest after `limit` milliseconds: rendered together with the layout it
- * is there sooner than after it.
- */
+/** Resolves when the first page can be rendered together with the layout, at the latest after `limit` milliseconds. */
 export function untilFirstPage({ state, subscribe }: HostRouter, limit: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, limit)

@@ -2,10 +2,7 @@ type Handler = (error: unknown) => void | Promise<void>
 
 let handle: Handler = () => undefined
 
-/**
- * Counts an error that is shown in place of a page, or an `error` or `unhandledrejection` event of the window. Resolves once it is
- * counted, or cannot be.
- */
+/** Counts an error shown in place of a page, or an error event of the window. Resolves once it is counted, or cannot be. */
 export async function report(error: unknown): Promise<void> {
   await handle(error)
 }

@@ -16,8 +16,12 @@ interface StaffFailureProps {
 /** Shows why a call of the internal area failed: not logged in, not allowed, or something else. */
 export function StaffFailure({ error, otherwise, onLogin, onRetry, retrying }: StaffFailureProps) {
   const status = error instanceof ApiRejected ? error.status : undefined
+  const login = (text: ReactNode) => (
+    <LoginLink again={status === 403} onFollow={onLogin}>
+      {text}
+    </LoginLink>
+  )
   if (status === 401) {
-    const login = (text: ReactNode) => <LoginLink onFollow={onLogin}>{text}</LoginLink>
     return (
       <Notice kind="error">
         <FormattedMessage id="internal_privacy_rights.not_logged_in" values={{ login }} />
@@ -25,11 +29,6 @@ export function StaffFailure({ error, otherwise, onLogin, onRetry, retrying }: S
     )
   }
   if (status === 403) {
-    const login = (text: ReactNode) => (
-      <LoginLink again onFollow={onLogin}>
-        {text}
-      </LoginLink>
-    )
     return (
       <Notice kind="error" title={<FormattedMessage id="internal_privacy_rights.not_allowed.title" />}>
         <FormattedMessage id="internal_privacy_rights.not_allowed.text" values={{ login }} />

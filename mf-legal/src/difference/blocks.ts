@@ -27,7 +27,7 @@ export function readBlocks(element: Element): Block[] {
   return groups.map(toBlock).filter(({ element: own, text }) => own || text)
 }
 
-export function isLeaf(blocks: readonly Block[]): boolean {
+function isLeaf(blocks: readonly Block[]): boolean {
   return blocks.every(({ element }) => !element)
 }
 
@@ -45,26 +45,26 @@ function toBlock(nodes: Node[]): Block {
 }
 
 /** Returns the share of words that two blocks have in common, in any order, from 0 to 1. */
-export function getLikeness(a: Block, b: Block): number {
+export function getLikeness(a: Pick<Block, 'counts'>, b: Pick<Block, 'counts'>): number {
   let common = 0
   for (const [word, count] of a.counts) common += Math.min(count, b.counts.get(word) ?? 0)
   const total = sum(a) + sum(b)
   return total === 0 ? 0 : (2 * common) / total
 }
 
-function sum({ counts }: Block) {
+function sum({ counts }: Pick<Block, 'counts'>) {
   let total = 0
   for (const count of counts.values()) total += count
   return total
 }
 
-export type Pair = { before: Block; after?: Block } | { before?: undefined; after: Block }
+type Pair = { before: Block; after?: Block } | { before?: undefined; after: Block }
 
 /** From this likeness on, a block counts as changed instead of replaced. */
 const alike = 0.4
 
 /** Pairs the blocks of two texts in reading order; blocks without counterpart stand alone. */
-export function matchBlocks(before: readonly Block[], after: readonly Block[]): Pair[] {
+function matchBlocks(before: readonly Block[], after: readonly Block[]): Pair[] {
   return match(before, after, areIdentical, (removed, added) => match(removed, added, areAlike, pairNone))
 }
 
@@ -117,7 +117,7 @@ function firstCell({ element }: Block) {
 }
 
 /** Prefix of the ids of removed elements, whose ids may have gone to others. */
-export const removedPrefix = 'removed-'
+const removedPrefix = 'removed-'
 
 /** Merges two texts: changed words within `<ins>` and `<del>`, lists and tables still intact. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): Node[] {

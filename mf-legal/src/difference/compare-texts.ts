@@ -19,10 +19,11 @@ export function compareTexts(before: Element, after: Element): Difference {
   for (const pair of matchSections(readSections(before), readSections(after))) {
     const nodes = compareSections(pair)
     body.append(...nodes)
-    if (pair.before?.whole.text === pair.after?.whole.text) continue
+    if (pair.before?.text === pair.after?.text) continue
     count += 1
     const [first] = nodes
-    if (first instanceof Element && first.id) changes.set(first.id, nameChange(pair))
+    if (!(first instanceof Element && first.id)) continue
+    changes.set(first.id, pair.before ? (pair.after ? 'changed' : 'removed') : 'added')
   }
   return { body, changes, count }
 }
@@ -35,20 +36,13 @@ function compareSections({ before, after }: SectionPair): Node[] {
   return [...comparePair({ before: oldHeading, after: newHeading }), ...compareBlocks(oldRest, newRest)]
 }
 
-function nameChange({ before, after }: SectionPair): SectionChange {
-  if (!before) return 'added'
-  return after ? 'changed' : 'removed'
-}
-
 /** A level 2 heading with the content below it; the first section may have no heading. */
-export interface Section {
+interface Section extends Pick<Block, 'text' | 'counts'> {
   heading: Element | undefined
   blocks: readonly Block[]
-  /** All words of the section, to recognise it under another heading. */
-  whole: Block
 }
 
-export interface SectionPair {
+interface SectionPair {
   before?: Section
   after?: Section
 }
@@ -56,7 +50,7 @@ export interface SectionPair {
 /** From this likeness on, sections with different headings are the same. */
 const alike = 0.6
 
-export function readSections(text: Element): Section[] {
+function readSections(text: Element): Section[] {
   let last: Block[] = []
   const groups = [last]
   for (const block of readBlocks(text)) {
@@ -70,7 +64,7 @@ export function readSections(text: Element): Section[] {
  * Pairs sections by the id of their heading, else by their words, at any position. Follows the order of the newer text;
  * a removed section stays after the one that it followed.
  */
-export function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
+function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
   const partners = new Map<Section, Section>()
   const left = new Set(before)
   for (const isSame of [haveSameHeading, haveSameWords]) {
@@ -95,7 +89,7 @@ function haveSameHeading(a: Section, b: Section) {
 }
 
 function haveSameWords(a: Section, b: Section) {
-  return getLikeness(a.whole, b.whole) >= alike
+  return getLikeness(a, b) >= alike
 }
 
 function toSection(blocks: readonly Block[]): Section {
@@ -105,9 +99,5 @@ function toSection(blocks: readonly Block[]): Section {
     counts.set(word, (counts.get(word) ?? 0) + count)
   }
   const text = blocks.map((block) => block.text).join('\n')
-  return {
-    heading: first?.localName === 'h2' ? first : undefined,
-    blocks,
-    whole: { element: undefined, nodes: [], text, counts },
-  }
+  return { heading: first?.localName === 'h2' ? first : undefined, blocks, text, counts }
 }

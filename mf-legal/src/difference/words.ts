@@ -58,9 +58,7 @@ export interface Run {
 /** Changes with at most this many unchanged letters between them are shown as one. */
 const slight = 4
 
-/**
- * Compares two texts word by word. Joins changes that are separated by very little: alternating words are unreadable.
- */
+/** Compares two texts word by word. Joins changes with very little between them: alternating words are unreadable. */
 export function compareWords(before: readonly Word[], after: readonly Word[]): Run[] {
   const found = diffArrays([...before], [...after], { comparator: areSame })
   const runs: Run[] = []

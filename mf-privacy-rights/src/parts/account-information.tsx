@@ -4,9 +4,7 @@ import { AddressFieldset, addressForm, isAnyAddressField } from '@site/shared/ri
 import { Icon, icons } from '@site/shared/ui'
 import styles from './account-information.module.css'
 
-/**
- * Optional account information, to be spread into a form. An address that was begun while it is open must be complete.
- */
+/** Optional fields, to be spread into a form. An address that was begun while they are open must be complete. */
 export function accountForm() {
   return {
     hasAccountInformation: checkbox({ label: 'privacy_rights.account.title' }),

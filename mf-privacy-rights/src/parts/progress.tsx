@@ -1,7 +1,6 @@
 import { useIntl } from '@site/shared/platform'
 import styles from './progress.module.css'
 
-/** A progress bar with one segment per step. */
 export function Progress({ step, total, name }: { step: number; total: number; name: string }) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'privacy_rights.progress' }, { step, of: total, name })

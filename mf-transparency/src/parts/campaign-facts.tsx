@@ -10,10 +10,7 @@ export type CampaignStatus = 'PLANNED' | NonNullable<CampaignItem['status']>
 
 type Publication = Pick<CampaignItem, 'status' | 'publicationStartDate' | 'publicationEndDate'>
 
-/**
- * Returns the stated status of an item, else the one that follows from its period (last day included) on a day
- * (`yyyy-mm-dd`).
- */
+/** Returns the stated status of an item, else the one that follows from its period (last day included) on a day. */
 export function getCampaignStatus(item: Publication, day: string): CampaignStatus {
   const { status, publicationStartDate, publicationEndDate } = item
   if (status) return status

@@ -25,16 +25,6 @@ async function start({ shift = 0 } = {}) {
   return { state, requests, list, more: () => loadMore(request, list()) }
 }
 
-test('a list shows its first page, and one more each time to its end', async () => {
-  const { list, more, requests } = await start()
-  expect(list()).toMatchObject({ total, cursor: '50' })
-  await more()
-  await more()
-  expect(list().cursor).toBeNull()
-  expect(list().items.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, place) => `NL-${place}`))
-  expect(requests.map(({ url }) => new URL(url).searchParams.get('cursor'))).toEqual([null, '50', '100'])
-})
-
 test('a page that failed leaves the list as it was', async () => {
   const { state, list, more } = await start()
   state.failing = true

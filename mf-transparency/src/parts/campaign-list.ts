@@ -15,7 +15,6 @@ export interface OverviewFilter extends CampaignFilter {
 
 export type CampaignListRequest = CampaignSelection & OverviewFilter
 
-/** The loaded items of a filter. */
 export interface CampaignList {
   /** Number of items that match the filter. */
   total: number
@@ -32,7 +31,6 @@ export const campaignLists = createSource(async (request: CampaignListRequest): 
   return { total: page.total, items: page.campaignItems, cursor: page.nextCursor, areChartsOpen: false }
 }, 1)
 
-/** Appends the next page. */
 export async function loadMore(request: CampaignListRequest, list: CampaignList): Promise<void> {
   const { limit } = firstCampaignPage
   const page = await getCampaignPage({ ...request, limit, cursor: list.cursor ?? undefined })

@@ -8,13 +8,13 @@ import {
 } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { answer, openToAllSites } from '../../http/answer.ts'
+import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { readQuery } from '../../http/read-input.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
-import { entityTag, isHeldByClient } from '../../http/revalidation.ts'
+import { entityTag, isHeldByClient } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
 import { findCampaigns, getCampaignRevision } from '../campaign-store.ts'
-import type { CampaignTotals } from '../campaign-list-pages.ts'
+import type { CampaignCounter } from '../campaign-list-pages.ts'
 import { answerKey } from '../recent-answers.ts'
 import type { Database } from '../../database/database.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
@@ -24,7 +24,7 @@ import { campaignColumns } from '../published-campaign.ts'
 const callsPerExport = 30
 
 /** Downloads of all matches; with a country alone, its whole register. */
-export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
+export function exportRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
   const queue = new ExportQueue({ most: 12, mostOfOne: 3 })
   const rateLimit = { max: Math.ceil(config.callsPerMinute / callsPerExport), timeWindow: '1 minute' }
 
@@ -33,9 +33,9 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
     call: Call<undefined, CampaignExportQuery, undefined, Answer>,
   ) {
     const format = exportFormats[name]
-    answer(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
+    addRoute(app, call, { onRequest: openToAllSites, config: { rateLimit } }, async ({ query }, request, reply) => {
       const today = dayOf(now())
-      const total = await totals.count(query, today)
+      const total = await count(query, today)
       // The revision stands for the content, which does not exist yet when the tag is sent.
       const tag = entityTag(name + answerKey(await getCampaignRevision(database), today, query))
       if (isHeldByClient(request, tag)) return reply.code(304).headers({ etag: tag, vary: 'Accept-Encoding' }).send()
@@ -55,10 +55,7 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
 
 const batchLength = 500
 
-/**
- * Yields all matches in batches, so that neither they nor a lock are held while a slow client reads.
- * @param total Number of matches.
- */
+/** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
 export async function* exportRows(
   database: Database,
   query: CampaignExportQuery,
@@ -76,17 +73,8 @@ export async function* exportRows(
 
 export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
 
-export interface ExportFormat {
-  mediaType: string
-  /** Yields a part of the file per batch. */
-  write: (batches: AsyncIterable<OpenDataItem[]>) => AsyncGenerator<string>
-}
-
-/**
- * CSV starts with a header line; a cell that a spreadsheet would run as a formula starts with an apostrophe, which the
- * import removes.
- */
-export const exportFormats: Record<'csv' | 'json', ExportFormat> = {
+/** In CSV, a cell that a spreadsheet would run as a formula starts with an apostrophe, which the import removes. */
+export const exportFormats = {
   csv: { mediaType: 'text/csv; charset=utf-8; header=present', write: writeCsv },
   json: { mediaType: 'application/json; charset=utf-8', write: writeJson },
 }

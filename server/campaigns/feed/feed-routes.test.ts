@@ -1,13 +1,13 @@
 import type { CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { createServer } from '../../app.ts'
+import { openServer } from '../../testing/open-server.ts'
 import type { Database } from '../../database/database.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
-import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import { findLatest } from './feed-routes.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -27,14 +27,11 @@ beforeAll(async () => {
     const noticeSince = new Date(begin + minute * 60_000)
     await database.updateTable('campaignItems').set({ noticeSince }).where('id', '=', id).execute()
   }
-  const config = testConfig({ publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false })
-  app = await createServer({ config, database, now: () => new Date('2026-11-21T12:00:00Z') }, false)
+  const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }
+  app = await openServer({ config, database })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 function read(address = url, headers: Record<string, string> = {}) {
   return app.inject({ url: address, headers: { host: 'privacy.example.nl', ...headers } })

@@ -2,13 +2,13 @@ import { addressOf, campaignsAsFeed, type CampaignSelectionQuery, type CountryCo
 import { splitLocale } from '@site/shared/contract'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answer, openToAllSites } from '../../http/answer.ts'
+import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { atomType, writeAtomFeed } from '../../http/atom-feed.ts'
 import { countryOfRequest } from '../../http/host-header.ts'
 import { publicOrigin, storedOrigin, type Origins } from '../../http/own-origin.ts'
 import type { Services } from '../../services.ts'
-import type { CampaignTotals } from '../campaign-list-pages.ts'
-import { describeEntry, describeSelection } from './feed-words.ts'
+import type { CampaignCounter } from '../campaign-list-pages.ts'
+import { describeEntry, describeSelection } from './describe.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { selectCampaigns } from '../campaign-selection.ts'
@@ -20,11 +20,11 @@ import { isSorted } from '../campaign-search.ts'
 const beginning = '2025-10-10T00:00:00.000Z'
 
 /** Atom feeds of the register: new and changed advertisements of a filter. */
-export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, totals: CampaignTotals): void {
-  answer(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
+export function feedRoutes(app: FastifyInstance, { config, database, now }: Services, count: CampaignCounter): void {
+  addRoute(app, campaignsAsFeed, { onRequest: openToAllSites }, async ({ query }, request, reply) => {
     const { locale, ...selection } = query
     const today = dayOf(now())
-    const items = await findLatest(database, selection, today, await totals.count(selection, today))
+    const items = await findLatest(database, selection, today, await count(selection, today))
     const { lang } = splitLocale(locale)
     const origin = originFor(request, config, query.countryCode)
     const page = `${origin}/${lang}/political-ads`
@@ -67,16 +67,10 @@ function pageQuery({ countryCode: _country, ...selection }: Record<string, strin
   return text && `?${text}`
 }
 
-/** An index of the same order exists. */
 const latestFirst = sql`notice_since desc, publication_start_date desc, id desc`
-/** Entries of a feed. */
 const most = 50
 
-/**
- * Returns the matches whose notice was added or changed last.
- * @param total Number of matches.
- * @throws BadRequest for a range that ends before it begins
- */
+/** Returns the matches whose notice was added or changed last. @throws BadRequest for a range that ends before it begins */
 export async function findLatest(database: Database, query: CampaignSelectionQuery, today: string, total: number) {
   if (total === 0) return []
   const found = selectCampaigns(database, query, today)

@@ -1,18 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info, type Parser } from 'csv-parse'
-import { rearm } from '../../downloads/csv-text.ts'
-import { mandatoryFields, noticeFields } from './notice.ts'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import { unescapeFormulas } from '../../downloads/csv-text.ts'
+import { mandatoryFields, noticeFields, type FileRow } from './notice.ts'
 
 const bounds = ['reachLowerBound', 'reachUpperBound', 'budgetLowerBound', 'budgetUpperBound']
 const wholeNumbers = new Set([...bounds, 'noticeVersion'])
 
-/**
- * Reads a CSV file (RFC 4180) whose first line names the columns, separated by commas or, as Dutch and French spreadsheets
- * do, by semicolons.
- *
- * @throws UnreadableFile for wrong columns, and for quotes that make the rest unreadable
- */
+/** Reads a CSV file (RFC 4180) with column names, separated by commas or, as Dutch and French spreadsheets do, semicolons. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const [delimiter, whole] = await readDelimiter(texts)
   const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true })
@@ -29,10 +23,10 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
       else columns = readColumns(record)
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(`Line ${String(error['lines'])}: ${error.message}`)
+    if (error instanceof CsvError) throw new Error(`Line ${String(error['lines'])}: ${error.message}`, { cause: error })
     throw error
   }
-  if (!columns) throw new UnreadableFile('The file is empty.')
+  if (!columns) throw new Error('The file is empty.')
 }
 
 function count(record: string[], letters: RegExp): number {
@@ -62,7 +56,7 @@ function readColumns(header: string[]): string[] {
     missing.length > 0 && `missing columns: ${missing.join(', ')}`,
     twice.length > 0 && `columns that occur twice: ${twice.join(', ')}`,
   ].filter((problem) => problem !== false)
-  if (problems.length > 0) throw new UnreadableFile(`Line 1: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`Line 1: ${problems.join('; ')}`)
   return columns
 }
 
@@ -76,5 +70,5 @@ function readValue(name: string, text: string): unknown {
   const trimmed = text.trim()
   if (wholeNumbers.has(name) && /^\d+$/.test(trimmed)) return Number(trimmed)
   if (name === 'previousPublicationSuspended' && /^(true|false)$/i.test(trimmed)) return /^true$/i.test(trimmed)
-  return rearm(trimmed)
+  return unescapeFormulas(trimmed)
 }

@@ -1,5 +1,5 @@
 import { csvRows } from './csv-rows.ts'
-import type { FileRow } from './file-row.ts'
+import type { FileRow } from './notice.ts'
 import { jsonRows } from './json-rows.ts'
 import { mandatoryFields } from './notice.ts'
 

@@ -4,12 +4,14 @@ import { Readable } from 'node:stream'
 import { openDatabase, type Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { ownProcess } from '../../testing/own-process.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let folder: TemporaryFolder
@@ -22,10 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
 
-afterAll(async () => {
-  await database.destroy()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 async function load(name: string, content: string | Buffer) {
   await folder.write({ [name]: content })
@@ -82,18 +81,13 @@ test('an id stands in a file once, and in one country', async () => {
 })
 
 test('what was taken is told of, also where the database then has no time to look at it', async () => {
-  const busy = database.withPlugin({
-    transformQuery({ node }) {
-      if (JSON.stringify(node).includes('vacuum analyze'))
-        throw new Error('canceling statement due to statement timeout')
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const busy = listenTo(database, ({ node }) => {
+    if (JSON.stringify(node).includes('vacuum analyze')) throw new Error('canceling statement due to statement timeout')
   })
   await folder.write({ 'items.json': asJson(many) })
   const imported = await importCampaigns(busy, readRows(join(folder.path, 'items.json')), () => undefined)
-  const notDescribed = 'canceling statement due to statement timeout'
-  expect(imported).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, notDescribed })
+  const notAnalyzed = 'canceling statement due to statement timeout'
+  expect(imported).toEqual({ read: 1_150, added: 1_150, changed: 0, wrong: 0, notAnalyzed })
   expect(await stored()).toHaveLength(1_150)
 })
 

@@ -1,9 +1,8 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { messageOf } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
-import { campaignBatch, describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
-import type { FileRow } from './file-row.ts'
-import { readNotice } from './notice.ts'
+import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
+import { readNotice, type FileRow } from './notice.ts'
 
 interface ImportedCampaigns {
   read: number
@@ -11,14 +10,11 @@ interface ImportedCampaigns {
   changed: number
   /** Invalid rows; with a single one the register stays unchanged. */
   wrong: number
-  /** Why the planner statistics could not be refreshed; the import itself has succeeded. */
-  notDescribed?: string | undefined
+  /** Why the planner statistics could not be refreshed, after a successful import. */
+  notAnalyzed?: string | undefined
 }
 
-/** Thrown to roll the transaction back. */
-class WrongRows extends Error {}
-
-/** Line and number of a row, both from 1. A JSON file may have all rows on one line. */
+/** From 1. A JSON file may have all rows on one line. */
 export interface RowPlace {
   line: number
   row: number
@@ -27,35 +23,31 @@ export interface RowPlace {
 type Report = (place: RowPlace, problems: string[]) => void
 type Batch = Record<CountryCode, Map<string, { place: RowPlace; item: CampaignItem }>>
 
-/**
- * Adds or updates items of the register by their ids, all or none: an invalid row is reported, the remaining rows are still
- * validated and reported, and nothing is changed.
- *
- * @throws what reading the rows throws
- */
+/** Adds or updates items of the register by their ids, all or none; after an invalid row the others are still validated. */
 export async function importCampaigns(
   database: Database,
   rows: AsyncIterable<FileRow>,
   report: Report,
 ): Promise<ImportedCampaigns> {
   const imported = { read: 0, added: 0, changed: 0, wrong: 0 }
+  const rollback = new Error('Rows are wrong')
   try {
     await database.transaction().execute(async (transaction) => {
       await readAll(transaction, rows, imported, (place, problems) => {
         imported.wrong += 1
         report(place, problems)
       })
-      if (imported.wrong > 0) throw new WrongRows()
+      if (imported.wrong > 0) throw rollback
     })
   } catch (error) {
-    if (error instanceof WrongRows) return { ...imported, added: 0, changed: 0 }
+    if (error === rollback) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  const notDescribed = await describeCampaigns(database).then(() => undefined, messageOf)
-  return { ...imported, notDescribed }
+  const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, messageOf)
+  return { ...imported, notAnalyzed }
 }
 
-async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, refuse: Report) {
+async function readAll(database: Database, rows: AsyncIterable<FileRow>, imported: ImportedCampaigns, reject: Report) {
   const places = new Map<string, RowPlace>()
   let batch = emptyBatch()
   for await (const { line, values, fault } of rows) {
@@ -63,26 +55,26 @@ async function readAll(database: Database, rows: AsyncIterable<FileRow>, importe
     const place = { line, row: imported.read }
     const notice = fault ? { problems: [fault] } : readNotice(values)
     if ('problems' in notice) {
-      refuse(place, notice.problems)
+      reject(place, notice.problems)
       continue
     }
     const { countryCode, item } = notice
     const earlier = places.get(item.id)
-    if (earlier) refuse(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
+    if (earlier) reject(place, [`id ${item.id} stands on line ${earlier.line} (row ${earlier.row}) already`])
     else batch[countryCode].set(item.id, { place, item })
     places.set(item.id, earlier ?? place)
     if (batch[countryCode].size < campaignBatch) continue
-    await save(database, batch, imported, refuse)
+    await save(database, batch, imported, reject)
     batch = emptyBatch()
   }
-  await save(database, batch, imported, refuse)
+  await save(database, batch, imported, reject)
 }
 
 function emptyBatch(): Batch {
   return { NL: new Map(), BE: new Map() }
 }
 
-async function save(database: Database, batch: Batch, imported: ImportedCampaigns, refuse: Report) {
+async function save(database: Database, batch: Batch, imported: ImportedCampaigns, reject: Report) {
   for (const country of countryCodes) {
     const items = batch[country]
     if (items.size === 0) continue
@@ -92,7 +84,7 @@ async function save(database: Database, batch: Batch, imported: ImportedCampaign
       .where('id', 'in', [...items.keys()])
     const ofOther = new Set((await found.where('country', '!=', country).execute()).map(({ id }) => id))
     for (const [id, { place }] of items) {
-      if (ofOther.has(id)) refuse(place, [`id ${id} belongs to an item of the other country`])
+      if (ofOther.has(id)) reject(place, [`id ${id} belongs to an item of the other country`])
     }
     // Nothing will be stored, but the remaining rows are still validated and reported.
     if (imported.wrong > 0) continue

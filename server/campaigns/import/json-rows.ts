@@ -1,15 +1,13 @@
 import { messageOf } from '@site/shared/rules'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import type { FileRow } from './notice.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
 /** Characters in which the beginning must be found. */
 const startLength = 1_000
 
 /**
- * Reads a JSON file: an array of items, or an object with `campaignItems` as in the open data. The file may be larger than
- * memory. stream-json would do the same, but knows no line numbers and stops at the first faulty item.
- *
- * @throws UnreadableFile where the file is something else, or ends too early
+ * Reads a JSON file, which may be larger than memory: an array of items, or an object with `campaignItems` as in the open data.
+ * stream-json knows no line numbers and stops at the first faulty item.
  */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const elements = new ElementScanner()
@@ -28,11 +26,10 @@ export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
     elements.skip(opening)
     yield* elements.read(head.slice(opening.length))
   }
-  if (!isStarted) throw new UnreadableFile('The file is neither an array of items nor {"campaignItems": […]}.')
+  if (!isStarted) throw new Error('The file is neither an array of items nor {"campaignItems": […]}.')
   elements.end()
 }
 
-/** Finds the elements of a JSON array in pieces of text. */
 class ElementScanner {
   #line = 1
   #firstLine = 1
@@ -51,7 +48,6 @@ class ElementScanner {
     this.#rest = text.includes('{') ? '}' : ''
   }
 
-  /** Returns the elements that end in this piece. */
   *read(text: string): Generator<FileRow> {
     let from = 0
     for (let index = 0; index < text.length && !this.#isClosed; index += 1) {
@@ -71,10 +67,9 @@ class ElementScanner {
     else this.#element += text.slice(from)
   }
 
-  /** @throws UnreadableFile where the array is still open */
   end() {
     if (this.#isClosed && this.#rest === '') return
-    throw new UnreadableFile(`Line ${this.#line}: the file ends too early.`)
+    throw new Error(`Line ${this.#line}: the file ends too early.`)
   }
 
   #follow(letter: string) {
@@ -101,7 +96,7 @@ class ElementScanner {
 
   #checkRest(text: string): string {
     const rest = text.trim()
-    if (!this.#rest.startsWith(rest)) throw new UnreadableFile(`Line ${this.#line}: unexpected text after the items.`)
+    if (!this.#rest.startsWith(rest)) throw new Error(`Line ${this.#line}: unexpected text after the items.`)
     return this.#rest.slice(rest.length)
   }
 }

@@ -19,13 +19,13 @@ async function run(file: string): Promise<number> {
   try {
     const report = ({ line, row }: RowPlace, problems: string[]) =>
       process.stderr.write(`Line ${line} (row ${row}): ${problems.join('; ')}\n`)
-    const { read, added, changed, wrong, notDescribed } = await importCampaigns(database, rows, report)
+    const { read, added, changed, wrong, notAnalyzed } = await importCampaigns(database, rows, report)
     if (wrong > 0) process.stderr.write(`${wrong} of ${read} rows are wrong. Nothing was changed.\n`)
     else
       process.stdout.write(`${read} rows: ${added} added, ${changed} changed, ${read - added - changed} as before.\n`)
-    if (notDescribed) {
+    if (notAnalyzed) {
       const advice = 'Lists may be slow until it has done so by itself, or you give it: vacuum analyze campaign_items'
-      process.stderr.write(`The database could not look at what it holds now: ${notDescribed}\n${advice}\n`)
+      process.stderr.write(`The database could not look at what it holds now: ${notAnalyzed}\n${advice}\n`)
     }
     return wrong > 0 ? 1 : 0
   } finally {

@@ -11,6 +11,15 @@ import {
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
 import { countryOfCode } from '@site/shared/rules'
 
+/** A row of a file to import. */
+export interface FileRow {
+  /** Line of the file on which it begins, from 1. */
+  line: number
+  values: Record<string, unknown>
+  /** Why the row is not readable. */
+  fault?: string
+}
+
 /** The largest value of the column. */
 const mostViewsOrEuros = 2_147_483_647
 
@@ -58,7 +67,6 @@ const fields = object({
 })
 type Notice = Infer<typeof fields>
 
-/** Rules between fields; each returns a sentence where it is broken. */
 const rules: ((notice: Notice) => string | false)[] = [
   (notice) =>
     notice.publicationEndDate < notice.publicationStartDate && 'publicationEndDate is before publicationStartDate',
@@ -84,16 +92,14 @@ const notice = refine(fields, 'notice', (value) => {
   return rules.map((rule) => rule(value)).filter((problem) => problem !== false)
 })
 
-/** The structs of the fields, by name. */
 export const noticeFields: Readonly<Record<string, AnyStruct>> = fields.schema
-/** Fields that every notice must state. */
 export const mandatoryFields = Object.entries(noticeFields)
   .filter(([, struct]) => !struct.is(undefined))
   .map(([name]) => name)
 
 type ReadNotice = { countryCode: CountryCode; item: CampaignItem } | { problems: string[] }
 
-/** Validates one row. Blank values count as missing; version fields of the open data are ignored, because the register counts versions. */
+/** Validates one row. Blank values count as missing; the register itself counts versions. */
 export function readNotice(row: Record<string, unknown>): ReadNotice {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
   const [error, valid] = notice.validate(given)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { codeOf } from '@site/shared/rules'
 import { csvRows } from './csv-rows.ts'
-import { UnreadableFile, type FileRow } from './file-row.ts'
+import type { FileRow } from './notice.ts'
 import { jsonRows } from './json-rows.ts'
 
 const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<FileRow>> = {
@@ -10,10 +10,9 @@ const readers: Record<string, (texts: AsyncIterable<string>) => AsyncIterable<Fi
   '.json': jsonRows,
 }
 
-/** Reads the rows of a `.csv` or `.json` file, a piece at a time. @throws UnreadableFile */
 export function readRows(path: string): AsyncIterable<FileRow> {
   const reader = readers[extname(path).toLowerCase()]
-  if (!reader) throw new UnreadableFile('The name of the file must end in .json or .csv.')
+  if (!reader) throw new Error('The name of the file must end in .json or .csv.')
   return reader(readTexts(path))
 }
 
@@ -25,8 +24,9 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     yield decoder.decode()
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile('The file is not written in UTF-8.')
-    if (code) throw new UnreadableFile(`The file ${path} cannot be read: ${code}.`, { cause: error })
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new Error('The file is not written in UTF-8.', { cause: error })
+    if (code) throw new Error(`The file ${path} cannot be read: ${code}.`, { cause: error })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { addSpending, getCampaignInsight, type CampaignInsight, type CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { answer, openToAllSites } from '../../http/answer.ts'
+import { addRoute, openToAllSites } from '../../http/add-route.ts'
 import { dayOf } from '@site/shared/rules'
 import { getCampaignRevision } from '../campaign-store.ts'
 import { answerKey, RecentAnswers } from '../recent-answers.ts'
@@ -12,7 +12,7 @@ import type { Database } from '../../database/database.ts'
 export function insightRoutes(app: FastifyInstance, { database, now }: Services): void {
   const recent = new RecentAnswers<CampaignInsight>()
 
-  answer(app, getCampaignInsight, { onRequest: openToAllSites }, async ({ query }) => {
+  addRoute(app, getCampaignInsight, { onRequest: openToAllSites }, async ({ query }) => {
     const today = dayOf(now())
     const key = answerKey(await getCampaignRevision(database), today, query)
     return recent.get(key, () => findCampaignInsight(database, query, today))
@@ -33,10 +33,6 @@ const sums = [
   sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
 ] as const
 
-/**
- * Returns the cost of the matches by start month and by sponsor.
- * @throws BadRequest for a range that ends before it begins
- */
 export async function findCampaignInsight(
   database: Database,
   query: CampaignSelectionQuery,

@@ -1,6 +1,6 @@
 import { channelsOf, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
-import { advertiser, homeOf, kindOfContext, readVocabulary, type Sponsor, type Vocabulary } from './vocabulary.ts'
+import { advertiser, homeOf, kindOfContext, vocabulary, type Sponsor } from './vocabulary.ts'
 import { edges, noBounds } from './edges.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -17,9 +17,8 @@ const startsBefore: [number, number][] = [
   [366, 2500],
 ]
 
-/** Returns invented campaigns that cover every field, channel, context and edge case of a country; the same for the same day. */
+/** Returns invented campaigns, the same for the same day. */
 export function sampleCampaigns(country: CountryCode, today: string, count = 340): CampaignItem[] {
-  const vocabulary = readVocabulary()
   const { sponsors } = vocabulary[country]
   const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
   const special = edges(today)
@@ -28,7 +27,7 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
     const { isLongest, ...edge } = special[index] ?? {}
     const sponsor = random.pick(others)
     const item = {
-      ...ordinaryItem(country, today, random, vocabulary, isLongest && longest ? longest : sponsor),
+      ...ordinaryItem(country, today, random, isLongest && longest ? longest : sponsor),
       ...edge,
     }
     const year = item.publicationStartDate.slice(0, 4)
@@ -38,13 +37,7 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
   })
 }
 
-function ordinaryItem(
-  country: CountryCode,
-  today: string,
-  random: Random,
-  vocabulary: Vocabulary,
-  sponsor: Sponsor,
-): Omit<CampaignItem, 'id'> {
+function ordinaryItem(country: CountryCode, today: string, random: Random, sponsor: Sponsor): Omit<CampaignItem, 'id'> {
   const place = country === 'NL' ? 'nl' : 'be'
   const words = vocabulary[country]
   const agencies = words.agencies.filter(({ lang }) => lang === sponsor.lang).map(({ name }) => name)
@@ -55,7 +48,8 @@ function ordinaryItem(
   const published = period(today, random)
   // Only recent campaigns are cancelled.
   const isCancelled = random.chance(0.06) && published.publicationStartDate > yearBefore(today)
-  const campaignContextType = random.pick(sponsor.contexts)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test holds the file and the contexts together
+  const campaignContextType = random.pick(sponsor.contexts) as CampaignContextType
   return {
     sponsorName: name,
     sponsorEmail: email,
@@ -70,7 +64,7 @@ function ordinaryItem(
     ...bounds(random),
     ...funding(campaignContextType, random),
     campaignContextType,
-    ...notes(country, sponsor, campaignContextType, random, vocabulary),
+    ...notes(country, sponsor, campaignContextType, random),
     campaignContextUrl: random.chance(0.7)
       ? `https://www.${email.replace(/^.*@/, '')}/campagne/${random.integer(1, 99)}`
       : undefined,
@@ -87,7 +81,6 @@ function period(today: string, random: Random) {
   return { publicationStartDate, publicationEndDate: addDays(publicationStartDate, random.integer(0, 42)) }
 }
 
-/** The lowest band has no lower bound, the highest no upper one. More spending means more views. */
 function bounds(random: Random) {
   const band = (steps: number[], index: number) => [steps[index - 1], steps[index]]
   const spent = random.integer(0, budgetSteps.length)
@@ -113,7 +106,6 @@ function notes(
   { name, lang, about }: Sponsor,
   context: CampaignContextType,
   random: Random,
-  vocabulary: Vocabulary,
 ): Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'> {
   const subject = about ?? random.pick(vocabulary.subjects)
   const note = random.pick(vocabulary.notes[kindOfContext(context)])

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { findCampaignVersions } from '../campaign-store.ts'
 import { loadSampleCampaigns } from './load-campaigns.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 }, 60_000)
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 test('samples have notices of their days, some with a history, and are loaded once', async () => {
   await loadSampleCampaigns(database, '2026-11-21')

@@ -1,6 +1,6 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { sql } from 'kysely'
-import { describeCampaigns, saveCampaigns } from '../save-campaigns.ts'
+import { analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
 
@@ -14,10 +14,9 @@ export async function loadSampleCampaigns(database: Database, today: string): Pr
     for (const country of countryCodes) await loadCountry(transaction, country, today)
     return true
   })
-  if (isLoaded) await describeCampaigns(database)
+  if (isLoaded) await analyzeCampaigns(database)
 }
 
-/** Stores each notice as of the start of its publication, and some again with a change. */
 async function loadCountry(transaction: Database, country: CountryCode, today: string) {
   const items = sampleCampaigns(country, today)
   const earlier = items.map((item, index) => earlierNotice(item, index, today))
@@ -30,7 +29,7 @@ async function loadCountry(transaction: Database, country: CountryCode, today: s
   await date(transaction, changed, sql`publication_end_date`, today)
 }
 
-/** Dates these notices at nine o’clock of the given day, but not in the future. */
+/** At nine o’clock of the given day, but not in the future. */
 async function date(transaction: Database, items: CampaignItem[], day: ReturnType<typeof sql>, today: string) {
   const ids = items.map(({ id }) => id)
   await sql`update campaign_items
@@ -38,11 +37,7 @@ async function date(transaction: Database, items: CampaignItem[], day: ReturnTyp
     where id = any(${ids}::text[])`.execute(transaction)
 }
 
-/**
- * Returns the notice of some items before their views were counted; undefined for items whose notice never changed.
- *
- * @param index among the samples
- */
+/** Returns the notice before its views were counted; undefined for items whose notice never changed. */
 export function earlierNotice(item: CampaignItem, index: number, today: string): CampaignItem | undefined {
   const place = item.reachUpperBound === undefined ? 0 : reachSteps.indexOf(item.reachUpperBound)
   if (index % 6 !== 0 || place < 1 || item.publicationEndDate >= today) return undefined

@@ -1,6 +1,5 @@
 /** Pseudo-random numbers, the same for the same seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
-  /** Returns a whole number, both ends included. */
   integer(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T

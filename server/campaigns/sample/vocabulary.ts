@@ -1,48 +1,42 @@
-import { readFileSync } from 'node:fs'
-import { contextTypesOf, type CampaignContextType } from '@site/shared/calls'
-import { array, create, enums, nonempty, object, optional, string, type Infer } from 'superstruct'
-import { fold } from '../campaign-search.ts'
+import type { CampaignContextType, CountryCode } from '@site/shared/calls'
+import { normalizeForSearch } from '../campaign-search.ts'
 import { createRandom } from './random.ts'
+import content from './vocabulary.json' with { type: 'json' }
 
-const inBoth = object({ nl: string(), fr: string() })
-/** The languages of a place; Brussels has two. */
-const languages = enums(['nl', 'fr', 'de', 'nl-fr'])
-const address = object({ street: string(), place: string(), placeFr: optional(string()), lang: languages })
-const sponsor = object({
-  name: string(),
-  lang: languages,
-  /** The elections or causes that it advertises for. */
-  contexts: nonempty(array(enums([...new Set([...contextTypesOf.nl, ...contextTypesOf.be])]))),
-  /** Its one subject; parties have many. */
-  about: optional(inBoth),
-  /** Payers of this sponsor only. */
-  payers: optional(array(string())),
-  /** Its ultimate owner. */
-  owner: optional(string()),
-})
-const countryWords = object({
-  sponsors: nonempty(array(sponsor)),
-  agencies: nonempty(array(object({ name: string(), lang: languages }))),
-  addresses: nonempty(array(address)),
-})
-const pairs = nonempty(array(inBoth))
-const vocabularyStruct = object({
-  NL: countryWords,
-  BE: countryWords,
-  subjects: pairs,
-  notes: object({ election: pairs, referendum: pairs, law: pairs, other: pairs }),
-})
+type InBoth = Record<'nl' | 'fr', string>
 
-export type Vocabulary = Infer<typeof vocabularyStruct>
-type CountryWords = Infer<typeof countryWords>
-export type Sponsor = Infer<typeof sponsor>
-type Address = Infer<typeof address>
-
-/** Reads the invented names and sentences that sample campaigns are made of. */
-export function readVocabulary(): Vocabulary {
-  const text = readFileSync(new URL('vocabulary.json', import.meta.url), 'utf8')
-  return create(JSON.parse(text), vocabularyStruct)
+/** `lang`: the language of a place; Brussels has two. */
+interface Address {
+  street: string
+  place: string
+  placeFr?: string
+  lang: string
 }
+
+export interface Sponsor {
+  name: string
+  lang: string
+  contexts: string[]
+  /** Parties have many subjects. */
+  about?: InBoth
+  /** Payers of this sponsor only. */
+  payers?: string[]
+  owner?: string
+}
+
+interface CountryWords {
+  sponsors: Sponsor[]
+  agencies: { name: string; lang: string }[]
+  addresses: Address[]
+}
+
+export interface Vocabulary extends Record<CountryCode, CountryWords> {
+  subjects: InBoth[]
+  notes: Record<'election' | 'referendum' | 'law' | 'other', InBoth[]>
+}
+
+/** The invented names and sentences that sample campaigns are made of. */
+export const vocabulary: Vocabulary = content
 
 const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   REFERENDUM: 'referendum',
@@ -50,18 +44,11 @@ const kinds: Partial<Record<CampaignContextType, keyof Vocabulary['notes']>> = {
   OTHER: 'other',
 }
 
-/** Returns the kind of note for a context; all others are elections. */
 export function kindOfContext(type: CampaignContextType): keyof Vocabulary['notes'] {
   return kinds[type] ?? 'election'
 }
 
-interface Advertiser {
-  name: string
-  email: string
-  address: string
-}
-
-/** Returns an address in the place that the name contains, else in one of the same language where there is one. Always the same for a name. */
+/** In the place that the name contains, else in one of the same language. Always the same for a name. */
 export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: CountryWords): Address {
   const inName = ({ place }: Address) => name.indexOf(place.replace(/-aan-.*/, ''))
   const [named] = addresses.filter((each) => inName(each) >= 0).toSorted((a, b) => inName(a) - inName(b))
@@ -70,9 +57,9 @@ export function homeOf(name: string, lang: Sponsor['lang'], { addresses }: Count
 }
 
 /** Returns contact details, always the same for a name. Postcodes begin with 0, which neither country has. */
-export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: 'NL' | 'BE'): Advertiser {
+export function advertiser(name: string, lang: Sponsor['lang'], words: CountryWords, country: CountryCode) {
   const random = createRandom(name)
-  const domain = `${fold(name)
+  const domain = `${normalizeForSearch(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')}.example`

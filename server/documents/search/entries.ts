@@ -8,11 +8,7 @@ import type { StoredDocument } from '../document-store.ts'
 
 const searchFile = record(enums(locales), array(searchEntry))
 
-/**
- * Reads the search entries that the builds of the remotes declare.
- *
- * @param report called for an unreadable file, which is skipped
- */
+/** Reads the search entries that the builds declare. Unreadable files are reported and skipped. */
 export async function readDeclaredEntries(
   files: readonly string[],
   locale: Locale,
@@ -73,7 +69,6 @@ export function listDocumentEntries(key: DocumentKey, { html, locale }: StoredDo
 
 /** A part of a legal document, from one heading with an id to the next. */
 export interface Section {
-  /** The id of the heading; undefined for what comes before the first one. */
   id: string | undefined
   heading: string
   text: string

@@ -3,11 +3,10 @@ import { searchIndex } from '@site/shared/calls'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
-import { createServer } from '../../app.ts'
-import { idleDatabase } from '../../testing/idle-database.ts'
+import { openServer } from '../../testing/open-server.ts'
 import { releaseFiles } from '../../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { testConfig } from '../../testing/test-config.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 const page: SearchEntry = { kind: 'page', path: '/rights', title: 'Rechten', text: 'Lees hier', lang: 'nl' }
 const secret: SearchEntry = { kind: 'page', path: '/internal', title: 'Intern', text: '', lang: 'nl' }
@@ -27,15 +26,12 @@ beforeEach(async () => {
     'documents/nl_be/terms-of-use/2026-01-01.html': '<h1>Voorwaarden</h1>',
     'documents/fr_be/terms-of-use/2026-01-01.html': '<h1>Conditions</h1>',
   })
-  const config = testConfig({ contentDirectory: folder.path, siteDirectory: `${folder.path}/site` })
+  const config = { contentDirectory: folder.path, siteDirectory: `${folder.path}/site` }
   const stream = { write: (line: string) => void problems.push(line) }
-  app = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, { level: 'error', stream })
+  app = await openServer({ config, now: () => new Date(now) }, { level: 'error', stream })
 })
 
-afterEach(async () => {
-  await app.close()
-  await folder.remove()
-})
+afterAll(closeAll)
 
 function publish(id: string, entries: object, changes: object = {}) {
   const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', ...changes }
@@ -176,8 +172,8 @@ test('an index comes compressed to who takes that', async () => {
 const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be', 'fr_nl', 'en_nl']
 
 test.each(locales)('with the real documents %s is below 60 KB', async (locale) => {
-  const config = testConfig({ contentDirectory: `${import.meta.dirname}/../../content` })
-  const real = await createServer({ config, database: idleDatabase(), now: () => new Date(now) }, false)
+  const config = { contentDirectory: `${import.meta.dirname}/../../content` }
+  const real = await openServer({ config, now: () => new Date(now) })
   const { body, statusCode } = await real.inject(`/api/search-index?locale=${locale}`)
   await real.close()
   expect(statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-/** Who can log in: one person with the role of staff, and one without. */
+/** One person with the role of staff, and one without. */
 const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
   { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },
@@ -71,7 +71,6 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
   }
 }
 
-/** Returns the request handler of the provider; `/login/<id>` is the page with a button per person. */
 export function createProvider(settings: OpenIdSettings, siteOrigins: string[]): RequestListener {
   const provider = new Provider(settings.issuer, configuration(settings, siteOrigins))
   const handle = provider.callback()

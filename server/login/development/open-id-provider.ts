@@ -11,11 +11,8 @@ export interface EmbeddedProvider {
 }
 
 /**
- * Starts an OpenID provider for developers and tests on its own port: `OIDC_PORT`, else the one after that of the site, or any
- * free one. It has two people, one with the role of staff, and no passwords. The provider itself is loaded by the first request.
- *
- * @param siteOrigins called by that request
- * @throws Error where this is no demonstration
+ * Starts an OpenID provider for demonstrations and tests: two people, one with the role of staff, and no passwords.
+ * @param siteOrigins called by the first request, which loads the provider
  */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {

@@ -8,13 +8,9 @@ import { html, type SafeHtml } from '../../http/html.ts'
 /** Mails hold what visitors wrote: nothing in them may run, load or send anything. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Mails in the list at most. */
 const longestList = 100
 
-/**
- * In demonstrations only: `GET /dev/mail` lists the mails that were written to files, newest first; `/dev/mail/{name}` shows one,
- * `/dev/mail/{name}.eml` is the file itself.
- */
+/** In demonstrations: lists the mails that were written to files, newest first, shows one, and its source (`.eml`). */
 export function mailPages(app: FastifyInstance, directory: string): void {
   app.get('/dev/mail', async (_request, reply) => {
     const files = (await readdir(directory).catch(() => [])).filter((file) => /^[\w-]+\.eml$/.test(file))
@@ -38,7 +34,6 @@ export function mailPages(app: FastifyInstance, directory: string): void {
   })
 }
 
-/** @param name that of the file without `.eml` */
 async function readSource(directory: string, name: string): Promise<Buffer | undefined> {
   return /^[\w-]+$/.test(name) ? readFile(join(directory, `${name}.eml`)).catch(() => undefined) : undefined
 }

@@ -36,15 +36,12 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
   }
 }
 
-/** All fields of a request; `mailFailed` is not known here. */
 const columns = namesOf(staffRequest.schema).filter((name) => name !== 'mailFailed')
 
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/**
- * Writes requests as a CSV file, a part for each batch: the first `most`, with a last row that says so where there are more.
- */
+/** Writes a CSV file of the first `most` requests, with a last row that says so where there are more. */
 export async function* writeRequests(
   batches: AsyncIterable<StoredRequest[]>,
   now: Date,

@@ -7,13 +7,13 @@ import {
 } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
-import { answer, refuse, type Refusing } from '../../http/answer.ts'
+import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { findRequest, type StoredRequest, changeRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
-import { staffOf, recordRefusal } from '../../login/require-staff.ts'
+import { staffOf, recordRejection } from '../../login/require-staff.ts'
 import { describeLine, describeRequest, requestsFileName, writeRequests } from './describe-request.ts'
 import { countRequests, countStates, findRequests, pageSize, requestBatches, totalOf } from './request-selection.ts'
 import { hashToken } from '../../tokens.ts'
@@ -22,7 +22,6 @@ import type { StaffMember } from '../../login/sessions.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
-/** The requests received. Every view and every change is logged. */
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
@@ -34,17 +33,17 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   }
 
   /** Logs requests for what does not exist, too: they may be a search. */
-  async function refuseStaff<Code extends string>(
+  async function rejectStaff<Code extends string>(
     request: FastifyRequest,
     reply: FastifyReply,
-    call: Refusing<Code>,
+    call: CallWithErrors<Code>,
     code: NoInfer<Code>,
   ) {
-    await recordRefusal(services, request, staffOf(request), code)
-    return refuse(reply, call, code)
+    await recordRejection(services, request, staffOf(request), code)
+    return reject(reply, call, code)
   }
 
-  answer(app, getStaffRequests, {}, async ({ query }, request) => {
+  addRoute(app, getStaffRequests, {}, async ({ query }, request) => {
     const requests = await findRequests(database, query, now())
     await writeAudit(database, staffOf(request), { action: 'LIST', details: writeQuery(query) }, now())
     const counts = await countStates(database, query, now())
@@ -61,7 +60,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return { staff: { name }, total, counts, pageSize, requests: lines }
   })
 
-  answer(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
+  addRoute(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
     const time = now()
     const fileName = requestsFileName(await countRequests(database, query, time), dayOf(time))
     const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
@@ -78,25 +77,22 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     return sendFile(request, reply.headers(headers).type(mediaType), content)
   })
 
-  answer(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
+  addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
-    if (!found) return refuseStaff(request, reply, getStaffRequest, 'NOT_FOUND')
+    if (!found) return rejectStaff(request, reply, getStaffRequest, 'NOT_FOUND')
     await writeAudit(database, staffOf(request), { action: 'VIEW', reference }, now())
     return show(found)
   })
 
-  answer(app, handleStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
+  addRoute(app, handleStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const result = await handleRequest(database, reference, staffOf(request), now())
-    if (result.outcome === 'unknown') return refuseStaff(request, reply, handleStaffRequest, 'NOT_FOUND')
-    if (result.outcome === 'not-open') return refuseStaff(request, reply, handleStaffRequest, 'NOT_OPEN')
+    if (result.outcome === 'unknown') return rejectStaff(request, reply, handleStaffRequest, 'NOT_FOUND')
+    if (result.outcome === 'not-open') return rejectStaff(request, reply, handleStaffRequest, 'NOT_OPEN')
     return show(result.request)
   })
 }
 
-/**
- * Returns the filter for the log, with a hash of an e-mail address: log rows are kept, and the hash answers whether somebody
- * searched for a known address.
- */
+/** Hashes a searched e-mail address: log rows are kept, and the hash still answers whether somebody searched for it. */
 function writeQuery({ search, ...query }: StaffRequestQuery): string {
   const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
   return JSON.stringify({ ...query, search: written })

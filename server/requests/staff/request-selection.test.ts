@@ -1,8 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { listenTo } from '../../testing/listen-to.ts'
 import { openOwnDatabase } from '../../testing/test-database.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
   await sql`vacuum analyze privacy_requests`.execute(database)
 }, 60_000)
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 
@@ -29,14 +31,7 @@ test.each(queries)('the counts for %j are made without reading what people wrote
 async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string> {
   const asked: CompiledQuery[] = []
   const plain = connection.withoutPlugins()
-  const listening = connection.withPlugin({
-    transformQuery({ node, queryId }) {
-      asked.push(plain.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await ask(listening)
+  await ask(listenTo(connection, ({ node, queryId }) => asked.push(plain.getExecutor().compileQuery(node, queryId))))
   expect(asked).toHaveLength(1)
   const { sql: text, parameters } = asked[0]!
   const { rows } = await plain.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))

@@ -7,12 +7,10 @@ import type { StoredRequest } from '../request-store.ts'
 
 export const pageSize = 50
 
-/** Whether the answer is late. */
 export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, now: Date): boolean {
   return state === 'VERIFIED' && answerBy < dayOf(now)
 }
 
-/** Selects the requests of a query, unordered. */
 export function selectRequests(
   database: Database,
   { state, country, flowType, overdue, search }: StaffRequestQuery,
@@ -66,13 +64,11 @@ export async function countRequests(database: Database, query: StaffRequestQuery
   return Number(total)
 }
 
-/** Returns the total of a query from the counts of its states. */
 export function totalOf(counts: StaffRequestCounts, { state, overdue }: StaffRequestQuery): number {
   if (overdue) return state === undefined || state === 'VERIFIED' ? counts.overdue : 0
   return state ? counts[state] : counts.RECEIVED + counts.VERIFIED + counts.HANDLED + counts.WITHDRAWN
 }
 
-/** Newest first. */
 export function findRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<StoredRequest[]> {
   return selectRequests(database, query, now)
     .selectAll()

@@ -2,18 +2,17 @@ import cookies from '@fastify/cookie'
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
 import { dayOf, present, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../../http/answer.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
-import { readIdempotencyKey, readStaffRequest } from '../read-request.ts'
+import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
-/** The calls of the internal area, below `/internal-privacy-rights`: for staff with the role only. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cookies)
   app.decorateRequest('staff', null)
@@ -24,13 +23,10 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   staffRequestRoutes(app, services)
 }
 
-/**
- * `POST /request`: a request that staff make for a customer, with the body and the answer of the public call and the notes of
- * staff. It goes straight to the privacy mailbox.
- */
+/** For a customer; it goes straight to the privacy mailbox. */
 function intakeRoute(app: FastifyInstance, services: Services): void {
   const { config, now } = services
-  answer(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
+  addRoute(app, sendInternalPrivacyRequest, { readBody: readStaffRequest }, async ({ body }, request) => {
     const { intake, ...asked } = body
     const member = staffOf(request)
     checkDay(intake.askedOn, dayOf(now()))

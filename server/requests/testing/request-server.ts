@@ -1,9 +1,9 @@
 import { idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
+import { openServer } from '../../testing/open-server.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
@@ -16,7 +16,6 @@ export interface RequestServer {
   services: Services
   /** Lets time pass, in milliseconds. */
   pass: (time: number) => void
-  close: () => Promise<void>
 }
 
 export async function startRequestServer(
@@ -27,17 +26,13 @@ export async function startRequestServer(
   const database = await openTestDatabase()
   let time = Date.parse('2026-11-21T10:00:00Z')
   const services: Services = { config, database, now: () => new Date(time), ...more }
-  const app = await createServer(services, false)
+  const app = await openServer(services)
   return {
     app,
     database,
     services,
     pass(passed) {
       time += passed
-    },
-    async close() {
-      await app.close()
-      await database.destroy()
     },
   }
 }
@@ -75,6 +70,12 @@ export async function takeMails({ database }: RequestServer) {
   const mails = await database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
   await database.deleteFrom('outbox').execute()
   return mails
+}
+
+/** Removes all requests and their mails. */
+export async function clearRequests(server: RequestServer): Promise<void> {
+  await takeMails(server)
+  await server.database.deleteFrom('privacyRequests').execute()
 }
 
 /** The path of the verification link in a mail. */

@@ -1,12 +1,13 @@
 import type { Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../app.ts'
+import { openServer } from '../../testing/open-server.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
+import { testConfig } from '../../testing/test-config.ts'
 import { runRetention } from '../../testing/run-retention.ts'
 import { sampleCampaigns } from '../../campaigns/sample/campaigns.ts'
-import { testConfig } from '../../testing/test-config.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 const now = new Date('2026-11-21T09:05:00Z')
 const [dutchItem] = sampleCampaigns('NL', '2026-11-21', 1)
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', [belgianItem!])
 }, 60_000)
 
-afterAll(() => database.destroy())
+afterAll(closeAll)
 
 beforeEach(async () => {
   await database.deleteFrom('complaints').execute()
@@ -31,11 +32,9 @@ beforeEach(async () => {
   woken = 0
   const wakeMail = () => (woken += 1)
   const canReceiveMail = async (address: string) => !address.endsWith('@nowhere.example')
-  const services = { config: testConfig({ messagesPerHour: 20 }), database, now: () => now, wakeMail, canReceiveMail }
-  app = await createServer(services, false)
+  const services = { config: { messagesPerHour: 20 }, database, now: () => now, wakeMail, canReceiveMail }
+  app = await openServer(services)
 })
-
-afterEach(() => app.close())
 
 const complete: Complaint = {
   name: 'Noor Van Damme',

@@ -7,7 +7,7 @@ import { is, literal, type } from 'superstruct'
 import texts from './mail-texts.json' with { type: 'json' }
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
-import { answer, refuse } from '../../http/answer.ts'
+import { addRoute, reject } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -16,17 +16,12 @@ import { fillTemplate } from '../../mail/fill-template.ts'
 const unreachable = codeAbout(sendComplaint, 'email')
 const unreachableError = type({ error: literal(unreachable) })
 
-/**
- * `POST /political-ad-complaint`: `{ ok: true }` once the complaint is stored together with its mails; 400 with
- * `validationError: INVALID_EMAIL` for an address that cannot receive mail; 404 for an advertisement that the country of the
- * locale does not have; 429 with `Retry-After` for too many.
- */
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
-  answer(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
+  addRoute(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
     const country = countryCodeOf(splitLocale(body.locale).country)
     const campaign = await findCampaign(database, body.campaignId, country)
-    if (!campaign) return refuse(reply, sendComplaint, 'NOT_FOUND')
+    if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
     const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox }
     await acceptSubmission(services, {
       email: body.email,
@@ -38,7 +33,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   })
 }
 
-/** Repeats the error code of an invalid e-mail address under the name that the specification has for it. */
+/** The specification has its own name for the error code of an invalid e-mail address. */
 async function addValidationError(_request: FastifyRequest, _reply: FastifyReply, payload: unknown) {
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
@@ -68,7 +63,6 @@ interface Template {
 
 interface ComplaintContext {
   sponsor: string
-  /** The mailbox for complaints. */
   mailbox: string
   receivedAt: Date
 }

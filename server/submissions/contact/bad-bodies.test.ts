@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../app.ts'
+import { openServer } from '../../testing/open-server.ts'
 import type { Database } from '../../database/database.ts'
 import { createRandom } from '../../campaigns/sample/random.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { testConfig } from '../../testing/test-config.ts'
 import { makeBadRequest, type BadRequestOfVisitor } from './testing/bad-bodies.ts'
+import { closeAll } from '../../testing/close-all.ts'
 
 /** Some of each kind here, many (`BAD_BODIES=2000`) before a release. */
 const count = Number(process.env['BAD_BODIES'] ?? 150)
@@ -18,14 +18,11 @@ beforeAll(async () => {
   await database.deleteFrom('contactMessages').execute()
   await database.deleteFrom('outbox').execute()
   const stream = { write: (line: string) => void (log += line) }
-  const services = { config: testConfig(), database, now: () => new Date(), wakeMail: () => void (woken += 1) }
-  app = await createServer(services, { level: 'error', stream })
+  const services = { database, now: () => new Date(), wakeMail: () => void (woken += 1) }
+  app = await openServer(services, { level: 'error', stream })
 }, 60_000)
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 function send({ payload, contentType = 'application/json', locale = 'nl_nl' }: BadRequestOfVisitor) {
   return app.inject({

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContactMessage } from '@site/shared/calls'
-import { createServer } from '../../app.ts'
+import type { Locale } from '@site/shared/contract'
+import { openServer } from '../../testing/open-server.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { runRetention } from '../../testing/run-retention.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { testConfig } from '../../testing/test-config.ts'
+import { closeAll } from '../../testing/close-all.ts'
+import { contactMail } from './contact-routes.ts'
 
 const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
 const now = () => new Date('2026-11-21T10:15:30.123Z')
@@ -17,7 +20,7 @@ let log: string
 
 async function serve(changes: Partial<Config> = {}) {
   const services = { config: testConfig(changes), database, now, wakeMail: () => void (woken += 1), canReceiveMail }
-  return createServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
+  return openServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
 }
 
 async function canReceiveMail(address: string) {
@@ -49,10 +52,7 @@ beforeEach(async () => {
   await database.deleteFrom('outbox').execute()
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.destroy()
-})
+afterAll(closeAll)
 
 test('a message is stored with its mail, and answered with ok', async () => {
   expect(await send(good)).toMatchObject({ statusCode: 200, body: { ok: true } })
@@ -85,32 +85,29 @@ test.each(taken)('a message with %s is taken', async (_name, body, stored) => {
   expect(await messages()).toMatchObject([stored])
 })
 
-const refusals: [string, object, string | undefined, number, object][] = [
-  ['no name', { ...good, name: undefined }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'name' }],
-  ['a blank question', { ...good, question: ' ' }, 'nl_nl', 400, { error: 'INVALID_BODY', field: 'question' }],
-  [
-    'a long question',
-    { ...good, question: 'x'.repeat(5_001) },
-    'nl_nl',
-    400,
-    { error: 'INVALID_BODY', field: 'question' },
-  ],
-  ['no address', { ...good, email: undefined }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
-  ['a wrong address', { ...good, email: 'noor@shop' }, 'nl_nl', 400, { error: 'EMAIL_INVALID', field: 'email' }],
-  [
-    'a domain without mail',
-    { ...good, email: 'noor@gone.example' },
-    'nl_nl',
-    400,
-    { error: 'EMAIL_INVALID', field: 'email' },
-  ],
+const refusals: [string, change: object, field: string, error?: string][] = [
+  ['no name', { name: undefined }, 'name'],
+  ['a blank question', { question: ' ' }, 'question'],
+  ['a long question', { question: 'x'.repeat(5_001) }, 'question'],
+  ['no address', { email: undefined }, 'email', 'EMAIL_INVALID'],
+  ['a wrong address', { email: 'noor@shop' }, 'email', 'EMAIL_INVALID'],
+  ['a domain without mail', { email: 'noor@gone.example' }, 'email', 'EMAIL_INVALID'],
+]
+
+test.each(refusals)('a message with %s is rejected', async (_name, change, field, error = 'INVALID_BODY') => {
+  const body = { ok: false, error, field }
+  expect(await send({ ...good, ...change })).toMatchObject({ statusCode: 400, body })
+  expect([await messages(), await mails(), woken]).toEqual([[], [], 0])
+})
+
+const unreadable: [string, object, locale: string, statusCode: number, said: object][] = [
   ['no locale', good, '', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['an unknown locale', good, 'de_de', 400, { error: 'INVALID_QUERY', field: 'locale' }],
   ['a list', [good], 'nl_nl', 400, { error: 'INVALID_BODY' }],
   ['too much', { ...good, more: 'x'.repeat(70_000) }, 'nl_nl', 413, { error: 'PAYLOAD_TOO_LARGE' }],
 ]
 
-test.each(refusals)('a message with %s is refused', async (_name, body, locale, statusCode, said) => {
+test.each(unreadable)('a message with %s is rejected too', async (_name, body, locale, statusCode, said) => {
   expect(await send(body, { locale })).toMatchObject({ statusCode, body: { ok: false, ...said } })
   expect([await messages(), await mails(), woken]).toEqual([[], [], 0])
 })
@@ -152,4 +149,29 @@ test('messages are kept for a year, sent mails for thirty days, unsent ones as l
   expect(await left()).toEqual([2, ['Unsent']])
   await keepRetentionAt('2027-11-22T01:00:00Z')
   expect(await left()).toEqual([0, []])
+})
+
+const tricky = { name: 'Zoë {question}', email: 'zoe@shop.example', question: 'Eerste regel\r\nTweede {name}\rDerde' }
+const received = new Date('2026-11-21T23:30:00Z')
+
+const mailed: [Locale, string, string, string][] = [
+  ['nl_nl', 'Contactformulier: vraag van ', '.nl, taal nl', 'zondag 22 november 2026 om 00:30'],
+  ['nl_be', 'Contactformulier: vraag van ', '.be, taal nl', 'zondag 22 november 2026 om 00:30'],
+  ['fr_be', 'Formulaire de contact\u202F: question de ', '.be, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
+  ['fr_nl', 'Formulaire de contact\u202F: question de ', '.nl, langue fr', 'dimanche 22 novembre 2026 à 00:30'],
+  ['en_be', 'Contactformulier: vraag van ', '.be, taal en', 'zondag 22 november 2026 om 00:30'],
+]
+
+test.each(mailed)('a message from a page in %s is mailed as "%s"', (locale, subject, site, time) => {
+  const mail = contactMail(tricky, locale, 'contact@lantaarn.example', received)
+  expect(mail).toMatchObject({ to: 'contact@lantaarn.example', subject: `${subject}Zoë {question}`, locale })
+  expect(mail.replyTo).toEqual({ address: 'zoe@shop.example', name: 'Zoë {question}' })
+  for (const part of [site, time, 'zoe@shop.example', ': Zoë {question}\n', '5 ']) expect(mail.text).toContain(part)
+  expect(mail.text).toMatch(/\n\n {2}Eerste regel\n {2}Tweede \{name\}\n {2}Derde\n$/)
+  expect(mail.html).toBeUndefined()
+})
+
+test('a French mail of the first of a month says so as the French do', () => {
+  const mail = contactMail(tricky, 'fr_be', 'contact@lantaarn.example', new Date('2026-11-30T23:05:00Z'))
+  expect(mail.text).toContain('mardi 1er décembre 2026 à 00:05')
 })

@@ -5,19 +5,15 @@ import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import texts from './mail-texts.json' with { type: 'json' }
 import type { Database } from '../../database/database.ts'
-import { answer } from '../../http/answer.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 
-/**
- * `POST /contact`: `{ ok: true }` once the message is stored together with its mail, else `{ ok: false, error, field? }`:
- * `EMAIL_INVALID` for an address that cannot receive mail, 429 with `Retry-After` for too many.
- */
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { contactMailbox } = services.config
-  answer(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
+  addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
     await acceptSubmission(services, {
       email: message.email,
       unreachable: codeAbout(sendContactMessage, 'email'),
@@ -28,7 +24,6 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Adds `ok` to every answer, errors included. */
 async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
 }

@@ -52,10 +52,7 @@ export function readIntake({ askedOn, channel, identification }: Values): { inta
   return Object.values(intake).some(Boolean) ? { intake } : {}
 }
 
-/**
- * The public form in one step, with the fields for staff. It is about the customer, not about the person who fills it
- * in.
- */
+/** The public form in one step, with fields for staff. It is about the customer, not about the person filling it in. */
 export function defineInternalForm() {
   const { communicationTypes, phoneNumber, ...rest } = communicationForm()
   return defineForm({

@@ -24,7 +24,6 @@ const done = '/internal-privacy-rights/processed'
 /** Starts a new form after one was sent; otherwise continues the one that was left. */
 export function loader() {
   beginRequest(staffDraft, 'OBJECTION')
-  return null
 }
 
 export default function InternalDirectMarketingPage() {

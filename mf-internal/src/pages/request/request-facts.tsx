@@ -1,12 +1,25 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
+import { namesOf } from '@site/shared/rules'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
-const texts = ['email', 'phone', 'name', 'address', 'brands', 'brand_name', 'article', 'publication_date'] as const
-
+/** What a visitor has typed is shown as text, never as a link. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
-  const shown: Record<(typeof texts)[number], string> = {
+  const { flowType, country, state, channel, identification, handledAt } = request
+  const unconfirmed = state === 'RECEIVED' ? state : 'other'
+  const facts = {
+    reference: request.reference,
+    flow: <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />,
+    state: <StateLabel request={request} />,
+    mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
+    received: <Moment at={request.receivedAt} length="medium" />,
+    answer_by: (
+      <>
+        <Day date={request.answerBy} length="medium" /> <DaysLeft request={request} />
+      </>
+    ),
+    country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     email: request.email,
     phone: request.phoneNumber,
     name: request.name,
@@ -15,54 +28,24 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     brand_name: request.brandName,
     article: request.article,
     publication_date: request.publicationDate,
+    publication_link: request.publicationLink,
+    message: request.userMessage,
+    sent_by: request.sentBy,
+    channel: channel && <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />,
+    identification: identification && (
+      <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
+    ),
+    duplicate_of: request.duplicateOf,
+    handled_by: request.handledBy,
+    handled_at: handledAt && <Moment at={handledAt} length="medium" />,
   }
   return (
     <Facts>
-      <Fact name="internal_privacy_rights.fact.reference">{request.reference}</Fact>
-      <Fact name="internal_privacy_rights.fact.flow">
-        <FormattedMessage id={`internal_privacy_rights.flow.${request.flowType}`} />
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.state">
-        <StateLabel request={request} />
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.mail">
-        {request.mailFailed && (
-          <FormattedMessage
-            id={`internal_privacy_rights.mail_failed.${request.state === 'RECEIVED' ? 'RECEIVED' : 'other'}`}
-          />
-        )}
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.received">
-        <Moment at={request.receivedAt} length="medium" />
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.answer_by">
-        <Day date={request.answerBy} length="medium" /> <DaysLeft request={request} />
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.country">
-        <FormattedMessage id={`internal_privacy_rights.country.${request.country}`} />
-      </Fact>
-      {texts.map((text) => (
-        <Fact key={text} name={`internal_privacy_rights.fact.${text}`}>
-          {shown[text]}
+      {namesOf(facts).map((name) => (
+        <Fact key={name} name={`internal_privacy_rights.fact.${name}`}>
+          {facts[name]}
         </Fact>
       ))}
-      {/* Typed by a visitor: shown, never a link. */}
-      <Fact name="internal_privacy_rights.fact.publication_link">{request.publicationLink}</Fact>
-      <Fact name="internal_privacy_rights.fact.message">{request.userMessage}</Fact>
-      <Fact name="internal_privacy_rights.fact.sent_by">{request.sentBy}</Fact>
-      <Fact name="internal_privacy_rights.fact.channel">
-        {request.channel && <FormattedMessage id={`internal_privacy_rights.channel.${request.channel}`} />}
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.identification">
-        {request.identification && (
-          <FormattedMessage id={`internal_privacy_rights.identification.${request.identification}`} />
-        )}
-      </Fact>
-      <Fact name="internal_privacy_rights.fact.duplicate_of">{request.duplicateOf}</Fact>
-      <Fact name="internal_privacy_rights.fact.handled_by">{request.handledBy}</Fact>
-      <Fact name="internal_privacy_rights.fact.handled_at">
-        {request.handledAt && <Moment at={request.handledAt} length="medium" />}
-      </Fact>
     </Facts>
   )
 }

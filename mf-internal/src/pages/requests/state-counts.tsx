@@ -6,12 +6,6 @@ import { limits } from '@site/shared/rules'
 import { Button, controlStyle } from '@site/shared/ui'
 import { useState, type FormEvent } from 'react'
 
-interface Choice {
-  label: MessageId
-  count: number
-  part: Pick<StaffRequestFilter, 'state' | 'overdue'>
-}
-
 interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
   filter: StaffRequestFilter
   counts: StaffRequestCounts
@@ -21,18 +15,18 @@ interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
 export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
   const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
-  const choices: Choice[] = [
-    { label: 'internal_privacy_rights.filter.all', count: all, part: {} },
-    { label: 'internal_privacy_rights.overdue', count: counts.overdue, part: { overdue: true } },
-    ...(['VERIFIED', 'RECEIVED', 'HANDLED', 'WITHDRAWN'] as const).map((state): Choice => {
-      return { label: `internal_privacy_rights.state.${state}`, count: counts[state], part: { state } }
-    }),
+  const choices: [label: MessageId, count: number, part: Pick<StaffRequestFilter, 'state' | 'overdue'>][] = [
+    ['internal_privacy_rights.filter.all', all, {}],
+    ['internal_privacy_rights.overdue', counts.overdue, { overdue: true }],
+    ['internal_privacy_rights.state.VERIFIED', counts.VERIFIED, { state: 'VERIFIED' }],
+    ['internal_privacy_rights.state.RECEIVED', counts.RECEIVED, { state: 'RECEIVED' }],
+    ['internal_privacy_rights.state.HANDLED', counts.HANDLED, { state: 'HANDLED' }],
+    ['internal_privacy_rights.state.WITHDRAWN', counts.WITHDRAWN, { state: 'WITHDRAWN' }],
   ]
   return (
     <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.fact.state' })}>
       <ul className={styles.counts}>
-        {choices.map(({ label, count, part }) => {
-          const { state, overdue } = part
+        {choices.map(([label, count, { state, overdue }]) => {
           const isShown = filter.state === state && Boolean(filter.overdue) === Boolean(overdue)
           return (
             <li key={label}>
@@ -52,10 +46,7 @@ export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   )
 }
 
-/**
- * Finds a request by its reference, or those of one email address. Runs on submit, not while typing: each search is
- * audited.
- */
+/** Finds requests by reference or email address. Runs on submit, not while typing: each search is audited. */
 export function RequestSearch({ applied, change }: Pick<FilterControls, 'applied' | 'change'>) {
   const [text, setText] = useState(applied.search ?? '')
   const intl = useIntl()

@@ -39,7 +39,6 @@ const values = {
   phone: (text: ReactNode[]) => <Link to="/phone">{text}</Link>,
 }
 
-/** The accessibility statement. */
 export default function AccessibilityPage() {
   return (
     <>

@@ -6,13 +6,8 @@ import { expectedFacts, textIn, type LoadedText, type Wanted } from './prepared-
 import { EarlierVersions } from './versions/earlier-versions.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
-interface DocumentHeaderProps {
-  wanted: Wanted
-  text: LoadedText | undefined
-}
-
 /** The title, and the date since when the text is in force or which version it is. */
-export function DocumentHeader({ wanted, text: loaded }: DocumentHeaderProps) {
+export function DocumentHeader({ wanted, text: loaded }: { wanted: Wanted; text: LoadedText | undefined }) {
   const { key, version } = wanted
   const text = textIn(loaded)
   const isInForce = !version || Boolean(text && !text.until)

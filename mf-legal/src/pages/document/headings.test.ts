@@ -1,37 +1,8 @@
 import { groupHeadings } from './headings.ts'
 
-const cases: [string, (2 | 3)[], [number, number[]][]][] = [
-  ['no headings', [], []],
-  [
-    'sections without parts',
-    [2, 2],
-    [
-      [0, []],
-      [1, []],
-    ],
-  ],
-  [
-    'parts below their section',
-    [2, 3, 3, 2, 3],
-    [
-      [0, [1, 2]],
-      [3, [4]],
-    ],
-  ],
-  [
-    'parts before the first section stand alone',
-    [3, 3, 2, 3],
-    [
-      [0, []],
-      [1, []],
-      [2, [3]],
-    ],
-  ],
-]
-
-test.each(cases)('%s', (_, levels, groups) => {
+test('parts stand below their section, and alone before the first one', () => {
+  const levels = [3, 2, 3, 3, 2, 2, 3] as const
   const headings = levels.map((level, at) => ({ id: String(at), level, text: '', change: undefined }))
-  const toNumber = ({ id }: { id: string }) => Number(id)
-  const found = groupHeadings(headings).map(({ heading, below }) => [toNumber(heading), below.map(toNumber)])
-  expect(found).toEqual(groups)
+  const groups = groupHeadings(headings).map(({ heading, below }) => [heading, ...below].map(({ id }) => id))
+  expect(groups).toEqual([['0'], ['1', '2', '3'], ['4'], ['5', '6']])
 })

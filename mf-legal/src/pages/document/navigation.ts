@@ -43,10 +43,7 @@ export function useSiteLinks() {
   }
 }
 
-/**
- * Returns the path below the language of a clicked link; undefined where the browser must handle the click (new tab,
- * other origin or language).
- */
+/** Returns the path below the language of a clicked link; undefined for new tabs and for other origins or languages. */
 function getSitePath(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined

@@ -40,13 +40,6 @@ test.each(unknown)('a visitor of /nl/document/%s sees that the page does not exi
 
 const variants: [string, Country, string, string[]][] = [
   ['/nl/document/privacy-policy', 'nl', 'Consumenten', ['Consumenten', 'Sollicitanten', 'Evenementen']],
-  ['/nl/document/privacy-policy-events', 'nl', 'Evenementen', ['Consumenten', 'Sollicitanten', 'Evenementen']],
-  [
-    '/nl/document/privacy-policy-participants',
-    'be',
-    'Programmadeelnemers',
-    ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers'],
-  ],
   [
     '/fr/document/privacy-policy-applicants',
     'be',
@@ -109,11 +102,4 @@ test.each(failures)('a visitor whose server %s can try again, until the text is 
   expect(await screen.findByRole('heading', { name: 'There at last' })).toBeVisible()
   expect(screen.getByRole('article')).toHaveFocus()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-test('a visitor reads in French that a document did not come', async () => {
-  fakeApi({ 'GET /api/plainhtml/terms-of-use': () => new Response('', { status: 503 }) })
-  await visit('/fr/document/terms-of-use', 'be')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ce document n’a pas pu être chargé')
-  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
 })

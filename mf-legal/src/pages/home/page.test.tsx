@@ -3,18 +3,37 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { visit } from '../../testing/visit.ts'
 
-const heroes: [string, Country, string, string, string][] = [
-  ['/nl', 'nl', 'Jouw gegevens, onze afspraken', 'Meteen regelen', 'Onze voorwaarden'],
-  ['/nl', 'be', 'Jouw gegevens, onze afspraken', 'Meteen regelen', 'Onze voorwaarden'],
-  ['/fr', 'be', 'Vos données, nos engagements', 'Vos démarches', 'Nos conditions'],
-  ['/en', 'be', 'Your data, our commitments', 'Do it now', 'Our conditions'],
+const heroes: [string, Country, title: string, tasks: string, conditions: string, documents: string[]][] = [
+  [
+    '/nl',
+    'nl',
+    'Jouw gegevens, onze afspraken',
+    'Meteen regelen',
+    'Onze voorwaarden',
+    ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden'],
+  ],
+  [
+    '/fr',
+    'be',
+    'Vos données, nos engagements',
+    'Vos démarches',
+    'Nos conditions',
+    ['Politique de confidentialité', 'Politique en matière de cookies', 'Conditions d’utilisation'],
+  ],
 ]
 
-test.each(heroes)('a visitor of %s on .%s reads "%s" above "%s" and "%s"', async (url, country, title, ...names) => {
-  await visit(url, country)
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
-  for (const name of names) expect(screen.getByRole('region', { name })).toBeVisible()
-})
+test.each(heroes)(
+  'a visitor of %s on .%s reads "%s" above "%s" and "%s", which lead to %j',
+  async (url, country, title, tasks, conditions, documents) => {
+    await visit(url, country)
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(screen.getByRole('region', { name: tasks })).toBeVisible()
+    const cards = within(screen.getByRole('region', { name: conditions })).getAllByRole('link')
+    expect(cards.map((card) => card.textContent)).toEqual(documents)
+    const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
+  },
+)
 
 test('a visitor does at once what most come for: stop advertising, see and delete data', async () => {
   await visit('/nl', 'nl')
@@ -40,49 +59,11 @@ test.each(searches)('a visitor who types "%s" comes to %s', async (typed, addres
   expect(pathname + query).toBe(address)
 })
 
-const topics: [string, Country, string, string[]][] = [
-  ['/nl', 'nl', 'Onze voorwaarden', ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden']],
-  [
-    '/fr',
-    'be',
-    'Nos conditions',
-    ['Politique de confidentialité', 'Politique en matière de cookies', 'Conditions d’utilisation'],
-  ],
-]
-
-test.each(topics)(
-  'a visitor of %s on .%s finds under "%s" a card for each of %j',
-  async (url, country, name, names) => {
-    await visit(url, country)
-    const cards = within(await screen.findByRole('region', { name })).getAllByRole('link')
-    expect(cards.map((card) => card.textContent)).toEqual(names)
-    const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
-    expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
-  },
-)
-
+const others = ['/document/privacy-policy-applicants', '/document/privacy-policy-events']
+const elsewhere = ['/privacy-rights', '/political-ads', '/phone']
 const links: [Country, string[]][] = [
-  [
-    'nl',
-    [
-      '/document/privacy-policy-applicants',
-      '/document/privacy-policy-events',
-      '/privacy-rights',
-      '/political-ads',
-      '/phone',
-    ],
-  ],
-  [
-    'be',
-    [
-      '/document/privacy-policy-applicants',
-      '/document/privacy-policy-events',
-      '/document/privacy-policy-participants',
-      '/privacy-rights',
-      '/political-ads',
-      '/phone',
-    ],
-  ],
+  ['nl', [...others, ...elsewhere]],
+  ['be', [...others, '/document/privacy-policy-participants', ...elsewhere]],
 ]
 
 test.each(links)('a visitor on .%s is led on to %j', async (country, paths) => {

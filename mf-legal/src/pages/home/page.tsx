@@ -6,7 +6,6 @@ import { Contact } from '../../parts/contact/contact.tsx'
 import { HomeSearch } from './home-search.tsx'
 import styles from './page.module.css'
 
-/** The most frequent tasks. */
 const tasks = [
   { name: 'stop', title: 'legal.search.topics.stop_advertising', to: '/privacy-rights/direct-marketing/brands' },
   { name: 'see', title: 'legal.home.tasks.see', to: '/privacy-rights/access' },
@@ -73,13 +72,8 @@ function Task({ to, title, children }: { to: string; title: ReactNode; children:
   )
 }
 
-interface LegalLink {
-  to: string
-  text: MessageId
-}
-
 /** The other links of home: remaining documents of the country, rights, advertisements, phone numbers. */
-function getLegalLinks(country: Country): LegalLink[] {
+function getLegalLinks(country: Country): { to: string; text: MessageId }[] {
   const others = getPrivacyVariants(country).filter(({ key }) => topics.every((topic) => topic.key !== key))
   return [
     ...others.map(({ key }) => ({ to: `/document/${key}`, text: `legal.title.${key}` as const })),

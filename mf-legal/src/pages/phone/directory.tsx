@@ -7,12 +7,7 @@ import styles from './directory.module.css'
 import { Button, Notice } from '@site/shared/ui'
 import nothing from './nothing-found.module.css'
 
-interface DirectoryProps {
-  groups: DirectoryGroup[]
-  country: Country
-}
-
-export function Directory({ groups, country }: DirectoryProps) {
+export function Directory({ groups, country }: { groups: DirectoryGroup[]; country: Country }) {
   return groups.map(({ type, entries }) => (
     <section key={type} aria-labelledby={`brands-${type}`} className={styles.group}>
       <h2 id={`brands-${type}`} className={styles.heading}>
@@ -52,6 +47,8 @@ export function getPhoneAddress(phoneNumber: string, country: Country): string {
   return `tel:${callingCodes[country]}${phoneNumber.replaceAll(' ', '').replace(/^0/, '')}`
 }
 
+const aboutLink = { about: (text: ReactNode[]) => <Link to="/about">{text}</Link> }
+
 interface NothingFoundProps {
   filter: DirectoryFilter
   /** URL of the same search in all types. */
@@ -63,7 +60,7 @@ export function NothingFound({ filter, allTypes, onClear }: NothingFoundProps) {
   return (
     <Notice kind="info" title={<Title filter={filter} />}>
       <p className={nothing.text}>
-        <FormattedMessage id="legal.phone.nothing.text" values={{ about: aboutLink }} />
+        <FormattedMessage id="legal.phone.nothing.text" values={aboutLink} />
       </p>
       <div className={nothing.actions}>
         {filter.type && (
@@ -84,8 +81,4 @@ function Title({ filter: { type, text } }: Pick<NothingFoundProps, 'filter'>) {
   return (
     <FormattedMessage id={type ? 'legal.phone.nothing.title_in_type' : 'legal.phone.nothing.title'} values={values} />
   )
-}
-
-function aboutLink(text: ReactNode[]) {
-  return <Link to="/about">{text}</Link>
 }

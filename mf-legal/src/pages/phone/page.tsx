@@ -1,17 +1,20 @@
 import { getPhoneEntries } from '@site/shared/brands'
-import { FormattedMessage, getLocale, useAddressFilter } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useAddressFilter, useIntl } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
+import { controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
 import { useMemo, useRef } from 'react'
 import { Directory, NothingFound } from './directory.tsx'
 import { filterInAddress, getTypes, groupEntries, type DirectoryFilter } from './directory-filter.ts'
-import { DirectoryHeader } from './directory-header.tsx'
+import header from './directory-header.module.css'
 import styles from './page.module.css'
-import { TypeMenu } from './type-menu.tsx'
+import menu from './type-menu.module.css'
 
 /** Delay in milliseconds before the search text is written to the URL. */
 const restingTime = 300
 
 export default function PhonePage() {
   const { country } = getLocale()
+  const intl = useIntl()
   const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
   const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
   // Searching resets the type.
@@ -27,9 +30,53 @@ export default function PhonePage() {
   }
   return (
     <>
-      <DirectoryHeader searchBox={searchBox} text={filter.text} onSearch={search} />
+      <div className={header.header}>
+        <Link to="/" className={header.back}>
+          <Icon shape={icons.arrowRight} className={header.arrow} />
+          <FormattedMessage id="legal.phone.back" />
+        </Link>
+        <PageHeader
+          title={<FormattedMessage id="legal.phone.title" />}
+          intro={<FormattedMessage id="legal.phone.intro" />}
+        >
+          <p className={header.hours}>
+            <Icon shape={icons.phone} className={header.phone} />
+            <FormattedMessage id="legal.phone.hours" />
+          </p>
+          <form role="search" className={header.search} onSubmit={(event) => event.preventDefault()}>
+            <FilterField label={<FormattedMessage id="legal.phone.search" />}>
+              <input
+                ref={searchBox}
+                type="search"
+                className={controlStyle}
+                value={filter.text}
+                maxLength={limits.search}
+                autoComplete="off"
+                enterKeyHint="search"
+                onChange={(event) => search(event.target.value)}
+              />
+            </FilterField>
+          </form>
+        </PageHeader>
+      </div>
       <div className={styles.columns}>
-        <TypeMenu types={types} active={filter.type} addressOf={addressOf} />
+        {/* Links, so that each choice has a URL. */}
+        <nav aria-label={intl.formatMessage({ id: 'legal.phone.menu' })}>
+          <ul className={menu.list}>
+            {[undefined, ...types].map((type) => (
+              <li key={type ?? 'ALL'}>
+                <Link
+                  to={addressOf(type)}
+                  className={menu.type}
+                  aria-current={type === filter.type ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  <FormattedMessage id={`legal.phone.types.${type ?? 'ALL'}`} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className={styles.results}>
           <p role="status" className={styles.count}>
             <FormattedMessage id="legal.phone.count" values={{ count }} />

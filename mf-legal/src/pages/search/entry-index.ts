@@ -70,10 +70,7 @@ export class EntryIndex {
     if (entry.lang) this.#langs.add(entry.lang)
   }
 
-  /**
-   * Returns the entries that match a keyword, best first: all words or prefixes; else with typing errors; else some
-   * words.
-   */
+  /** Returns matching entries, best first: all words or prefixes; else with typing errors; else some words. */
   find(keyword: string): Findings {
     const terms = getTerms(keyword)
     if (terms.length === 0) return { found: [], isNear: false }

@@ -2,7 +2,7 @@ import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
 import { Icon, icons, Notice, PageHeader, Spinner } from '@site/shared/ui'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { EntryIndex } from './entry-index.ts'
 import { keywordInAddress } from './words.ts'
 import styles from './page.module.css'
@@ -34,7 +34,27 @@ export default function SearchPage() {
         title={<FormattedMessage id="legal.search.title" />}
         intro={<FormattedMessage id="legal.search.intro" />}
       >
-        <SearchField field={field} value={shown.keyword} onType={(typed) => change({ keyword: typed })} />
+        <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>
+          <label className={search.label} htmlFor="keyword">
+            <FormattedMessage id="legal.search.label" />
+          </label>
+          <span className={search.frame}>
+            <Icon shape={icons.search} className={search.icon} />
+            <input
+              ref={field}
+              id="keyword"
+              type="search"
+              className={search.input}
+              value={shown.keyword}
+              maxLength={limits.search}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={(event) => change({ keyword: event.target.value })}
+            />
+          </span>
+        </form>
       </PageHeader>
       <div className={styles.content}>
         {(state === 'failed' || state === 'retrying') && (
@@ -52,37 +72,5 @@ export default function SearchPage() {
         {!keyword && <Topics />}
       </div>
     </>
-  )
-}
-
-interface SearchFieldProps {
-  field: RefObject<HTMLInputElement | null>
-  value: string
-  onType: (value: string) => void
-}
-
-export function SearchField({ field, value, onType }: SearchFieldProps) {
-  return (
-    <form role="search" className={search.form} onSubmit={(event) => event.preventDefault()}>
-      <label className={search.label} htmlFor="keyword">
-        <FormattedMessage id="legal.search.label" />
-      </label>
-      <span className={search.frame}>
-        <Icon shape={icons.search} className={search.icon} />
-        <input
-          ref={field}
-          id="keyword"
-          type="search"
-          className={search.input}
-          value={value}
-          maxLength={limits.search}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={(event) => onType(event.target.value)}
-        />
-      </span>
-    </form>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReadText, Word } from './words.ts'
 
-/** Part of a text. */
 export interface Piece {
   /** Offset in the whole text. */
   at: number

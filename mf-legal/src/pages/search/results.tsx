@@ -7,13 +7,8 @@ import { Button } from '@site/shared/ui'
 import listing from './result-list.module.css'
 import { Result } from './result.tsx'
 
-interface ResultsProps {
-  index: EntryIndex | undefined
-  keyword: string
-}
-
 /** The number of results, announced when it changes, and the results. */
-export function Results({ index, keyword }: ResultsProps) {
+export function Results({ index, keyword }: { index: EntryIndex | undefined; keyword: string }) {
   const findings = useMemo(() => (keyword ? index?.find(keyword) : undefined), [index, keyword])
   const [wasReady] = useState(index !== undefined)
   return (

@@ -1,4 +1,4 @@
-import { allowedErrors, beginsLike, getTerms, readText, splitWords } from './words.ts'
+import { beginsLike, getTerms, readText, splitWords } from './words.ts'
 
 const texts: [string, string[]][] = [
   ['', []],
@@ -65,14 +65,4 @@ const words: [word: string, typed: string, allowed: number, boolean][] = [
 
 test.each(words)('"%s" begins like "%s" with %i errors: %j', (word, typed, allowed, expected) => {
   expect(beginsLike(word, typed, allowed)).toBe(expected)
-})
-
-test.each([
-  ['pop', 0],
-  ['mail', 1],
-  ['cookies', 1],
-  ['bewaring', 2],
-  ['0880000018', 0],
-])('"%s" may have %i errors', (word, allowed) => {
-  expect(allowedErrors(word)).toBe(allowed)
 })

@@ -2,10 +2,7 @@ import { foldText } from '@site/shared/rules'
 import { readSearch, type AddressFilter } from '@site/shared/platform'
 import stopWords from './stop-words.json' with { type: 'json' }
 
-/**
- * Letters and digits, with combining accents and soft hyphens. Everything else ends a word, including apostrophes and
- * non-breaking spaces.
- */
+/** Letters and digits, with combining accents and soft hyphens. Apostrophes and non-breaking spaces end a word, too. */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]*/gu
 
 export interface Word {
@@ -34,7 +31,6 @@ export function readText(text: string): ReadText {
   return { text, words }
 }
 
-/** Returns the normalised words of a text. */
 export function splitWords(text: string): string[] {
   return readText(text).words.map(({ folded }) => folded)
 }
@@ -60,10 +56,7 @@ export function allowedErrors(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/**
- * Whether `word` starts with what was typed, with at most `allowed` errors: a missing, extra, wrong or swapped letter.
- * The first letter must be right.
- */
+/** Whether `word` starts like `typed`, with the same letter and at most `allowed` missing, extra, wrong or swapped ones. */
 export function beginsLike(word: string, typed: string, allowed: number): boolean {
   if (allowed === 0) return word.startsWith(typed)
   if (word[0] !== typed[0]) return false

@@ -6,7 +6,6 @@ import styles from './contact.module.css'
 /** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
 const fields = createSource((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
-/** The contact form of home and about. */
 export function Contact() {
   return (
     <section className={styles.contact} aria-labelledby="contact">

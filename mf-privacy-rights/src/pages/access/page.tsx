@@ -8,7 +8,6 @@ import { RequestSection, useVisitorRequest } from '../../parts/request-section.t
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_OF_ACCESS')
-  return null
 }
 
 export default function AccessPage() {

@@ -10,7 +10,6 @@ const next = '/privacy-rights/direct-marketing/communication-types'
 
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
-  return null
 }
 
 export default function BrandsPage() {

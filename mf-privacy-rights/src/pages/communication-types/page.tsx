@@ -15,7 +15,6 @@ const previous = '/privacy-rights/direct-marketing/brands'
 export function loader() {
   beginRequest(visitorDraft, 'OBJECTION')
   if (getBrandIds(visitorDraft).length === 0) throw redirectTo('/privacy-rights')
-  return null
 }
 
 export default function CommunicationTypesPage() {
@@ -58,7 +57,6 @@ function Notifications() {
 /** Names this many brands; counts the others. */
 const named = 8
 
-/** The brands chosen in the previous step. */
 export function ChosenBrands() {
   const intl = useIntl()
   const ids = getBrandIds(visitorDraft)

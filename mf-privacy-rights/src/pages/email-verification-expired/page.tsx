@@ -2,7 +2,6 @@ import { FormattedMessage } from '@site/shared/platform'
 import { ButtonLink } from '@site/shared/ui'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
-/** Shown for a link that has expired. */
 export default function EmailVerificationExpiredPage() {
   // Removes the token from the URL.
   useMailedToken()

@@ -7,10 +7,7 @@ import { useMailedToken, VerificationResult, VerificationText } from '../../part
 /** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
 const told = ['HANDLED', 'WITHDRAWN'] as const
 
-/**
- * Confirms the email address and shows the request, which it loads by the token of the mailed link. Without a token
- * only the state is known.
- */
+/** Confirms the email address and shows the request of the mailed token. Without a token only its state is known. */
 export default function EmailVerifiedPage() {
   const query = new URLSearchParams(useLocation().search)
   const token = useMailedToken()

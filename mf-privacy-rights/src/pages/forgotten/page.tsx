@@ -9,7 +9,6 @@ import { RequestSection, useVisitorRequest } from '../../parts/request-section.t
 
 export function loader() {
   beginRequest(visitorDraft, 'RIGHT_TO_BE_FORGOTTEN')
-  return null
 }
 
 export default function ForgottenPage() {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Values } from '@site/shared/rules'
 import { visitorDraft } from '@site/shared/rights'
 import { act, screen } from '@testing-library/react'
@@ -22,41 +20,12 @@ const titles: [Values, string, boolean][] = [
   [{ flowType: 'RECTIFICATION', userMessage: 'x' }, 'Je verzoek is ingediend', false],
 ]
 
-const contacts: Values[] = [{ phoneNumber: '+3220000012' }, { email: 'noor@lantaarn.example' }]
-const languages: [lang: string, file: string, processed: string, submitted: string][] = [
-  ['nl', 'nl_nl', 'Je verzoek is verwerkt', 'Je verzoek is ingediend'],
-  ['fr', 'fr_be', 'Votre demande a été traitée', 'Votre demande a été envoyée'],
-  ['en', 'en_be', 'Your request has been processed', 'Your request has been submitted'],
-]
-
-test.each(languages)(
-  'the document is called what the page says in %s, texts of %s',
-  async (lang, file, ...expected) => {
-    const path = join(import.meta.dirname, '../../../messages', `${file}.json`)
-    const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-    const names: unknown[] = []
-    for (const contact of contacts) {
-      const { router, unmount } = await confirm({ flowType: 'OBJECTION', ...contact }, lang)
-      const heading = await screen.findByRole('heading', { level: 1 })
-      const loaded = Object.values(router.state.loaderData).find(Boolean) as { pageTitle: string }
-      names.push([texts[loaded.pageTitle], heading.textContent])
-      unmount()
-    }
-    expect(names).toEqual(expected.map((name) => [name, name]))
-  },
-)
-
 test.each(titles)('a visitor who sent %j reads "%s"; told to open the mail: %s', async (request, title, isMailed) => {
   await confirm(request)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText('LM-7K3P-Q2XD')).toBeVisible()
   expect(screen.getByText('1 april 2026')).toBeVisible()
   expect(screen.queryAllByText(/Klik op de verificatielink/)).toHaveLength(isMailed ? 1 : 0)
-})
-
-test('a French-speaking visitor reads the date in French', async () => {
-  await confirm({ flowType: 'RIGHT_OF_ACCESS', email: 'noor@lantaarn.example' }, 'fr')
-  expect(await screen.findByText('1er avril 2026')).toBeVisible()
 })
 
 const empty: [string, Values][] = [

@@ -7,7 +7,6 @@ import { RequestSection, useVisitorRequest } from '../../parts/request-section.t
 
 export function loader() {
   beginRequest(visitorDraft, 'REMOVAL_FROM_PUBLICATION')
-  return null
 }
 
 export default function PublicationPage() {

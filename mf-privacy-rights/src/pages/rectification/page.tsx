@@ -9,7 +9,6 @@ import { RequestSection, useVisitorRequest } from '../../parts/request-section.t
 
 export function loader() {
   beginRequest(visitorDraft, 'RECTIFICATION')
-  return null
 }
 
 export default function RectificationPage() {

@@ -1,6 +1,7 @@
 import type { FlowType, RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { namesOf } from '@site/shared/rules'
 import { Day, Fact, Facts, Moment } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
@@ -10,30 +11,27 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   // In the other flows they only say where the answer goes.
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
+  const facts = {
+    'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
+    'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
+    'privacy_rights.facts.asked': <AskedRight flowType={request.flowType} />,
+    'privacy_rights.facts.received': <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.answer_by': <Day date={request.answerBy} />,
+    'rights_form.brands': intl.formatList(brands),
+    'privacy_rights.facts.ways': intl.formatList(ways),
+    'privacy_rights.rectification.brand': request.brandName,
+    'privacy_rights.publication.article': request.article,
+    'privacy_rights.publication.date': request.publicationDate,
+    'privacy_rights.publication.link': request.publicationLink,
+    'privacy_rights.message': request.userMessage,
+  }
   return (
     <Facts>
-      <Fact name="privacy_rights.facts.reference">
-        <strong>{request.reference}</strong>
-      </Fact>
-      <Fact name="privacy_rights.facts.state">
-        <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />
-      </Fact>
-      <Fact name="privacy_rights.facts.asked">
-        <AskedRight flowType={request.flowType} />
-      </Fact>
-      <Fact name="privacy_rights.facts.received">
-        <Moment at={request.receivedAt} />
-      </Fact>
-      <Fact name="privacy_rights.facts.answer_by">
-        <Day date={request.answerBy} />
-      </Fact>
-      {brands.length > 0 && <Fact name="rights_form.brands">{intl.formatList(brands)}</Fact>}
-      {ways.length > 0 && <Fact name="privacy_rights.facts.ways">{intl.formatList(ways)}</Fact>}
-      {request.brandName && <Fact name="privacy_rights.rectification.brand">{request.brandName}</Fact>}
-      {request.article && <Fact name="privacy_rights.publication.article">{request.article}</Fact>}
-      {request.publicationDate && <Fact name="privacy_rights.publication.date">{request.publicationDate}</Fact>}
-      {request.publicationLink && <Fact name="privacy_rights.publication.link">{request.publicationLink}</Fact>}
-      {request.userMessage && <Fact name="privacy_rights.message">{request.userMessage}</Fact>}
+      {namesOf(facts).map((name) => (
+        <Fact key={name} name={name}>
+          {facts[name]}
+        </Fact>
+      ))}
     </Facts>
   )
 }

@@ -10,7 +10,6 @@ interface VerificationResultProps {
   children: ReactNode
 }
 
-/** The outcome of a mailed link. */
 export function VerificationResult({ outcome, lead, children }: VerificationResultProps) {
   const [shape, style] = outcome === 'verified' ? [icons.check, styles.check] : [icons.error, styles.error]
   return (

@@ -1,21 +1,30 @@
-import { ApiRejected, campaignItem, getCampaignItem } from '@site/shared/calls'
+import { ApiRejected, campaignItem, campaignItemAddress, getCampaignItem, type CampaignItem } from '@site/shared/calls'
 import {
   createSource,
   FormattedMessage,
   getLocale,
   Link,
+  useIntl,
   useLoaded,
   useLocation,
   useParams,
 } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
+import { getToday } from '@site/shared/rules'
+import { Notice, PageHeader } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
-import { AdCentre } from '../../parts/ad-centre.tsx'
+import centre from '../../parts/ad-centre.module.css'
+import { CampaignStatusLabel, getCampaignStatus } from '../../parts/campaign-facts.tsx'
 import { campaignLists } from '../../parts/campaign-list.ts'
-import { AdvertisementDetail } from './advertisement-detail.tsx'
-import { DetailSkeleton } from './key-facts.tsx'
+import { AboutAdvertisement, NoticeItems } from './about-advertisement.tsx'
+import styles from './advertisement-detail.module.css'
+import { ComplaintModal } from './complaint/complaint-modal.tsx'
+import { NoticeHistory } from './history/notice-history.tsx'
+import { DetailSkeleton, KeyFacts } from './key-facts.tsx'
+import { Parties } from './parties.tsx'
+import { PermanentLink } from './permanent-link.tsx'
+import { StructuredData } from './structured-data.tsx'
 import { readOrigin } from '../../parts/links.ts'
-import styles from './back-link.module.css'
+import backLink from './back-link.module.css'
 
 /** Undefined item where the register has none of that id. Never cached. */
 const found = createSource(async (id: string) => {
@@ -30,9 +39,11 @@ const found = createSource(async (id: string) => {
 export default function PoliticalAdPage() {
   const { id = '' } = useParams()
   return (
-    <AdCentre title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} back={<BackLink />}>
+    <div className={centre.centre}>
+      <BackLink />
+      <PageHeader title={<FormattedMessage id="political_ads.detail.title" values={{ id }} />} dense />
       <Advertisement key={id} id={id} />
-    </AdCentre>
+    </div>
   )
 }
 
@@ -57,6 +68,36 @@ function Advertisement({ id }: { id: string }) {
   )
 }
 
+/** The parties first; additions to the notice last. */
+function AdvertisementDetail({ item }: { item: CampaignItem }) {
+  const intl = useIntl()
+  return (
+    <article aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}>
+      <CampaignStatusLabel status={getCampaignStatus(item, getToday())} />
+      <Parties item={item} />
+      <KeyFacts item={item} />
+      <AboutAdvertisement item={item} />
+      {item.previousPublicationSuspended && (
+        <div className={styles.suspended}>
+          <Notice kind="info">
+            <FormattedMessage id="political_ads.detail.suspended" />
+          </Notice>
+        </div>
+      )}
+      <NoticeItems item={item} />
+      <div className={styles.actions}>
+        <ComplaintModal campaignId={item.id} />
+        <a href={campaignItemAddress(item.id, getLocale().country)} download={`politieke-advertentie-${item.id}.json`}>
+          <FormattedMessage id="political_ads.detail.download" />
+        </a>
+      </div>
+      <PermanentLink id={item.id} />
+      <NoticeHistory item={item} />
+      <StructuredData item={item} />
+    </article>
+  )
+}
+
 function Unknown() {
   return (
     <Notice kind="info">
@@ -72,10 +113,7 @@ function Unknown() {
   )
 }
 
-/**
- * Back to the overview: through the history where the visitor came from there, which keeps filters and scroll position.
- * Otherwise, and in a new tab, a plain link.
- */
+/** Goes back through the history to the overview, with its filters and scroll position; otherwise a plain link. */
 export function BackLink() {
   const origin = readOrigin(useLocation().state)
   function goBack(event: MouseEvent) {
@@ -85,7 +123,7 @@ export function BackLink() {
     window.history.back()
   }
   return (
-    <p className={styles.back}>
+    <p className={backLink.back}>
       <Link to={`/political-ads${origin ?? ''}`} onClick={goBack}>
         <FormattedMessage id="political_ads.detail.back" />
       </Link>

@@ -5,60 +5,42 @@ import { everythingOfSponsor } from '../../parts/links.ts'
 import styles from './parties.module.css'
 import { Section } from './section.tsx'
 
+const parties = [
+  ['sponsor', 'political_ads.detail.sponsor'],
+  ['payer', 'political_ads.detail.payer'],
+  ['ultimateBeneficiaryOwner', 'political_ads.detail.owner'],
+] as const
+
+/** The sponsor, and where they differ the payer and the beneficial owner. */
 export function Parties({ item }: { item: CampaignItem }) {
   return (
     <div className={styles.parties}>
-      <Party
-        title="political_ads.detail.sponsor"
-        name={<Link to={everythingOfSponsor(item.sponsorName)}>{item.sponsorName}</Link>}
-        email={item.sponsorEmail}
-        address={item.sponsorAddress}
-      />
-      {item.payerName && (
-        <Party
-          title="political_ads.detail.payer"
-          name={item.payerName}
-          email={item.payerEmail}
-          address={item.payerAddress}
-        />
-      )}
-      {item.ultimateBeneficiaryOwnerName && (
-        <Party
-          title="political_ads.detail.owner"
-          name={item.ultimateBeneficiaryOwnerName}
-          email={item.ultimateBeneficiaryOwnerEmail}
-          address={item.ultimateBeneficiaryOwnerAddress}
-        />
-      )}
+      {parties.map(([party, title]) => {
+        const name = item[`${party}Name`]
+        const email = item[`${party}Email`]
+        return (
+          name && (
+            <Section key={party} title={title}>
+              <dl className={styles.party}>
+                <PartyFact name="political_ads.party.name">
+                  {party === 'sponsor' ? <Link to={everythingOfSponsor(name)}>{name}</Link> : name}
+                </PartyFact>
+                <PartyFact name="political_ads.party.email">
+                  {email && <a href={`mailto:${email}`}>{email}</a>}
+                </PartyFact>
+                <PartyFact name="political_ads.party.address">{item[`${party}Address`]}</PartyFact>
+              </dl>
+            </Section>
+          )
+        )
+      })}
     </div>
-  )
-}
-
-interface PartyProps {
-  title: MessageId
-  name: ReactNode
-  email: string | undefined
-  address: string | undefined
-}
-
-function Party({ title, name, email, address }: PartyProps) {
-  return (
-    <Section title={title}>
-      <dl className={styles.party}>
-        <PartyFact name="political_ads.party.name">{name}</PartyFact>
-        {email && (
-          <PartyFact name="political_ads.party.email">
-            <a href={`mailto:${email}`}>{email}</a>
-          </PartyFact>
-        )}
-        {address && <PartyFact name="political_ads.party.address">{address}</PartyFact>}
-      </dl>
-    </Section>
   )
 }
 
 /** The labels are visually hidden: the values speak for themselves. */
 function PartyFact({ name, children }: { name: MessageId; children: ReactNode }) {
+  if (!children) return null
   return (
     <div>
       <dt className={styles.name}>

@@ -1,4 +1,4 @@
-import { FormattedMessage, localPath, useIntl } from '@site/shared/platform'
+import { createSource, FormattedMessage, localPath, useIntl, useLoaded } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
@@ -48,31 +48,24 @@ export function PermanentLink({ id }: { id: string }) {
 /** Rows of modules, true for dark, including the quiet zone. */
 type QrPattern = readonly (readonly boolean[])[]
 
-type Code = { state: 'hidden' | 'loading' | 'failed' } | { state: 'shown'; pattern: QrPattern }
+const patterns = createSource(async (address: string): Promise<QrPattern> => {
+  const { encode } = await import('uqr')
+  return encode(address, { ecc: 'M', border: 4 }).data
+})
 
-/** Loads the QR code library on demand. */
-export function QrCode({ address }: { address: string }) {
-  const [code, setCode] = useState<Code>({ state: 'hidden' })
-
-  async function show() {
-    setCode({ state: 'loading' })
-    try {
-      const { encode } = await import('uqr')
-      setCode({ state: 'shown', pattern: encode(address, { ecc: 'M', border: 4 }).data })
-    } catch {
-      setCode({ state: 'failed' })
-    }
-  }
-  if (code.state === 'shown') return <QrPicture pattern={code.pattern} />
-  if (code.state === 'failed') {
+function QrCode({ address }: { address: string }) {
+  const [isWanted, setWanted] = useState(false)
+  const { state, value: pattern, retry } = useLoaded(patterns, isWanted ? address : undefined)
+  if (pattern) return <QrPicture pattern={pattern} />
+  if (state === 'failed') {
     return (
-      <Notice kind="error" onRetry={() => void show()}>
+      <Notice kind="error" onRetry={retry}>
         <FormattedMessage id="political_ads.link.qr_failure" />
       </Notice>
     )
   }
   return (
-    <Button variant="link" loading={code.state === 'loading'} onClick={() => void show()}>
+    <Button variant="link" loading={isWanted} onClick={() => setWanted(true)}>
       <FormattedMessage id="political_ads.link.qr_show" />
     </Button>
   )

@@ -2,12 +2,7 @@ import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { useId, type ReactNode } from 'react'
 import styles from './section.module.css'
 
-interface SectionProps {
-  title: MessageId
-  children: ReactNode
-}
-
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>

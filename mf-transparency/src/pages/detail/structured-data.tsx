@@ -29,12 +29,8 @@ function createDataBlock(): HTMLScriptElement {
   return copy
 }
 
-/**
- * The notice in terms of schema.org.
- * @param url Permanent link.
- * @param download URL of its JSON.
- */
-export function describeItem(item: CampaignItem, address: string, download: string) {
+/** Describes the notice in terms of schema.org. */
+function describeItem(item: CampaignItem, address: string, download: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',

@@ -26,12 +26,7 @@ export function RegisterLinks() {
   )
 }
 
-interface AboutRegisterProps {
-  request: CampaignListRequest
-  hasResult: boolean
-}
-
-export function AboutRegister({ request, hasResult }: AboutRegisterProps) {
+export function AboutRegister({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
   return (
     <div className={styles.about}>
       <Part id={ids.register} title="political_ads.register.title">
@@ -66,13 +61,8 @@ function Part({ id, title, children }: { id: string; title: MessageId; children:
 
 const formats = ['csv', 'json'] as const
 
-interface DownloadsProps {
-  request: CampaignListRequest
-  hasResult: boolean
-}
-
 /** Open data: the current result, the whole register of the country, and the API. */
-export function Downloads({ request, hasResult }: DownloadsProps) {
+export function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
   const { country } = getLocale()
   const everything = { country }
   return (

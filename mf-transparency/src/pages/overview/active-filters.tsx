@@ -9,7 +9,6 @@ import { resultsId } from './campaign-results.tsx'
 
 type Part = Exclude<keyof OverviewFilter, 'sort'>
 
-/** Text of an active filter. */
 const describe: Record<Part, (filter: OverviewFilter, intl: IntlShape) => string> = {
   sponsor: ({ sponsor }, intl) => intl.formatMessage({ id: 'political_ads.filter.sponsor' }, { sponsor }),
   text: ({ text }, intl) => intl.formatMessage({ id: 'political_ads.filter.quoted' }, { text: text?.trim() }),

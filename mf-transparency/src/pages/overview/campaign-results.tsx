@@ -126,13 +126,8 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-interface ResultCountProps {
-  total: number
-  spending: CampaignSpending | undefined
-}
-
 /** Number of items and their total cost, announced by screen readers. */
-export function ResultCount({ total, spending }: ResultCountProps) {
+export function ResultCount({ total, spending }: { total: number; spending: CampaignSpending | undefined }) {
   if (total === 0) {
     return (
       <Notice kind="info">

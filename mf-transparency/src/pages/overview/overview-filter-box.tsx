@@ -12,10 +12,7 @@ interface FilterBoxProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/**
- * Search, period, channel and order in one row; a custom date range behind "more filters", on phones period and
- * channel, too.
- */
+/** Search, period, channel and order; behind "more filters" a date range, on phones period and channel, too. */
 export function OverviewFilterBox({ filter, onChange }: FilterBoxProps) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(Boolean(filter.from || filter.to))
@@ -120,7 +117,6 @@ interface FilterDaysProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** A custom date range. */
 export function FilterDays({ filter, onChange }: FilterDaysProps) {
   const error = useId()
   const isValid = hasValidDays(filter)

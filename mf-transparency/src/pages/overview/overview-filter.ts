@@ -11,18 +11,15 @@ import type { Country } from '@site/shared/contract'
 import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
-const nothing = undefined
-/** Matches all. */
 export const noFilter: CampaignFilter = {
-  period: nothing,
-  channel: nothing,
-  text: nothing,
-  sponsor: nothing,
-  from: nothing,
-  to: nothing,
+  period: undefined,
+  channel: undefined,
+  text: undefined,
+  sponsor: undefined,
+  from: undefined,
+  to: undefined,
 }
 
-/** Whether the last day is not before the first. */
 export function hasValidDays({ from, to }: CampaignFilter): boolean {
   return !from || !to || from <= to
 }

@@ -1,6 +1,6 @@
-import { InPageLink } from '@site/shared/ui'
+import { InPageLink, PageHeader } from '@site/shared/ui'
 import { FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
-import { AdCentre } from '../../parts/ad-centre.tsx'
+import centre from '../../parts/ad-centre.module.css'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -18,14 +18,16 @@ export default function PoliticalAdsPage() {
   const request = { country, ...applied }
   const { value: list, state, retry } = useLoaded(campaignLists, request)
   return (
-    <AdCentre
-      title={<FormattedMessage id="political_ads.title" />}
-      intro={
-        <>
-          <FormattedMessage id="political_ads.lead" /> <RegisterLinks />
-        </>
-      }
-    >
+    <div className={centre.centre}>
+      <PageHeader
+        title={<FormattedMessage id="political_ads.title" />}
+        intro={
+          <>
+            <FormattedMessage id="political_ads.lead" /> <RegisterLinks />
+          </>
+        }
+        dense
+      />
       <InPageLink to={resultsId} className={styles.skip}>
         <FormattedMessage id="political_ads.filter.skip" />
       </InPageLink>
@@ -40,6 +42,6 @@ export default function PoliticalAdsPage() {
         onClear={() => change(noFilter)}
       />
       <AboutRegister request={request} hasResult={list?.total !== 0} />
-    </AdCentre>
+    </div>
   )
 }

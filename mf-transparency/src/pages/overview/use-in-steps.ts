@@ -12,10 +12,7 @@ export function countFirstRows(): number {
 /** Rows rendered per step: a slow phone takes less than 50 ms. */
 const step = 7
 
-/**
- * Returns how many rows of a list to render: those of a window at once, the others in steps, so that the browser stays
- * responsive. Starts again for another `list`.
- */
+/** Returns how many rows of a `list` to render: first those of a window, then more in steps, to stay responsive. */
 export function useInSteps(list: unknown, all: number): number {
   const [[of, drawn], setDrawn] = useState<[list: unknown, drawn: number]>(() => [list, countFirstRows()])
   const count = of === list ? drawn : countFirstRows()

@@ -23,8 +23,26 @@ export function Contents({ headings = none, lang }: ContentsProps) {
   const isWide = useWideWindow()
   const current = useSectionBeingRead(headings)
   useKeptInView(frame, current)
-  const isThere = headings.length > 0
-  const list = isThere ? <ContentsList headings={headings} lang={lang} current={current} /> : <Skeleton lines={12} />
+  const link = (heading: Heading) => <ContentsLink heading={heading} isCurrent={heading.id === current} />
+  const list =
+    headings.length > 0 ? (
+      <ol className={styles.list} lang={lang}>
+        {groupHeadings(headings).map(({ heading, below }) => (
+          <li key={heading.id} className={styles.item}>
+            {link(heading)}
+            {below.length > 0 && (
+              <ol className={styles.below}>
+                {below.map((inner) => (
+                  <li key={inner.id}>{link(inner)}</li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+    ) : (
+      <Skeleton lines={12} />
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- heard of the links inside, which the keyboard reaches
     <nav ref={frame} className={isWide ? styles.beside : styles.above} aria-label={label} onClick={follow}>
@@ -74,33 +92,6 @@ function onChange(listener: () => void) {
   const query = window.matchMedia(wide)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-interface ContentsListProps {
-  headings: readonly Heading[]
-  lang: Lang | undefined
-  current: string | undefined
-}
-
-export function ContentsList({ headings, lang, current }: ContentsListProps) {
-  return (
-    <ol className={styles.list} lang={lang}>
-      {groupHeadings(headings).map(({ heading, below }) => (
-        <li key={heading.id} className={styles.item}>
-          <ContentsLink heading={heading} isCurrent={heading.id === current} />
-          {below.length > 0 && (
-            <ol className={styles.below}>
-              {below.map((inner) => (
-                <li key={inner.id}>
-                  <ContentsLink heading={inner} isCurrent={inner.id === current} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
 }
 
 function ContentsLink({ heading: { id, text, change }, isCurrent }: { heading: Heading; isCurrent: boolean }) {

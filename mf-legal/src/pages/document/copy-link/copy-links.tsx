@@ -9,10 +9,7 @@ import { Icon, icons } from '@site/shared/ui'
 /** How long a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
-/**
- * A button beside each heading that copies the URL of its section.
- * @param places Elements in the text, one after each heading, with the heading's id.
- */
+/** A button beside each heading that copies the URL of its section, in an element of the text with the heading's id. */
 export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   const [last, setLast] = useState<{ anchor: string; outcome: Outcome }>()
   useEffect(() => {
@@ -23,10 +20,14 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
 
   async function copy(anchor: string) {
     const { origin, pathname, search } = window.location
-    const isCopied = await copyText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
-    // The visitor can then copy it from the address bar.
-    if (!isCopied) window.location.hash = anchor
-    setLast({ anchor, outcome: isCopied ? 'done' : 'failed' })
+    try {
+      await navigator.clipboard.writeText(`${origin}${pathname}${search}#${encodeURIComponent(anchor)}`)
+      setLast({ anchor, outcome: 'done' })
+    } catch {
+      // The browser denies it: the visitor can copy the link from the address bar.
+      window.location.hash = anchor
+      setLast({ anchor, outcome: 'failed' })
+    }
   }
 
   return (
@@ -47,7 +48,7 @@ export function CopyLinks({ places }: { places: readonly HTMLElement[] }) {
   )
 }
 
-export type Outcome = 'done' | 'failed'
+type Outcome = 'done' | 'failed'
 
 interface CopyLinkProps {
   title: string
@@ -56,8 +57,8 @@ interface CopyLinkProps {
   onCopy: () => void
 }
 
-/** Copies the link to a heading. Visible on hover and focus; always visible on touch screens. */
-export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
+/** Visible on hover and focus; always visible on touch screens. */
+function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
   const label = useIntl().formatMessage({ id: 'legal.copy_link' }, { title })
   const lang = getTextLang()
   return (
@@ -73,35 +74,4 @@ export function CopyLink({ title, outcome, onCopy }: CopyLinkProps) {
       </button>
     </>
   )
-}
-
-/** Writes a text to the clipboard; returns false where the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // No HTTPS or no permission: the older way needs neither.
-    return copySelected(text)
-  }
-}
-
-function copySelected(text: string): boolean {
-  const field = document.createElement('textarea')
-  const focused = document.activeElement
-  field.value = text
-  field.readOnly = true
-  field.style.position = 'fixed'
-  field.style.opacity = '0'
-  document.body.append(field)
-  try {
-    field.focus({ preventScroll: true })
-    field.select()
-    return document.execCommand('copy')
-  } catch {
-    return false
-  } finally {
-    field.remove()
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  }
 }

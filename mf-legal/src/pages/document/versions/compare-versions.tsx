@@ -12,7 +12,6 @@ interface CompareVersionsProps {
   versions: readonly string[]
 }
 
-/** Compares any two versions. */
 export function CompareVersions({ documentKey, versions }: CompareVersionsProps) {
   const navigate = useNavigate()
   const { locale } = useIntl()

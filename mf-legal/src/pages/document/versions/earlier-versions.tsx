@@ -44,22 +44,34 @@ interface VersionListProps {
 /** Older versions than these are grouped by year. */
 const latest = 5
 
-/** All versions with their periods, to read or to compare. */
 export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
   const [current, ...earlier] = versions
   if (!current) return null
   const older = earlier.slice(latest)
   const years = [...new Set(older.map(yearOf))]
   const list = (some: readonly string[]) =>
-    some.map((version) => (
-      <EarlierVersion
-        key={version}
-        documentKey={documentKey}
-        version={version}
-        until={addDays(versions[versions.indexOf(version) - 1] ?? current, -1)}
-        isShown={version === shown}
-      />
-    ))
+    some.map((version) => {
+      const until = addDays(versions[versions.indexOf(version) - 1] ?? current, -1)
+      const from = <Day date={version} />
+      return (
+        <li key={version} className={styles.version}>
+          <Link
+            className={styles.link}
+            to={addressOf(documentKey, version)}
+            aria-current={version === shown ? 'page' : undefined}
+          >
+            {version === until ? (
+              <FormattedMessage id="legal.versions.one_day" values={{ from }} />
+            ) : (
+              <FormattedMessage id="legal.versions.earlier" values={{ from, until: <Day date={until} /> }} />
+            )}
+          </Link>
+          <Link className={styles.link} to={addressOf(documentKey, version, 'current')}>
+            <FormattedMessage id="legal.versions.compare" values={{ from }} />
+          </Link>
+        </li>
+      )
+    })
   return (
     <>
       {earlier.length === 0 && (
@@ -97,32 +109,6 @@ export function VersionList({ documentKey, versions, shown = versions[0] }: Vers
 
 function yearOf(version: string) {
   return version.slice(0, 4)
-}
-
-interface EarlierVersionProps {
-  documentKey: DocumentKey
-  version: string
-  /** Last day, `yyyy-mm-dd`. */
-  until: string
-  isShown: boolean
-}
-
-function EarlierVersion({ documentKey, version, until, isShown }: EarlierVersionProps) {
-  const from = <Day date={version} />
-  return (
-    <li className={styles.version}>
-      <Link className={styles.link} to={addressOf(documentKey, version)} aria-current={isShown ? 'page' : undefined}>
-        {version === until ? (
-          <FormattedMessage id="legal.versions.one_day" values={{ from }} />
-        ) : (
-          <FormattedMessage id="legal.versions.earlier" values={{ from, until: <Day date={until} /> }} />
-        )}
-      </Link>
-      <Link className={styles.link} to={addressOf(documentKey, version, 'current')}>
-        <FormattedMessage id="legal.versions.compare" values={{ from }} />
-      </Link>
-    </li>
-  )
 }
 
 /** Returns the path of a document, one of its versions, or a comparison of that version with a later one. */

@@ -69,6 +69,11 @@ export function VersionUnknown({ documentKey }: { documentKey: DocumentKey }) {
   )
 }
 
+const markup = {
+  ins: (words: ReactNode) => <ins>{words}</ins>,
+  del: (words: ReactNode) => <del>{words}</del>,
+}
+
 interface DifferenceKeyProps {
   /** Dates of both versions, `yyyy-mm-dd`. */
   version: string
@@ -79,14 +84,12 @@ interface DifferenceKeyProps {
   changes: number
 }
 
-/** Shows the number of changes and the key to the marks. */
-export function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
+function DifferenceKey({ version, other, isCurrent, changes }: DifferenceKeyProps) {
   const values = {
     before: <Day date={version} />,
     now: <Day date={other} />,
     current: String(isCurrent),
-    ins: markAdded,
-    del: markRemoved,
+    ...markup,
   }
   return (
     <>
@@ -98,12 +101,4 @@ export function DifferenceKey({ version, other, isCurrent, changes }: Difference
       </p>
     </>
   )
-}
-
-function markAdded(words: ReactNode) {
-  return <ins>{words}</ins>
-}
-
-function markRemoved(words: ReactNode) {
-  return <del>{words}</del>
 }

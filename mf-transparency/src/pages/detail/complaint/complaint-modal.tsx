@@ -1,17 +1,64 @@
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useLocation } from '@site/shared/platform'
 import { Button, Dialog, Icon, icons, Notice, Spinner } from '@site/shared/ui'
-import { useComplaint, type complaintForm } from './use-complaint.ts'
-import { complaintReasons, type ComplaintReason } from '@site/shared/calls'
+import { complaintFields, complaintReasons, isRefused, sendComplaint, type ComplaintReason } from '@site/shared/calls'
+import { honeypotName } from '@site/shared/rules'
 import styles from './complaint.module.css'
-import { Form, type FormHandle } from '@site/shared/forms'
-import { useEffect, useRef, type ReactNode } from 'react'
+import {
+  defineForm,
+  emailField,
+  FieldRefused,
+  Form,
+  honeypot,
+  textArea,
+  textField,
+  useFailureText,
+  useForm,
+  type FormHandle,
+} from '@site/shared/forms'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** The report button and its modal. */
+const complaintForm = defineForm({
+  name: textField({ label: 'political_ads.complaint.name', autoComplete: 'name', ...complaintFields.name }),
+  email: emailField({ label: 'political_ads.complaint.email', ...complaintFields.email }),
+  explanation: textArea({ label: 'political_ads.complaint.explanation', ...complaintFields.explanation }),
+  [honeypotName]: honeypot(),
+})
+
+/** The report button and its modal. What was typed survives closing and failures. */
 export function ComplaintModal({ campaignId }: { campaignId: string }) {
-  const { layer, failure, form, open, close, back, choose } = useComplaint(campaignId)
+  // The link in a downloaded file opens the modal.
+  const isWished = useLocation().hash === '#report'
+  const [layer, setLayer] = useState<'hidden' | 'reasons' | 'form' | 'success' | 'failure'>(
+    isWished ? 'reasons' : 'hidden',
+  )
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState('')
+  const [reason, setReason] = useState<ComplaintReason>()
+  const form = useForm(complaintForm, {
+    async send(values) {
+      if (!reason) throw new Error('The form of a complaint is shown after its reason only')
+      try {
+        await sendComplaint({ ...values, reason, campaignId, locale: getLocale().locale })
+      } catch (error) {
+        const isAboutEmail = isRefused(error, sendComplaint, 'INVALID_EMAIL')
+        throw isAboutEmail ? new FieldRefused('email', 'contact.email_validation_failure', { cause: error }) : error
+      }
+    },
+    onSuccess: () => setLayer('success'),
+    onFailure(error) {
+      setFailure(failureText(error, 'political_ads.complaint.failure'))
+      setLayer('failure')
+    },
+  })
+  const showReasons = () => setLayer('reasons')
+  const close = () => setLayer('hidden')
+  function choose(chosen: ComplaintReason) {
+    setReason(chosen)
+    setLayer('form')
+  }
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={open}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={showReasons}>
         <FormattedMessage id="political_ads.complaint.open" />
       </Button>
       <Dialog
@@ -20,7 +67,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         onClose={close}
       >
         {layer === 'reasons' && <ComplaintReasons onChoose={choose} />}
-        {layer === 'form' && <ComplaintFormLayer form={form} onBack={back} />}
+        {layer === 'form' && <ComplaintFormLayer form={form} onBack={showReasons} />}
         {(layer === 'success' || layer === 'failure') && (
           <ComplaintResult failure={layer === 'failure' ? failure : undefined} onClose={close} />
         )}

@@ -63,17 +63,6 @@ test('a visitor reads what changed when, from what to what, in the words of the 
   expect(part).toHaveTextContent('De eerste kennisgeving.')
 })
 
-const languages: [string, string, Country, string, unknown[]][] = [
-  ['fr', 'Modifications de cet avis', 'be', 'Version 2, depuis le 2 mai 2026', ['Sujet', 'élections européennes']],
-  ['en', 'Changes to this notice', 'be', 'Version 2, since 2 May 2026', ['Subject', 'European elections']],
-]
-
-test.each(languages)('in %s it is called %s', async (lang, name, country, heading, [fact, before]) => {
-  const { part } = await open([version(2, { campaignContextType: 'OTHER' }), version(1)], name, lang, country)
-  const [newest] = await readVersions(part)
-  expect(newest).toEqual([heading, [fact, before, expect.any(String)]])
-})
-
 test('of a long history the latest five stand open', async () => {
   const versions = Array.from({ length: 8 }, (_, at) => version(8 - at, { reachUpperBound: 8 - at }))
   const { part } = await open(versions, title)

@@ -12,7 +12,11 @@ const noticeVersions = createSource((id: string) => getCampaignVersions(id, getL
 /** Number of versions shown at first. */
 const open = 5
 
-/** All changes of a notice. */
+const marks = {
+  del: (words: ReactNode) => <del>{words}</del>,
+  ins: (words: ReactNode) => <ins>{words}</ins>,
+}
+
 export function NoticeHistory({ item }: { item: PublishedCampaign }) {
   const { id, noticeVersion, noticeDate } = item
   if (!noticeVersion || !noticeDate) return null
@@ -46,7 +50,7 @@ function Versions({ id }: { id: string }) {
   return (
     <div className={styles.history}>
       <p className={styles.line}>
-        <FormattedMessage id="political_ads.history.key" values={{ del: markBefore, ins: markAfter }} />
+        <FormattedMessage id="political_ads.history.key" values={marks} />
       </p>
       <ol className={styles.list}>{rows.slice(0, open)}</ol>
       {earlier.length > 0 && (
@@ -59,14 +63,6 @@ function Versions({ id }: { id: string }) {
       )}
     </div>
   )
-}
-
-function markBefore(words: ReactNode) {
-  return <del>{words}</del>
-}
-
-function markAfter(words: ReactNode) {
-  return <ins>{words}</ins>
 }
 
 interface NoticeVersionProps {

@@ -1,8 +1,8 @@
-import { addSpending, type CampaignInsight, type CampaignSpending } from '@site/shared/calls'
+import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { fillMonths, formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
+import { countMonths, formatSpending, lastMonths, mostOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './insight.module.css'
 import { euros } from '../../../parts/campaign-facts.tsx'
 import { Bars } from './sparkline.tsx'
@@ -12,34 +12,30 @@ import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
 
-/** Spending over time and by sponsor. */
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
-  const all = fillMonths(insight.months)
-  const months = isWhole || all.length <= monthsAtFirst ? all : lastMonths(insight.months, monthsAtFirst)
+  const all = countMonths(insight.months)
+  const months = lastMonths(insight.months, isWhole ? all : Math.min(all, monthsAtFirst))
   if (months.length === 0) return null
-  const [first = '', last = ''] = [months[0], months.at(-1)].map((entry) => entry && nameOfMonth(intl, entry.month))
-  const total = formatSpending(intl, addSpending(months))
-  const label = intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total: total ?? '–' })
   return (
     <div className={styles.charts}>
       <div>
         <h3 className={styles.subtitle}>
           <FormattedMessage id="political_ads.insight.months" />
         </h3>
-        <BarChart label={label} bars={months} first={first} last={last} />
+        <BarChart bars={months} />
         <SpendingTable
           heading="political_ads.insight.month"
           rows={months
             .filter(({ items }) => items > 0)
             .map((month) => ({ ...month, name: nameOfMonth(intl, month.month) }))}
         />
-        {all.length > monthsAtFirst && (
+        {all > monthsAtFirst && (
           <Button variant="link" className={styles.all} onClick={() => setWhole(!isWhole)}>
             <FormattedMessage
               id={`political_ads.insight.${isWhole ? 'recent_months' : 'all_months'}`}
-              values={{ count: isWhole ? monthsAtFirst : all.length }}
+              values={{ count: isWhole ? monthsAtFirst : all }}
             />
           </Button>
         )}
@@ -58,17 +54,10 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   )
 }
 
-interface BarChartProps {
-  /** Accessible name. */
-  label: string
-  bars: readonly MonthSpending[]
-  first: string
-  last: string
-}
-
-export function BarChart({ label, bars, first, last }: BarChartProps) {
+function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
-  const most = roundUp(Math.max(2, ...bars.map((bar) => Math.max(bar.upperBound, bar.lowerBound))))
+  const most = roundUp(Math.max(2, ...bars.map(mostOf)))
+  const ends = new Set([bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month)))
   const format = (amount: number) =>
     intl.formatNumber(amount, { ...euros, notation: 'compact', maximumFractionDigits: 1 })
   return (
@@ -78,11 +67,12 @@ export function BarChart({ label, bars, first, last }: BarChartProps) {
         <span>{format(most / 2)}</span>
       </p>
       <div className={chart.plot}>
-        <Bars className={chart.bars} label={label} bars={bars} most={most} />
+        <Bars className={chart.bars} bars={bars} most={most} />
       </div>
       <p className={chart.ends} aria-hidden="true">
-        <span>{first}</span>
-        {first !== last && <span>{last}</span>}
+        {[...ends].map((month) => (
+          <span key={month}>{month}</span>
+        ))}
       </p>
     </div>
   )
@@ -95,9 +85,9 @@ export function roundUp(amount: number): number {
 }
 
 /** Solid up to the certain amount, pale up to the possible one. */
-export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
+function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const intl = useIntl()
-  const most = Math.max(1, ...sponsors.map((sponsor) => Math.max(sponsor.upperBound, sponsor.lowerBound)))
+  const most = Math.max(1, ...sponsors.map(mostOf))
   const percent = (amount: number) => `${(amount / most) * 100}%`
   return (
     <ol className={chart.sponsors}>
@@ -110,11 +100,7 @@ export function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
             {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
           </span>
           <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
-            <rect
-              className={chart.possible}
-              width={percent(Math.max(sponsor.upperBound, sponsor.lowerBound))}
-              height="8"
-            />
+            <rect className={chart.possible} width={percent(mostOf(sponsor))} height="8" />
             <rect className={chart.certain} width={percent(sponsor.lowerBound)} height="8" />
           </svg>
         </li>
@@ -128,9 +114,14 @@ interface SpendingTableProps {
   rows: readonly (CampaignSpending & { name: string })[]
 }
 
-/** The figures of a chart as a table. */
-export function SpendingTable({ heading, rows }: SpendingTableProps) {
+function SpendingTable({ heading, rows }: SpendingTableProps) {
   const intl = useIntl()
+  const columns: MessageId[] = [
+    heading,
+    'political_ads.insight.items',
+    'political_ads.facts.spending',
+    'political_ads.insight.without',
+  ]
   return (
     <details className={table.details}>
       <summary>
@@ -139,10 +130,11 @@ export function SpendingTable({ heading, rows }: SpendingTableProps) {
       <table className={table.table}>
         <thead>
           <tr>
-            <Heading id={heading} />
-            <Heading id="political_ads.insight.items" />
-            <Heading id="political_ads.facts.spending" />
-            <Heading id="political_ads.insight.without" />
+            {columns.map((id) => (
+              <th key={id} scope="col" className={table.heading}>
+                <FormattedMessage id={id} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -159,13 +151,5 @@ export function SpendingTable({ heading, rows }: SpendingTableProps) {
         </tbody>
       </table>
     </details>
-  )
-}
-
-function Heading({ id }: { id: MessageId }) {
-  return (
-    <th scope="col" className={table.heading}>
-      <FormattedMessage id={id} />
-    </th>
   )
 }

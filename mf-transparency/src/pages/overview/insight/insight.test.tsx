@@ -3,7 +3,7 @@ import { fakeApi } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
-import { fillMonths, formatSpending, lastMonths } from './spending.ts'
+import { countMonths, formatSpending, lastMonths } from './spending.ts'
 import { roundUp } from './charts.tsx'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
@@ -93,18 +93,18 @@ test('a visitor whose figures do not come still has the list, and tries again', 
   expect(await screen.findByRole('img')).toBeVisible()
 })
 
-const downloads: [name: string, href: string][] = [
-  ['Dit resultaat als CSV', '/api/campaign-items.csv?countryCode=BE&channel=TV&from=2026-01-01&sort=spending'],
-  ['Dit resultaat als JSON', '/api/campaign-items.json?countryCode=BE&channel=TV&from=2026-01-01&sort=spending'],
-  ['Alle advertenties als CSV', '/api/campaign-items.csv?countryCode=BE'],
-  ['Alle advertenties als JSON', '/api/campaign-items.json?countryCode=BE'],
-  ['Zelf gegevens opvragen (API)', '/api/docs'],
-]
-
-test.each(downloads)('a visitor gets "%s" from %s', async (name, href) => {
+test('a visitor saves the result and the whole register as files, or uses the API', async () => {
   fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight() })
   await visit('/nl/political-ads?channel=TV&from=2026-01-01&sort=spending', 'be')
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  const list = (await screen.findByRole('link', { name: 'Dit resultaat als CSV' })).closest('ul')!
+  const links = within(list).getAllByRole('link')
+  expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toMatchObject({
+    'Dit resultaat als CSV': '/api/campaign-items.csv?countryCode=BE&channel=TV&from=2026-01-01&sort=spending',
+    'Dit resultaat als JSON': '/api/campaign-items.json?countryCode=BE&channel=TV&from=2026-01-01&sort=spending',
+    'Alle advertenties als CSV': '/api/campaign-items.csv?countryCode=BE',
+    'Alle advertenties als JSON': '/api/campaign-items.json?countryCode=BE',
+    'Zelf gegevens opvragen (API)': '/api/docs',
+  })
 })
 
 const spendings: [Partial<CampaignSpending>, string | undefined][] = [
@@ -132,25 +132,18 @@ test.each(amounts)('the axis of a chart up to %i ends at %i', (amount, top) => {
   expect(roundUp(amount)).toBe(top)
 })
 
-test('months in which nothing began have a place on the axis', () => {
-  const months = fillMonths([
+test('months without advertisements have a position on the axis, also before the first one', () => {
+  const months = [
     { month: '2025-11', ...some },
     { month: '2026-02', ...some },
-  ])
-  expect(months.map(({ month, items: count }) => [month, count])).toEqual([
+  ]
+  expect(lastMonths(months, 5).map(({ month, items: count }) => [month, count])).toEqual([
+    ['2025-10', 0],
     ['2025-11', 3],
     ['2025-12', 0],
     ['2026-01', 0],
     ['2026-02', 3],
   ])
-  expect(fillMonths([])).toEqual([])
-  expect(lastMonths(months, 6).map(({ month }) => month)).toEqual([
-    '2025-09',
-    '2025-10',
-    '2025-11',
-    '2025-12',
-    '2026-01',
-    '2026-02',
-  ])
+  expect(countMonths(months)).toBe(4)
   expect(lastMonths([], 6)).toEqual([])
 })

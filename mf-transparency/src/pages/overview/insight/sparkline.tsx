@@ -1,29 +1,17 @@
 import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { useIntl } from '@site/shared/platform'
-import { formatSpending, lastMonths, nameOfMonth, type MonthSpending } from './spending.ts'
+import { formatSpending, lastMonths, mostOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
 
 export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
-  const intl = useIntl()
   const bars = lastMonths(months, monthsShown)
-  const [from, to] = [bars[0], bars.at(-1)]
-  if (!from || !to) return null
-  const [first, last] = [nameOfMonth(intl, from.month), nameOfMonth(intl, to.month)]
-  const total = formatSpending(intl, addSpending(bars)) ?? '–'
-  const label = intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total })
-  return <Bars className={styles.spark} label={label} bars={bars} most={Math.max(1, ...bars.map(highest))} />
-}
-
-function highest({ lowerBound, upperBound }: { lowerBound: number; upperBound: number }) {
-  return Math.max(lowerBound, upperBound)
+  return bars.length > 0 && <Bars className={styles.spark} bars={bars} most={Math.max(1, ...bars.map(mostOf))} />
 }
 
 interface BarsProps {
   className: string | undefined
-  /** Accessible name. */
-  label: string
   bars: readonly MonthSpending[]
   /** Amount at the upper edge. */
   most: number
@@ -34,7 +22,10 @@ const width = 600
 const height = 160
 
 /** Solid up to the certain amount, pale and outlined up to the possible one. */
-export function Bars({ className, label, bars, most }: BarsProps) {
+export function Bars({ className, bars, most }: BarsProps) {
+  const intl = useIntl()
+  const [first, last] = [bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month))
+  const total = formatSpending(intl, addSpending(bars)) ?? '–'
   const step = width / bars.length
   const heightOf = (amount: number) => (amount / most) * height
   return (
@@ -43,10 +34,10 @@ export function Bars({ className, label, bars, most }: BarsProps) {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={label}
+      aria-label={intl.formatMessage({ id: 'political_ads.insight.months_label' }, { first, last, total })}
     >
       {bars.map((bar, place) => {
-        const upper = heightOf(Math.max(bar.upperBound, bar.lowerBound))
+        const upper = heightOf(mostOf(bar))
         const lower = heightOf(bar.lowerBound)
         const box = { x: place * step + step * 0.1, width: step * 0.8 }
         return (

@@ -8,24 +8,20 @@ export interface MonthSpending extends CampaignSpending {
 
 const nothing = addSpending([])
 
-/** Fills in the months without advertisements. */
-export function fillMonths(months: readonly MonthSpending[]): MonthSpending[] {
-  const first = months[0]
-  const last = months.at(-1)
-  if (!first || !last) return []
-  const known = new Map(months.map((entry) => [entry.month, entry]))
-  const filled: MonthSpending[] = []
-  for (let month = first.month; month <= last.month; month = nextMonth(month)) {
-    filled.push(known.get(month) ?? { month, ...nothing })
-  }
-  return filled
+/** Returns the highest possible amount; without an upper bound, the certain one. */
+export function mostOf({ lowerBound, upperBound }: CampaignSpending): number {
+  return Math.max(lowerBound, upperBound)
 }
 
-/** Returns the last `count` months up to the last one with advertisements. */
+/** Returns the `count` months up to the last one with advertisements, also those without. */
 export function lastMonths(months: readonly MonthSpending[], count: number): MonthSpending[] {
-  const filled = fillMonths(months).slice(-count)
-  while (filled[0] && filled.length < count) filled.unshift({ month: monthBefore(filled[0].month), ...nothing })
-  return filled
+  const last = months.at(-1)
+  if (!last) return []
+  const known = new Map(months.map((entry) => [entry.month, entry]))
+  return Array.from({ length: count }, (_, at) => {
+    const month = new Date(Date.UTC(1970, numberOf(last) - count + at + 1)).toISOString().slice(0, 7)
+    return known.get(month) ?? { month, ...nothing }
+  })
 }
 
 /** Writes a month: `maart 2026`. */
@@ -33,20 +29,18 @@ export function nameOfMonth(intl: Pick<IntlShape, 'formatDate'>, month: string):
   return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+/** Returns the number of months from the first to the last one with advertisements. */
+export function countMonths(months: readonly MonthSpending[]): number {
+  const [first, last] = [months[0], months.at(-1)]
+  return first && last ? numberOf(last) - numberOf(first) + 1 : 0
 }
 
-function nextMonth(month: string): string {
+/** Months since January 1970. */
+function numberOf({ month }: MonthSpending): number {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return (year - 1970) * 12 + number - 1
 }
-
-/**
- * Returns the cost of several advertisements. Notices state ranges, so the sum is a range, too; undefined where none
- * states an amount.
- */
+/** Returns the cost of several advertisements as a range, as notices state it; undefined where none states an amount. */
 export function formatSpending(intl: Pick<IntlShape, 'formatNumber'>, spending: CampaignSpending): string | undefined {
   const { items, lowerBound, upperBound, withoutUpperBound, withoutBounds } = spending
   if (items === withoutBounds) return undefined

@@ -2,18 +2,17 @@ import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/
 import { present } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
-import { BadRequest, sendStatus } from './errors.ts'
+import { BadRequest, sendError, sendStatus } from './errors.ts'
 import { readBody, readQuery } from './read-input.ts'
 
-/** Parameters, query and body of a request, read by the structs of the call. */
-interface Asked<Params, Query, Body> {
+interface Input<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
 }
 
 type Handler<Params, Query, Body, Answer> = (
-  asked: Asked<Params, Query, Body>,
+  input: Input<Params, Query, Body>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Answer | FastifyReply | Promise<Answer | FastifyReply>
@@ -26,11 +25,8 @@ interface AnswerOptions<Body> extends Pick<
   readBody?: (body: unknown) => Body
 }
 
-/**
- * Registers the route of a call. It answers 400 `INVALID_QUERY` or `INVALID_BODY` with the field that is wrong (or the code that
- * the call has for that field), and 404 for path parameters that cannot exist, without calling `handle`.
- */
-export function answer<Params, Query, Body, Answer, Read = Body>(
+/** Registers the route of a call. Invalid input is answered with 400 and the field, impossible path parameters with 404. */
+export function addRoute<Params, Query, Body, Answer, Read = Body>(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Answer>,
   { readBody: readAll, ...options }: AnswerOptions<Read>,
@@ -52,19 +48,18 @@ export function answer<Params, Query, Body, Answer, Read = Body>(
   })
 }
 
-/** A call with error codes. */
-export interface Refusing<Code extends string> {
+export interface CallWithErrors<Code extends string> {
   readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
 }
 
 /** Answers with one of the error codes of the call, and the status that belongs to it. */
-export function refuse<Code extends string>(
+export function reject<Code extends string>(
   reply: FastifyReply,
-  { refusals }: Refusing<Code>,
+  { refusals }: CallWithErrors<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
   const { status } = present(refusals?.[code], `What a call refuses with ${code}`)
-  return reply.code(status).header('cache-control', 'no-store').send({ error: code })
+  return sendError(reply, status, code)
 }
 
 function bodyReader<Body>({
@@ -89,7 +84,6 @@ function readIf<S, T>(struct: S | undefined, read: (struct: S) => T): T {
   return struct === undefined ? (undefined as T) : read(struct)
 }
 
-/** Returns `/campaign-items/:id` within `/api` for a call at `/api/campaign-items/{id}`. */
 function urlBelow(prefix: string, { path }: Pick<AnyCall, 'path'>): string {
   if (!path.startsWith(prefix)) throw new Error(`${path} cannot be answered below ${prefix}`)
   return path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')

@@ -3,23 +3,17 @@ import { codeOf } from '@site/shared/rules'
 
 const { isNativeError } = types
 
-/**
- * The database cannot be used now: it is stopped, restarting, frozen or full. The statement may or may not have been executed.
- * Answered with 503, so that clients retry.
- */
-export class DatabaseAway extends Error {
+/** Stopped, restarting, frozen or full: the statement may have been executed. Answered with 503, so that clients retry. */
+export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
 
   constructor(cause: unknown) {
     super(describe(cause), { cause })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
-/**
- * SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction for too long; out of space or
- * connections.
- */
+/** SQLSTATEs: connection errors; shutting down, crashed, starting; idle in a transaction; out of space or connections. */
 const states = /^(08\w{3}|57P0[1-5]|25P03|53\w{3})$/
 
 const network = new Set([
@@ -40,7 +34,7 @@ const words =
   /^(Connection terminated|Query read timeout|timeout (exceeded|expired)|Client (has encountered|was closed)|Cannot use a pool)/
 
 /** Whether an error of the driver means that the database is unavailable, not that it rejected a statement. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const code = codeOf(error)
   // The missing socket file of a database on this machine.
@@ -55,36 +49,32 @@ function describe(error: unknown): string {
   return error.message || codeOf(error) || error.name
 }
 
-/** Time in milliseconds without a failed call after which an outage is over: some connections break later than others. */
+/** In milliseconds without a failed call: some connections break later than others. */
 const calm = 1_000
 
 /** Reports an outage once when it begins and once when it is over. */
 export class OutageLog {
   readonly #report: (problem: string) => void
-  readonly #now: () => number
   #since: number | undefined
   #lastFailure = 0
   #failures = 0
 
-  constructor(report: (problem: string) => void, now: () => number = Date.now) {
+  constructor(report: (problem: string) => void) {
     this.#report = report
-    this.#now = now
   }
 
-  /** Call this for every failed call. */
   failed(reason: string): void {
-    this.#lastFailure = this.#now()
+    this.#lastFailure = Date.now()
     this.#failures++
     if (this.#since !== undefined) return
     this.#since = this.#lastFailure
-    this.#report(`The database is away (${reason}). What needs it is answered with 503 until it is back.`)
+    this.#report(`The database is unavailable (${reason}). Calls that need it are answered with 503 until it is back.`)
   }
 
-  /** Call this for every answered call. */
   answered(): void {
-    if (this.#since === undefined || this.#now() - this.#lastFailure < calm) return
+    if (this.#since === undefined || Date.now() - this.#lastFailure < calm) return
     const seconds = Math.round((this.#lastFailure - this.#since) / 1_000)
-    this.#report(`The database is back; it was away for ${seconds} s, and ${this.#failures} calls to it failed.`)
+    this.#report(`The database is back; it was unavailable for ${seconds} s, and ${this.#failures} calls to it failed.`)
     this.#since = undefined
     this.#failures = 0
   }

@@ -1,10 +1,16 @@
-import type { SMTPServerOptions } from 'smtp-server'
-import { mustEncrypt, smtpTransport } from './transport.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { fileTransport, mustEncrypt, smtpTransport } from './transport.ts'
+import { closeAll } from '../testing/close-all.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 
 const from = 'Lantaarn, de Mediagroep <no-reply@lantaarn.example>'
 const timeout = () => AbortSignal.timeout(5_000)
+
+afterAll(closeAll)
 
 test('a mail reaches a mail server whole', async () => {
   const server = await startMailServer()
@@ -56,38 +62,6 @@ test.each(attacks)('%s adds neither header nor recipient', async (_name, changes
   expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
 })
 
-const failures: [string, SMTPServerOptions, object][] = [
-  [
-    'a recipient that it does not know',
-    { onRcptTo: (_to, _session, done) => done(Object.assign(new Error('Unknown'), { responseCode: 550 })) },
-    { responseCode: 550 },
-  ],
-  [
-    'a mail for now',
-    {
-      onData: (stream, _session, done) =>
-        stream.resume().on('end', () => done(Object.assign(new Error('Busy'), { responseCode: 451 }))),
-    },
-    { responseCode: 451 },
-  ],
-  ['a visitor without password', { authOptional: false }, { responseCode: 530 }],
-]
-
-test.each(failures)('a mail server that refuses %s is an error', async (_name, options, carried) => {
-  const server = await startMailServer(options)
-  const sending = smtpTransport(server.url, from).send(claimedMail(), timeout())
-  await expect(sending).rejects.toMatchObject(carried)
-  await server.close()
-})
-
-test('a mail server that is not there is an error', async () => {
-  const server = await startMailServer()
-  await server.close()
-  await expect(smtpTransport(server.url, from).send(claimedMail(), timeout())).rejects.toMatchObject({
-    code: 'ESOCKET',
-  })
-})
-
 test('a mail server that does not answer is waited for so long and no longer', async () => {
   const server = await startMailServer({ onData: (stream) => void stream.resume() })
   const sending = smtpTransport(server.url, from).send(claimedMail(), AbortSignal.timeout(200))
@@ -117,4 +91,25 @@ const servers: [string, boolean][] = [
 
 test.each(servers)('that the way to %s must be encrypted is %s', (url, expected) => {
   expect(mustEncrypt(url)).toBe(expected)
+})
+
+test('a mail becomes a file that mail programs open, and a repetition the same file', async () => {
+  const folder = await createTemporaryFolder()
+  const directory = join(folder.path, 'new', 'mail')
+  const transport = fileTransport(directory, from)
+  const mail = claimedMail()
+  const signal = AbortSignal.timeout(5_000)
+  await transport.send(mail, signal)
+  await transport.send({ ...mail, attempts: 2 }, signal)
+  expect(await readdir(directory)).toEqual(['20261121T101530123Z-8032e991-25fe-4bea-b06f-4a49418f57c8.eml'])
+  const source = await readFile(join(directory, (await readdir(directory))[0]!))
+  expect(source.toString().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(await simpleParser(source)).toMatchObject({ messageId: mail.messageId, subject: mail.subject })
+})
+
+test('a folder that cannot be written to is an error', async () => {
+  const folder = await createTemporaryFolder()
+  await folder.write({ file: '' })
+  const sending = fileTransport(join(folder.path, 'file'), from).send(claimedMail(), AbortSignal.timeout(5_000))
+  await expect(sending).rejects.toMatchObject({ code: 'EEXIST' })
 })
