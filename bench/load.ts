@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
-import { findPostgreSql, startPostgreSql } from '../e2e/production/postgresql.ts'
+import { startPostgreSql } from '../e2e/production/postgresql.ts'
 import { createServer } from '../server/app.ts'
 import { sampleCampaigns } from '../server/campaigns/sample/campaigns.ts'
 import { analyzeCampaigns, saveCampaigns } from '../server/campaigns/save-campaigns.ts'
@@ -43,16 +43,9 @@ const searches = combine([words.map((word) => `${advertisements}&text=${word}`),
 const exported = ['.csv', '.json'].map((ending) => `/api/campaign-items${ending}?countryCode=NL`)
 const staff = '/api/internal-privacy-rights/requests'
 
-/** Starts a PostgreSQL server of its own, where its programs are installed and this process is root's. */
 async function startDatabase(folder: string) {
-  const programs = await findPostgreSql()
-  if (!programs || process.getuid?.() !== 0) {
-    throw new Error('Install PostgreSQL and run this as root, or name an empty database by DATABASE_URL')
-  }
   await chmod(folder, 0o755)
-  const postgresql = await startPostgreSql(programs, join(folder, 'postgresql'), { name: 'root', uid: 0, gid: 0 })
-  await postgresql.createDatabase()
-  return postgresql
+  return startPostgreSql(join(folder, 'postgresql'), { name: 'root', uid: 0, gid: 0 })
 }
 
 /** Fills a database with sample advertisements and requests; returns the id of some of the advertisements. */

@@ -1,11 +1,11 @@
 // The composed site beside a monolith and a staircase of the same sources, in a real browser: `npm run bench`. What it
 // measures and its options are described in README.md.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namesOf, recordOf } from '@site/shared/rules'
-import { inTurn, launchBrowser, median, printSteal, watchSteal } from './measure.ts'
-import { startContenders, type Contender } from './pages/contenders.ts'
+import { launchBrowser, median, printSteal, watchSteal } from './measure.ts'
+import { startContenders } from './pages/contenders.ts'
 import { allConditions, visitCold, type Conditions, type Visit } from './pages/visit.ts'
 
 const usualPages = [
@@ -48,8 +48,8 @@ const site = await startContenders(values.against)
 async function measure(page: string, condition: Conditions): Promise<Map<string, Visit>> {
   const found = new Map(site.contenders.map(({ name }): [string, Visit[]] => [name, []]))
   for (let turn = 0; turn < visits; turn += 1) {
-    for (const index of site.contenders.keys()) {
-      const contender: Contender = inTurn(site.contenders, turn + index)
+    const first = turn % site.contenders.length
+    for (const contender of [...site.contenders.slice(first), ...site.contenders.slice(0, first)]) {
       const url = `http://nl.localhost:${contender.port}${page}`
       found.get(contender.name)?.push(await visitCold(browser, url, condition))
     }
@@ -81,19 +81,16 @@ try {
       const getSteal = watchSteal()
       const found = await measure(page, condition)
       const steal = getSteal()
-      printTable(
-        `${page}: ${condition.name}, processor ${condition.slowdown} times slower, median of ${visits} visits`,
-        found,
-      )
+      const { name, slowdown } = condition
+      printTable(`${page}: ${name}, processor ${slowdown} times slower, median of ${visits} visits`, found)
       printSteal(steal)
-      for (const [contender, medians] of found) results.push({ line: condition.name, page, contender, steal, medians })
+      for (const [contender, medians] of found) results.push({ line: name, page, contender, steal, medians })
     }
   }
 } finally {
   await browser.close()
   await site.close()
 }
-const folder = join(import.meta.dirname, '../var/bench')
-await mkdir(folder, { recursive: true })
-await writeFile(join(folder, 'pages.json'), `${JSON.stringify(results, null, 2)}\n`)
+const file = join(import.meta.dirname, '../var/bench/pages.json')
+await writeFile(file, `${JSON.stringify(results, null, 2)}\n`)
 console.log(`\nAll figures: var/bench/pages.json`)

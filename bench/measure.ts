@@ -19,13 +19,6 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Returns the element at an index, starting again from the beginning after the last. @throws for an empty list */
-export function inTurn<T>(values: readonly T[], index: number): T {
-  const value = values[index % values.length]
-  if (value === undefined) throw new Error('The list is empty')
-  return value
-}
-
 /**
  * Starts to watch the processor; the function returned gives the share of its time, in percent, that the host of this
  * virtual machine gave to others since (`steal` of /proc/stat). Undefined on systems without that file.
@@ -46,7 +39,6 @@ function readProcessor(): { total: number; steal: number } | undefined {
   return { total: ticks.reduce((sum, count) => sum + count, 0), steal: ticks[7] ?? 0 }
 }
 
-/** Says how much of the measured time the machine was not ours. */
 export function printSteal(steal: number | undefined): void {
   if (steal !== undefined) console.log(`steal ${steal.toFixed(1)} % of the processor time during this measurement`)
 }

@@ -1,77 +1,17 @@
-// Checks imports, except in tests: a folder imports only folders above it in its list, so that there are no circles; a workspace
-// imports only what the table in docs/architecture.md allows; no relative import leaves its workspace.
+// Checks imports, except in tests: the parts of a folder import one another without circles; a workspace imports only what the
+// table in docs/architecture.md allows; no relative import leaves its workspace.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { listApps } from '../releases/workspace.ts'
 import { root } from './processes.ts'
 
-/** From the lowest layer to the highest: a folder or file imports only entries above its own. */
-const layers: Record<string, string[]> = {
-  'host/src': [
-    'boot',
-    'release',
-    'messages',
-    'prefetch',
-    'analytics',
-    'telemetry',
-    'layout',
-    'errors',
-    'remotes',
-    'development',
-    'base.css',
-    'start.tsx',
-    'bootstrap.ts',
-    'index.ts',
-  ],
-  shared: ['contract', 'signing', 'messages', 'rules', 'brands', 'calls', 'platform', 'ui', 'forms', 'rights'],
-  server: [
-    'configuration',
-    'config.ts',
-    'tokens.ts',
-    'database',
-    'services.ts',
-    'http',
-    'downloads',
-    'mail',
-    'limits',
-    'releases',
-    'documents',
-    'campaigns',
-    'login',
-    'telemetry',
-    'submissions',
-    'requests',
-    'open-api',
-    'retention.ts',
-    'shutdown.ts',
-    'api.ts',
-    'app.ts',
-    'main.ts',
-  ],
-  releases: [
-    'plain-text.ts',
-    'files',
-    'workspace.ts',
-    'app-base.ts',
-    'compose',
-    'store',
-    'check',
-    'build',
-    'channels',
-    'command',
-    'development',
-    'build-app.ts',
-    'index.ts',
-    'main.ts',
-    'bin.ts',
-  ],
-}
-/** Folders that may import everything of their workspace, and that its layers do not import. */
-const exempt: Record<string, string[]> = {
-  'host/src': ['testing', 'messages.d.ts'],
-  shared: ['build', 'testing', 'examples', 'messages.d.ts'],
+/** Folders whose parts must not import one another in a circle; and parts of them that may import all others, which do not import them. */
+const acyclic: Record<string, string[]> = {
+  'host/src': ['testing'],
+  shared: ['build', 'testing', 'examples'],
   server: ['security', 'testing'],
+  releases: ['testing'],
 }
 
 /** Migrations import nothing else, because their code must not change once they have run somewhere. */
@@ -125,14 +65,25 @@ function check(file: string, imported: Import): string | undefined {
   if (isExample(path) && !isExample(file)) return `${file} imports ${path}: examples are not part of the site`
   if (isFrozen) return `${file} imports ${path}: migrations import only migrations`
   if (!path.startsWith(`${workspace}/`)) return checkWorkspaces(file, workspace, imported)
-  const base = Object.keys(layers).find((folder) => file.startsWith(`${folder}/`))
-  if (!base || !path.startsWith(`${base}/`)) return undefined
-  const [own = '', other = ''] = [file, path].map((each) => each.slice(base.length + 1).split('/')[0])
-  const order = layers[base] ?? []
-  if (own === other || exempt[base]?.includes(own)) return undefined
-  if (!order.includes(own)) return `${base}/${own} has no layer in scripts/check-folders.ts`
-  if (order.slice(0, order.indexOf(own)).includes(other)) return undefined
-  return `${file} imports ${path}, but ${base}/${other} is not below ${base}/${own}`
+  return undefined
+}
+
+/** Returns the imports between parts of a folder that are in a circle, or lead to a part that others must not import. */
+function findCircles(base: string, highest: string[]): string[] {
+  const partOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/.*/, '') : '')
+  const all = sources.flatMap((file) =>
+    readImports(file).map(({ path }) => ({ file, path, own: partOf(file), other: partOf(path) })),
+  )
+  const lower = all.filter(({ own, other }) => own && other && own !== other && !highest.includes(own))
+  let circles = lower
+  for (let before = Infinity; circles.length < before;) {
+    before = circles.length
+    const from = new Set(circles.map(({ own }) => own))
+    const to = new Set(circles.map(({ other }) => other))
+    circles = circles.filter(({ own, other }) => from.has(other) && to.has(own))
+  }
+  const wrong = lower.filter((each) => circles.includes(each) || highest.includes(each.other))
+  return wrong.map(({ file, path }) => `${file} imports ${path}, which is in a circle with it, or above it`)
 }
 
 /** Workspaces that are built, tested or published separately. */
@@ -142,6 +93,7 @@ const list = ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx']
 const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\n')
 const sources = files.filter((file) => workspaces.test(file) && !isTest(file) && existsSync(posix.join(root, file)))
 const problems = sources.flatMap((file) => readImports(file).flatMap((imported) => check(file, imported) ?? []))
+problems.push(...Object.entries(acyclic).flatMap(([base, exempt]) => findCircles(base, exempt)))
 // Without one its sources would be checked with the settings of another.
 const apps = listApps(root).filter((app) => !existsSync(posix.join(root, app, 'tsconfig.json')))
 problems.push(...apps.map((app) => `${app} has no tsconfig.json`))

@@ -1,34 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkMessages, findBreakableSigns, verifyMessages } from '../shared/build/check-messages.ts'
+import { checkMessages, findBreakableSigns, listFrench, verifyMessages } from '../shared/build/check-messages.ts'
 import { readMessages } from '../shared/build/messages.ts'
 import { locales } from '../shared/contract/locale.ts'
 import { listApps } from '../releases/workspace.ts'
-import { listFrenchTexts } from './french-texts.ts'
 import { root } from './processes.ts'
 
 const apps = listApps(root)
+const folders = [...apps, 'shared']
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const readFrench = (file: string) => listFrench(JSON.parse(read(file)), /\/fr(?:_be)?\.json$/.test(file))
 
 function readSources(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|^dist/.test(file))
-  return sources.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n')
+  return sources.map((file) => read(`${folder}/${file}`)).join('\n')
+}
+
+const securityPolicy = 'server/content/security-policy.txt'
+
+/** Returns French by file: the texts of all apps, and the server's mails, pages, legal documents and sample data. */
+function listFrenchTexts(): { file: string; texts: string[] }[] {
+  const inServer = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  const files = inServer.filter((file) => !file.startsWith('node_modules')).map((file) => `server/${file}`)
+  const messages = folders.map((folder) => `${folder}/messages/fr_be.json`)
+  const jsonFiles = [...messages, ...files.filter((file) => file.endsWith('.json'))]
+  const documents = files.filter((file) => /\/fr_be\/.*\.html$/.test(file))
+  return [
+    ...jsonFiles.map((file) => ({ file, texts: readFrench(file) })),
+    ...documents.map((file) => ({ file, texts: [read(file)] })),
+    { file: securityPolicy, texts: /FRANÇAIS.*(?=ENGLISH)/s.exec(read(securityPolicy)) ?? [] },
+  ]
 }
 
 const shared = readSources('shared')
 const sources = new Map(apps.map((app) => [app, readSources(`${app}/src`)]))
-const folders = [...apps, 'shared']
-const verified = new Map<string, string[]>()
-for (const folder of folders) verified.set(folder, await verifyMessages(join(root, folder, 'messages')))
-const problems = folders.flatMap((folder) => {
-  const texts = Object.fromEntries(
-    locales.map((locale) => [locale, readMessages(join(root, folder, 'messages'), locale)]),
-  )
+const problems: string[] = []
+for (const folder of folders) {
+  const messages = join(root, folder, 'messages')
+  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessages(messages, locale)]))
   const source = folder === 'shared' ? [shared, ...sources.values()].join('\n') : (sources.get(folder) ?? '') + shared
-  const found = [...(verified.get(folder) ?? []), ...checkMessages(texts, source)]
-  return found.map((problem) => `${folder}/messages: ${problem}`)
-})
-for (const { file, texts } of listFrenchTexts(folders)) {
+  const found = [...(await verifyMessages(messages)), ...checkMessages(texts, source)]
+  problems.push(...found.map((problem) => `${folder}/messages: ${problem}`))
+}
+for (const { file, texts } of listFrenchTexts()) {
   const found = texts.flatMap(findBreakableSigns)
   problems.push(...found.map((words) => `${file}: a line can break at a sign of "${words}"; U+202F belongs there`))
 }
@@ -36,5 +52,5 @@ for (const { file, texts } of listFrenchTexts(folders)) {
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(
-  'Messages: complete, used, with the same placeholders in every language, and French signs stay with their words',
+  'Messages: complete, used, with the same placeholders in every language; French signs stay with their words',
 )

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '@site/shared/testing/free-port'
 import { listApps, outputFolder } from '../releases/workspace.ts'
 import { chooseParts, root, run } from './processes.ts'
 
 /** In milliseconds: when nothing has been saved for so long, types and texts are checked. */
 const quietTime = 1_000
-const usualPort = 8080
 
 const parts = listApps(root)
 const chosen = chooseParts(process.argv.slice(2), parts)
@@ -20,7 +20,7 @@ const store = join(folder, 'site')
 const env = {
   SITE_DIR: store,
   SITE_WATCH: '1',
-  PORT: process.env['PORT'] ?? String(await choosePort(usualPort)),
+  PORT: process.env['PORT'] ?? String(await choosePort(8080)),
   DATABASE_DIR: process.env['DATABASE_DIR'] ?? join(folder, 'db'),
   MAIL_DIR: process.env['MAIL_DIR'] ?? join(folder, 'mail'),
 }
@@ -50,9 +50,9 @@ async function tell(problem: string) {
   if (problem) console.error(problem)
   // Before anything is published there is no page.
   if (!apps) return
-  const withUpdates = Object.values(apps).map((app) => [
-    app.name,
-    { ...app, files: { ...app.files, ...updates[app.name] } },
+  const withUpdates = Object.entries(apps).map(([name, app]) => [
+    name,
+    { ...app, files: { ...app.files, ...updates[name] } },
   ])
   const shell = digest('sha256', await readFile(join(outputFolder(root, 'host'), 'shell.html')))
   const builds = { apps: Object.fromEntries(withUpdates), hashes, shell, problem }
@@ -136,18 +136,16 @@ watchFolders(
   () => void restartServer(),
 )
 // It starts meanwhile, and prints that it is ready once a release can be seen.
-const words = [`--watch-path=${restart}`, '--watch-preserve-output', 'server/main.ts']
-process.exit(await run('node', words, env, published))
+const args = [`--watch-path=${restart}`, '--watch-preserve-output', 'server/main.ts']
+process.exit(await run('node', args, env, published))
 
 /** Returns this port, or a free one where another program has it. */
 async function choosePort(wanted: number): Promise<number> {
-  const probe = createServer()
-  try {
-    await once(probe.listen(wanted, 'localhost'), 'listening')
-  } catch {
-    await once(probe.listen(0, 'localhost'), 'listening')
-  }
-  const bound = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof bound === 'object' && bound ? bound.port : wanted
+  const probe = createServer().listen(wanted, 'localhost')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  probe.close()
+  return isFree ? wanted : freePort()
 }

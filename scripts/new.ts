@@ -5,7 +5,12 @@ import { root, run } from './processes.ts'
 
 const [name = '', ...more] = process.argv.slice(2)
 if (name === '' || more.length > 0) fail('Name one remote: npm run new mf-example')
-const path = make(name)
+let path = ''
+try {
+  path = makeRemote(root, name)
+} catch (error) {
+  fail(messageOf(error))
+}
 // Links packages that are installed already, and adds the folder to the lock file.
 const install = ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=silent']
 if ((await run('npx', install)) !== 0) fail(`${name} is made, but its packages are not installed: run npm start`)
@@ -15,14 +20,6 @@ console.log(`${name} is made. Its page is in ${name}/src/pages/overview, its tex
   npm run dev ${name}             the site with it, at http://nl.localhost:8080/nl/${path}
   npm run test:unit -- ${name}    its tests
   npm run site publish ${name}    makes it live`)
-
-function make(wanted: string): string {
-  try {
-    return makeRemote(root, wanted)
-  } catch (error) {
-    return fail(messageOf(error))
-  }
-}
 
 function fail(message: string): never {
   console.error(message)

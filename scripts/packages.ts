@@ -66,16 +66,13 @@ async function pack({ folder, describe, files }: Package, target: string): Promi
   }
   for (const [from, to] of Object.entries({ ...files, LICENSE: 'LICENSE' })) cpSync(join(root, from), join(built, to))
   const own = readPackage(folder)
-  const { name, version } = own
-  const changed = { ...own, devDependencies: {}, files: ['**'], ...describe(own) }
-  const exports = { ...('exports' in changed ? changed.exports : {}), './package.json': './package.json' }
-  const description = JSON.stringify({ ...changed, exports }, null, 2).replaceAll(
-    /(": "\.\/[^"]*)(?<!\.d)\.tsx?"/g,
-    '$1.js"',
-  )
-  writeFileSync(join(built, 'package.json'), description)
+  const changed: Partial<PackageFile> = { ...own, devDependencies: {}, ...describe(own) }
+  const exports = { ...changed.exports, './package.json': './package.json' }
+  const description = JSON.stringify({ ...changed, files: ['**'], exports }, null, 2)
+  const compiled = description.replaceAll(/(": "\.\/[^"]*)(?<!\.d)\.tsx?"/g, '$1.js"')
+  writeFileSync(join(built, 'package.json'), compiled)
   // pnpm writes versions in the place of `catalog:`.
-  const path = join(target, `${name.slice(1).replace('/', '-')}-${version}.tgz`)
+  const path = join(target, `${own.name.slice(1).replace('/', '-')}-${own.version}.tgz`)
   await runOrThrow('npx', ['--yes', 'pnpm@12.21.0', '--dir', built, 'pack', '--out', path, '--silent'])
   rmSync(built, { recursive: true })
   return path
@@ -86,6 +83,10 @@ async function runOrThrow(command: string, args: string[]) {
 }
 
 const [given = 'var/packages'] = process.argv.slice(2)
+if (given.startsWith('-')) {
+  console.error('Usage: npm run packages [folder]')
+  process.exit(2)
+}
 const target = resolve(root, given)
 const workspace = join(target, 'pnpm-workspace.yaml')
 try {

@@ -4,13 +4,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
-<<<<<<< HEAD
- * Runs a command in the project's root with its output shown; gives the exit code. A request to stop is passed on.
- * @param shown its output is held back until then
-=======
  * Runs a command in the root of the project. Returns its exit code, and passes on SIGTERM.
  * @param shown its output is held back until this has settled; errors are not
->>>>>>> main
  */
 export async function run(
   command: string,
@@ -19,11 +14,8 @@ export async function run(
   shown?: Promise<unknown>,
 ): Promise<number> {
   const output = shown ? 'pipe' : 'inherit'
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...env },
-  })
+  const options = { cwd: root, env: { ...process.env, ...env } }
+  const child = spawn(command, args, { ...options, stdio: ['inherit', output, output] })
   void shown?.then(() => {
     child.stdout?.pipe(process.stdout)
     child.stderr?.pipe(process.stderr)

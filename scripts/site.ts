@@ -15,8 +15,8 @@ process.argv.splice(2, Infinity, ...words)
 await import('../releases/main.ts')
 
 /**
- * Returns the options of the tool that stood before the two dashes: npm keeps those for itself and sets `npm_config_…`. It takes
- * an option that it does not know for the one of its own that begins like it: `--by` sets `npm_config_bypass_2fa`.
+ * Returns the options that stood before the two dashes: npm keeps them and sets `npm_config_…`, for `--by` the one of its own
+ * options that begins like it, `npm_config_bypass_2fa`.
  */
 function findSwallowed(env: NodeJS.ProcessEnv): string[] {
   if (!env['npm_config_user_agent']?.startsWith('npm/')) return []

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { debianBrowsers } from '../e2e/debian-browsers.ts'
 import { root, run } from './processes.ts'
 
+const playwright = 'e2e/node_modules/@playwright/test/cli.js'
+
 /** Installs Debian's headless Chromium where that is possible; otherwise uses an installed Chromium, or Playwright's own. */
 async function ensureBrowser() {
   const [quick] = debianBrowsers
@@ -15,12 +17,7 @@ async function ensureBrowser() {
     if ((await run('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })) === 0) return
   }
   if (debianBrowsers.some((browser) => existsSync(browser))) return
-  const installed = await run('node', [
-    'e2e/node_modules/@playwright/test/cli.js',
-    'install',
-    '--with-deps',
-    'chromium',
-  ])
+  const installed = await run('node', [playwright, 'install', '--with-deps', 'chromium'])
   if (installed !== 0) process.exit(installed)
 }
 
@@ -30,4 +27,4 @@ const given = process.argv.slice(2)
 const suite = given[0] === '--config' ? [] : ['--config', 'e2e']
 // Many tests start a server of their own, which need not be compiled each time.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
-process.exit(await run('node', ['e2e/node_modules/@playwright/test/cli.js', 'test', ...suite, ...given], env))
+process.exit(await run('node', [playwright, 'test', ...suite, ...given], env))

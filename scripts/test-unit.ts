@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './processes.ts'
@@ -8,7 +8,9 @@ const ample = 2 * 2 ** 30
 
 // The tests sync thousands of small files to disk, which takes no time in memory. The folder also collects the files that
 // interrupted tests have left.
-const temporary = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'unit-tests-'))
+const memory = '/dev/shm'
+const { bavail = 0, bsize = 0 } = existsSync(memory) ? statfsSync(memory) : {}
+const temporary = mkdtempSync(join(bavail * bsize > ample ? memory : tmpdir(), 'unit-tests-'))
 
 // ESM packages load under jest only with Node's own module loader.
 const env = {
@@ -23,13 +25,3 @@ const jest = ['--liftoff-only', 'node_modules/jest/bin/jest.js', '--cacheDirecto
 const code = await run('node', [...jest, '--testTimeout=60000', ...process.argv.slice(2)], env)
 rmSync(temporary, { recursive: true, force: true })
 process.exit(code)
-
-/** Returns whether a folder exists and has enough space for the tests. */
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize > ample
-  } catch {
-    return false
-  }
-}

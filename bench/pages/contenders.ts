@@ -9,7 +9,6 @@ import { toMonolith, toStaircase } from './controls.ts'
 import { startFront, type Difference } from './front.ts'
 import { buildMonolith } from './monolith.ts'
 
-/** One way to serve the same pages. */
 export interface Contender {
   name: string
   port: number

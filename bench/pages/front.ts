@@ -67,13 +67,13 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
 async function sendFile(file: string, reply: ServerResponse) {
   const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(file)] ?? 'application/octet-stream'
   const body = await readFile(`${file}.br`)
-  reply.writeHead(200, {
+  const headers = {
     'content-type': `${type}; charset=utf-8`,
     'content-encoding': 'br',
     'content-length': body.length,
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     vary: 'Accept-Encoding',
-  })
-  reply.end(body)
+  }
+  reply.writeHead(200, headers).end(body)
 }

@@ -18,21 +18,7 @@ export interface Monolith {
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'var/bench/monolith')
 
-type Replaced = typeof import('../../host/src/remotes/discover-routes.ts')
-
-/** Replaces the exports of the host's module that loads remotes: here all remotes are already loaded. */
-const replacements: Record<keyof Replaced, string> = {
-  discoverRoutes: `async function discoverRoutes(segment) {
-  const app = getOwner(segment)
-  if (!app || given.has(app.name)) return []
-  await loadPartTexts(await getBoot().describeApp(app.name))
-  if (given.has(app.name)) return []
-  given.add(app.name)
-  const manifest = all.find(({ name }) => name === app.name)
-  return toRoutes(manifest)
-}`,
-}
-
+/** Returns a replacement for host/src/remotes/discover-routes.ts: here all remotes are loaded already. */
 function replacementFor(remotes: string[]): string {
   const host = JSON.stringify(`${root}/host/src`).slice(1, -1)
   const imports = remotes.map((name, at) => `import remote${at} from '${root}/${name}/src/manifest.ts'`)
@@ -42,9 +28,15 @@ import { loadPartTexts } from '${host}/messages/texts.ts'
 import { getBoot, getOwner } from '${host}/release/release.ts'
 const all = [${remotes.map((_, at) => `remote${at}`).join()}]
 const given = new Set()
-${Object.values(replacements)
-  .map((code) => `export ${code}`)
-  .join('\n')}
+export async function discoverRoutes(segment) {
+  const app = getOwner(segment)
+  if (!app || given.has(app.name)) return []
+  await loadPartTexts(await getBoot().describeApp(app.name))
+  if (given.has(app.name)) return []
+  given.add(app.name)
+  const manifest = all.find(({ name }) => name === app.name)
+  return toRoutes(manifest)
+}
 `
 }
 

@@ -9,7 +9,6 @@ export interface Conditions {
 }
 
 export const allConditions: Conditions[] = [
-  // Slow 4G: 150 ms there and back, 1.6 Mbit/s down.
   { name: 'slow-4g', line: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }, slowdown: 4 },
   { name: 'unthrottled', slowdown: 1 },
 ]

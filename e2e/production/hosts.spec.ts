@@ -6,12 +6,12 @@ const path = '/api/privacy-rights/request'
 /** What a careless proxy would pass on. */
 const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
 
-async function send({ visitor }: Site, { lines, target }: HostileHost, email: string) {
+/** Sends a request with this host; returns the answer as text. */
+function send({ visitor }: Site, { lines, target }: HostileHost, email: string) {
   const body = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', email }))
   const about = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
   const head = [`POST ${target?.(path) ?? path} HTTP/1.1`, ...lines, ...forwarded, ...about]
-  const answer = await visitor.sendBytes(hosts.nl, [...head, '', body].join('\r\n'))
-  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
+  return visitor.sendBytes(hosts.nl, [...head, '', body].join('\r\n'))
 }
 
 test('no host that a visitor makes up gets into an answer, a mail or the database', async ({ site }) => {
@@ -20,10 +20,10 @@ test('no host that a visitor makes up gets into an answer, a mail or the databas
   const accepted: { row: HostileHost; email: string }[] = []
   for (const [at, row] of hostileHosts(hosts.nl).entries()) {
     const email = `host${at}@lantaarn.example`
-    const { status, answer } = await send(site, row, email)
+    const answer = await send(site, row, email)
     expect(answer, row.title).not.toContain('evil')
-    if (status === 200) accepted.push({ row, email })
-    else expect(Math.floor(status / 100), `${row.title}: ${status}`).toBe(4)
+    expect(answer, row.title).toMatch(/^HTTP\/1\.1 (?:200|4\d\d) /)
+    if (answer.startsWith('HTTP/1.1 200')) accepted.push({ row, email })
   }
   const titles = accepted.map(({ row }) => row.title)
   expect(accepted.filter(({ row }) => row.reading !== 'own')).toEqual([])

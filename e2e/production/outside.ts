@@ -1,6 +1,6 @@
 // What a site in production needs from others: a certificate, a mail server, a login provider.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -9,15 +9,12 @@ import { createProvider } from '../../server/login/development/open-id-people.ts
 import { startMailServer } from '../../server/mail/testing/mail-server.ts'
 import { run } from './processes.ts'
 
-interface Certificate {
-  /** The file, which is its own authority. */
-  path: string
-  cert: string
-  key: string
-}
+/** It is its own authority. */
+type Certificate = Awaited<ReturnType<typeof makeCertificate>>
 
 /** Makes a certificate for these names, localhost and 127.0.0.1, in the files that certbot writes. */
-export async function makeCertificate(folder: string, names: string[]): Promise<Certificate> {
+export async function makeCertificate(folder: string, names: string[]) {
+  await mkdir(folder)
   const [path, keyPath] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   const subjects = ['IP:127.0.0.1', 'DNS:localhost', ...names.map((name) => `DNS:${name}`)].join()
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -37,8 +34,7 @@ export async function startSecureMailServer({ cert, key }: Certificate) {
     logger: false,
     onAuth(given, _session, done) {
       const isRight = given.username === user && given.password === password
-      if (isRight) done(null, { user })
-      else done(new Error('Wrong name or password'))
+      done(isRight ? null : new Error('Wrong name or password'), { user })
     },
   })
   return {
@@ -55,22 +51,18 @@ export async function startSecureMailServer({ cert, key }: Certificate) {
 }
 
 /** Starts an OpenID provider over HTTPS, with the people of the development server. */
-export async function startLoginProvider({ cert, key, path }: Certificate, siteOrigins: string[]) {
+export async function startLoginProvider({ cert, key, path }: Certificate, sites: string[]) {
   const port = await freePort()
-  const [issuer, clientId, clientSecret] = [`https://localhost:${port}`, 'privacy-site', 'a-long-secret-for-tests-only']
-  const settings = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
-  const server = createServer({ cert, key }, createProvider(settings, siteOrigins)).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    settings: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: clientId,
-      OIDC_CLIENT_SECRET: clientSecret,
-      NODE_EXTRA_CA_CERTS: path,
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+  const settings = {
+    OIDC_ISSUER: `https://localhost:${port}`,
+    OIDC_CLIENT_ID: 'privacy-site',
+    OIDC_CLIENT_SECRET: 'a-long-secret-for-tests-only',
+    NODE_EXTRA_CA_CERTS: path,
   }
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  const openId = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
+  const origins = sites.map((name) => `https://${name}`)
+  const server = createServer({ cert, key }, createProvider(openId, origins)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { settings, close: () => server.closeAllConnections() ?? server.close() }
 }

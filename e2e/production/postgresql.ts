@@ -2,17 +2,12 @@ import { chown, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount, root, run, type Account } from './processes.ts'
 
-const debianFolder = '/usr/lib/postgresql'
-
-/** Returns the folder of the newest PostgreSQL's programs, 15 or later; undefined where there is none. */
-export async function findPostgreSql(): Promise<string | undefined> {
-  const versions = await readdir(debianFolder).catch(() => [])
+/** Starts a cluster below `folder` with the database of the site, reached by its socket only, in which the account `servers` has its role. */
+export async function startPostgreSql(folder: string, servers: Account) {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = Math.max(...versions.map(Number))
-  return newest >= 15 ? join(debianFolder, String(newest), 'bin') : undefined
-}
-
-/** Starts a cluster below `folder`, reached by its socket only; the account `servers` has the role of the site there. */
-export async function startPostgreSql(programs: string, folder: string, servers: Account) {
+  if (newest < 15 || process.getuid?.() !== 0) throw new Error('This needs root and PostgreSQL 15 or later')
+  const programs = `/usr/lib/postgresql/${newest}/bin`
   const as = await findAccount('postgres')
   const [data, sockets] = [join(folder, 'data'), join(folder, 'run')]
   for (const path of [folder, sockets]) {
@@ -29,16 +24,18 @@ export async function startPostgreSql(programs: string, folder: string, servers:
   const url = `postgresql:///privacy-site?host=${sockets}&user=privacy-site`
   const plain = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1']
   const asOwner = (...args: string[]) => program('psql', ...plain, `--host=${sockets}`, '--dbname=postgres', ...args)
+  const createDatabase = () => asOwner(`--file=${join(root, 'deploy/postgresql/create-database.sql')}`)
+  await createDatabase()
   return {
     url,
     programs,
+    createDatabase,
     /** Runs a query on the site's database as its owner; returns the rows. */
     async read<Row>(query: string): Promise<Row[]> {
       const json = `select coalesce(json_agg(found), '[]') from (${query}) found`
       const args = [...plain, `--dbname=${url}`, `--command=${json}`]
       return JSON.parse(await run(join(programs, 'psql'), args, { as: servers })) as Row[]
     },
-    createDatabase: () => asOwner(`--file=${join(root, 'deploy/postgresql/create-database.sql')}`),
     dropDatabase: () =>
       asOwner('--command=drop database "privacy-site" with (force)', '--command=drop role "privacy-site"'),
     restart: () => control('restart', '-m', 'fast', '-l', join(folder, 'log')),

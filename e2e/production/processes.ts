@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -14,33 +15,31 @@ export interface Account {
 }
 
 export async function findAccount(name: string): Promise<Account> {
-  const [uid = 0, gid = 0] = await Promise.all(
-    ['-u', '-g'].map(async (which) => Number(await run('id', [which, name]))),
-  )
-  return { name, uid, gid }
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (option) => Number(await run('id', [option, name]))))
+  return { name, uid: uid!, gid: gid! }
 }
 
-interface Run {
+interface Options {
   as?: Account
   env?: Record<string, string>
   cwd?: string | undefined
 }
 
-function options({ as, env, cwd = '/' }: Run): SpawnOptions {
-  return { cwd, env: { PATH: process.env.PATH, ...env }, ...(as && { uid: as.uid, gid: as.gid }) }
+const optionsOf = ({ as, env, cwd = '/' }: Options) => ({
+  cwd,
+  env: { PATH: process.env.PATH, ...env },
+  ...(as && { uid: as.uid, gid: as.gid }),
+})
+
+/** Runs a command to its end; returns what it printed. @throws with what it printed as an error */
+export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
+  return (await promisify(execFile)(command, args, { ...optionsOf(options), maxBuffer: 1e8 })).stdout.trim()
 }
 
-/** Runs a command to its end; returns what it printed. @throws with its own words when it fails */
-export async function run(command: string, args: string[], how: Run = {}): Promise<string> {
-  const child = spawn(command, args, { ...options(how), stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[code], said, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${complaint.trim() || said.trim()}`)
-  return said.trim()
-}
-
-/** Starts a command that stays; its output goes to the open file `log`. */
-export function start(command: string, args: string[], log: number, how: Run = {}): ChildProcess {
-  return spawn(command, args, { ...options(how), stdio: ['ignore', log, log] })
+/** Starts a command that stays; its output is added to a file. */
+export function start(command: string, args: string[], logFile: string, options: Options = {}): ChildProcess {
+  const log = openSync(logFile, 'a')
+  return spawn(command, args, { ...optionsOf(options), stdio: ['ignore', log, log] })
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -49,14 +48,14 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return child.exitCode
 }
 
-type Replacements = [what: string, by: string][]
+type Replacements = [text: string, replacement: string][]
 
-/** Reads a file below `deploy/` and adapts it to this machine. @throws where it does not hold what is to be replaced */
-export async function readDeployFile(path: string, replacements: Replacements): Promise<string> {
-  let content = await readFile(resolve(root, 'deploy', path), 'utf8')
-  for (const [what, by] of replacements) {
-    if (!content.includes(what)) throw new Error(`${path} does not hold "${what}" any more: correct e2e/production`)
-    content = content.replaceAll(what, by)
+/** Reads a file below `deploy/` and adapts it to this machine. @throws where a text to replace is missing */
+export async function readDeployFile(path: string, replacements: Replacements = []): Promise<string> {
+  let content = await readFile(join(root, 'deploy', path), 'utf8')
+  for (const [text, replacement] of replacements) {
+    if (!content.includes(text)) throw new Error(`${path} does not contain "${text}" any more: correct e2e/production`)
+    content = content.replaceAll(text, replacement)
   }
   return content
 }
@@ -67,6 +66,6 @@ export async function readUnit(path: string, replacements: Replacements, instanc
   const values = (key: string) =>
     [...content.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value.replaceAll('%i', instance))
   const [command = '', ...args] = values('ExecStart')[0]?.split(' ') ?? []
-  const pairs = values('Environment').map((pair) => pair.split('=') as [string, string])
-  return { command, args, cwd: values('WorkingDirectory')[0], env: Object.fromEntries(pairs) }
+  const env = Object.fromEntries(values('Environment').map((pair) => pair.split('=') as [string, string]))
+  return { command, args, cwd: values('WorkingDirectory')[0], env }
 }

@@ -5,11 +5,10 @@ import { expect, hosts, test, type Site } from './test.ts'
 
 /** Counts the rows of every table. */
 async function countRows({ postgresql }: Site) {
-  const tables = await postgresql.read<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-  )
-  const counts: [string, number][] = []
-  for (const { name } of tables) counts.push([name, (await postgresql.read(`select 1 from "${name}"`)).length])
+  const counts: Record<string, number> = {}
+  const query = "select table_name as name from information_schema.tables where table_schema = 'public'"
+  for (const { name } of await postgresql.read<{ name: string }>(query))
+    counts[name] = (await postgresql.read(`select 1 from "${name}"`)).length
   return counts
 }
 

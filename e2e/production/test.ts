@@ -2,11 +2,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { freePort } from '@site/shared/testing/free-port'
 import { EditedSite } from '../edited-site.ts'
+import { siteUnderTest } from '../own-server.ts'
 import { startNginx } from './nginx.ts'
 import { makeCertificate, startLoginProvider, startSecureMailServer } from './outside.ts'
-import { findPostgreSql, startPostgreSql } from './postgresql.ts'
+import { startPostgreSql } from './postgresql.ts'
 import { findAccount, readUnit, root, run } from './processes.ts'
 import { startServers } from './servers.ts'
 import { createVisitor } from './visitor.ts'
@@ -14,64 +14,41 @@ import { createVisitor } from './visitor.ts'
 /** The names of deploy/privacy-site.env and deploy/nginx/privacy-site.conf. */
 export const hosts = { nl: 'privacy.example.nl', be: 'privacy.example.be' } as const
 
-/** Publishes as deploy/systemd/privacy-site-publish.service does, into the store that EditedSite copies. */
-async function publish() {
-  const store = process.env['SITE_DIR'] ?? ''
-  await mkdir(store, { recursive: true })
-  const unit = await readUnit('privacy-site-publish.service', [
-    ['/opt/node/bin/node', process.execPath],
-    ['/var/lib/privacy-site/site', store],
-    ['/srv/privacy-site/build/node_modules/.bin:', `${join(root, 'node_modules/.bin')}:`],
-    ['/srv/privacy-site/build', root],
-  ])
-  await run(unit.command, unit.args, unit)
-}
-
 /** Starts all of production on this machine; each `undo` ends one part of it. */
 async function openSite(undo: (() => unknown)[]) {
-  const programs = await findPostgreSql()
-  if (!programs || process.getuid?.() !== 0) {
-    throw new Error('These tests need root, nginx 1.22, PostgreSQL 15, openssl, curl, procps: docs/operating.md')
-  }
-  await publish()
-  const edited = new EditedSite('production/edited', { production: true })
-  const { store } = edited
   const folder = await mkdtemp(join(tmpdir(), 'production-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
   const certificates = join(folder, 'certificates')
-  await mkdir(certificates)
   const names = Object.values(hosts)
   const certificate = await makeCertificate(certificates, names)
   const as = await findAccount('nobody')
-  const postgresql = await startPostgreSql(programs, join(folder, 'postgresql'), as)
+  const postgresql = await startPostgreSql(join(folder, 'postgresql'), as)
   undo.push(postgresql.stop)
-  await postgresql.createDatabase()
+  // Into the store that EditedSite copies.
+  await mkdir(siteUnderTest, { recursive: true })
+  const unit = await readUnit('privacy-site-publish.service', [
+    ['/opt/node/bin/node', process.execPath],
+    ['/var/lib/privacy-site/site', siteUnderTest],
+    ['/srv/privacy-site/build', root],
+  ])
+  await run(unit.command, unit.args, unit)
+  const edited = new EditedSite('production/edited', { production: true })
+  const { store } = edited
   const mail = await startSecureMailServer(certificate)
   undo.push(mail.close)
-  const login = await startLoginProvider(
-    certificate,
-    names.map((name) => `https://${name}`),
-  )
+  const login = await startLoginProvider(certificate, names)
   undo.push(login.close)
-  const ports = {
-    http: await freePort(),
-    https: await freePort(),
-    servers: [await freePort(), await freePort()],
-  } as const
   const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
-  const servers = await startServers({ folder, as, ports: ports.servers, settings: { ...own, ...login.settings } })
+  const servers = await startServers(folder, as, { ...own, ...login.settings })
   undo.push(servers.stopAll)
-  const nginx = await startNginx({ folder: join(folder, 'nginx'), certificates, store, ports })
+  const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)
   undo.push(nginx.stop)
-  const visitor = createVisitor(ports.https, certificate.cert)
-
+  const visitor = createVisitor(nginx.ports.https, certificate.cert)
+  const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
   /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
-  async function waitForMails() {
-    const count = () => postgresql.read('select id from outbox where sent_at is null')
-    await expect.poll(async () => (await count()).length, { timeout: 240_000 }).toBe(0)
-  }
-  return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, ports, waitForMails }
+  const waitForMails = () => expect.poll(readUnsent, { timeout: 240_000 }).toEqual([])
+  return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, waitForMails }
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -91,7 +68,7 @@ export const test = base.extend<object, { site: Site }>({
     { scope: 'worker', timeout: 900_000 },
   ],
   page: async ({ site, playwright, launchOptions }, use) => {
-    const rules = Object.values(hosts).map((host) => `MAP ${host}:443 127.0.0.1:${site.ports.https}`)
+    const rules = Object.values(hosts).map((host) => `MAP ${host}:443 127.0.0.1:${site.nginx.ports.https}`)
     const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules.join()}`]
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
     await use(await browser.newPage({ ignoreHTTPSErrors: true, locale: 'nl-NL' }))

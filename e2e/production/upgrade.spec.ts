@@ -1,25 +1,23 @@
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { freePort } from '@site/shared/testing/free-port'
 import { expectNothingLost, startLoad } from './load.ts'
 import { root, run } from './processes.ts'
 import { expect, test } from './test.ts'
 
 test('deploy/bin/restart-servers restarts both servers under load: no request fails', async ({ site }) => {
-  const { folder, nginx, servers, ports } = site
+  const { folder, nginx, servers } = site
   const restarted: number[] = []
   async function restart(port: number) {
     expect(await servers.stop(port), 'exit code of a server that is told to stop').toBe(0)
     await servers.start(port)
     restarted.push(port)
   }
+  const port = await freePort()
   const control = createServer(({ url = '' }, response) => {
-    const fail = (error: unknown) => response.writeHead(500).end(String(error))
-    void restart(Number(url.slice(1))).then(() => response.end(), fail)
-  }).listen(0, '127.0.0.1')
-  await once(control, 'listening')
-  const { port } = control.address() as { port: number }
+    void restart(Number(url.slice(1))).finally(() => response.end())
+  }).listen(port, '127.0.0.1')
   // A systemctl for this nginx and these servers, as the script calls it.
   const programs = join(folder, 'systemctl')
   await mkdir(programs)
@@ -39,7 +37,7 @@ esac
   await load.acknowledge(100)
   const counts = await load.stop()
   control.close()
-  expect(restarted).toEqual(ports.servers)
+  expect(restarted).toEqual(servers.ports)
   expect(Object.keys(counts).filter((name) => !/: (?:200|404)$/.test(name))).toEqual([])
   await expectNothingLost(site, load)
 })

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { buffer, text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 
 export interface Ask {
-  method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** Sent as JSON by POST. */
   body?: object
   /** IP address of the visitor, one of this machine's 16 million; without it each request has another one. */
   from?: string
@@ -20,24 +19,17 @@ let visitors = 0
 /** Each request has an IP address of its own, so that no limit counts them together. */
 function nextAddress(): string {
   visitors++
-  return `127.${1 + (Math.floor(visitors / 62_500) % 250)}.${1 + (Math.floor(visitors / 250) % 250)}.${1 + (visitors % 250)}`
-}
-
-export interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-  text: string
+  return `127.${[62_500, 250, 1].map((size) => 1 + (Math.floor(visitors / size) % 250)).join('.')}`
 }
 
 /** Visits the site through nginx on this machine, by HTTP/1.1. */
 export function createVisitor(port: number, ca: string) {
-  async function ask(host: string, path: string, what: Ask = {}): Promise<Answer> {
-    const { method = 'GET', headers = {}, body, from = nextAddress(), plainPort } = what
+  async function ask(host: string, path: string, options: Ask = {}) {
+    const { headers, body, from = nextAddress(), plainPort } = options
     const content = body && JSON.stringify(body)
     const about = content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }
-    const all = { host, ...about, ...headers }
-    const common = { host: '127.0.0.1', localAddress: from, path, method, headers: all, agent: false, timeout: 60_000 }
+    const target = { host: '127.0.0.1', localAddress: from, path, headers: { host, ...about, ...headers } }
+    const common = { ...target, method: body ? 'POST' : 'GET', agent: false, timeout: 60_000 }
     const sent = plainPort
       ? requestPlain({ ...common, port: plainPort })
       : request({ ...common, port, servername: host, ca })

@@ -1,16 +1,12 @@
+import { watchErrors, watchRequests } from '../watch-page.ts'
 import { expect, test } from '../test.ts'
+import { holdBack } from '../held-answers.ts'
 import { at, readRelease } from '../site-under-test.ts'
 
 test('a cold visit to a document asks for everything from the HTML at once', async ({ page }) => {
   // The script that starts the host is held back: what has been asked for until then cannot come from it.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/apps\/host\/main\..*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const asked = watchRequests(page)
+  const release = await holdBack(page, /\/apps\/host\/main\..*\.js/)
   const call = page.waitForRequest(/\/api\/plainhtml\/privacy-policy\?locale=nl_nl$/)
   await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'commit' })
   await call
@@ -20,7 +16,7 @@ test('a cold visit to a document asks for everything from the HTML at once', asy
   expect(asked.some((path) => /mf-legal.*messages\/nl_nl/.test(path))).toBe(true)
   expect(asked.some((path) => /host.*messages\/nl_nl/.test(path))).toBe(true)
   const early = new Set(asked)
-  release()
+  await release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Nothing that the page needs to be read came later.
   const initiated = await page.evaluate(() =>
@@ -34,23 +30,15 @@ test('a cold visit to a document asks for everything from the HTML at once', asy
 })
 
 test('every file of a cold visit is fetched once', async ({ page }) => {
-  const counts = new Map<string, number>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/apps/') || pathname.startsWith('/api/plainhtml/privacy-policy')) {
-      counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
-    }
-  })
+  const requested = watchRequests(page, /^\/apps\/|^\/api\/plainhtml\/privacy-policy/)
   await page.goto(at('nl', '/nl/document/privacy-policy'))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect([...counts].filter(([, count]) => count > 1)).toEqual([])
+  expect(requested).toEqual([...new Set(requested)])
 })
 
 test('the page runs under its content security policy without a violation', async ({ page }) => {
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
+  const problems = watchErrors(page)
   for (const path of ['/nl', '/nl/document/cookie-policy', '/nl/political-ads', '/nl/privacy-rights']) {
     const response = await page.goto(at('nl', path))
     const policy = response!.headers()['content-security-policy']!

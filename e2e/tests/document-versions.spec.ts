@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessibility.ts'
+import { expectFits, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at, port, type Country } from '../site-under-test.ts'
 
@@ -42,6 +43,9 @@ test('changes can be told apart without colours, are spoken, and can be shared i
   await page.getByRole('link', { name: 'FR', exact: true }).click()
   await expect(page).toHaveURL(at('be', '/fr/document/privacy-policy?version=2025-07-01&compare=1'))
   await expect(page.getByText('Ce qui a changé depuis la version du 1er juillet 2025')).toBeVisible()
+  // Its wide tables fit a small screen.
+  await expect(page.getByRole('insertion').nth(3)).toBeAttached()
+  await expectFits(page, [320])
 })
 
 /** What a reader of a comparison sees when the words of one side are left out. */
@@ -93,8 +97,7 @@ test('a long document is compared in well under a second on a slow processor, by
     const parts = metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name))
     return parts.reduce((sum, { value }) => sum + value, 0)
   }
-  const scripts: string[] = []
-  page.on('request', (request) => request.url().includes('lazy-difference') && scripts.push(request.url()))
+  const scripts = watchRequests(page, /lazy-difference/)
   await page.goto(at('be', old))
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -114,22 +117,11 @@ test('old versions, comparisons and versions that never were fit every width, an
     await expect(page.getByRole('article').or(page.getByRole('alert')).first()).toBeVisible()
     await page.getByText('Versions précédentes', { exact: true }).click()
     await expect(page.getByRole('link', { name: /la version actuelle/ }).first()).toBeVisible()
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    for (const width of [320, 768, 1001]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await overflow(), `${query} at ${width} px`).toBeLessThanOrEqual(0)
-    }
+    await expectFits(page, [320, 768, 1001])
     // The notices of the others are among the examples of the components.
     for (const colorScheme of query.includes('compare') ? (['dark', 'light'] as const) : []) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
   }
-})
-
-test('a comparison with wide tables fits a small screen', async ({ tab: page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto(at('be', `/fr/document/privacy-policy?version=2025-07-01&compare=1`))
-  await expect(page.getByRole('insertion').nth(3)).toBeAttached()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '../test.ts'
+import { watchRequests } from '../watch-page.ts'
+import { expect, test } from '../test.ts'
 import { holdBack } from '../held-answers.ts'
-import { at, type Country } from '../site-under-test.ts'
+import { at } from '../site-under-test.ts'
 
 test.use({ savesData: false })
 
@@ -13,39 +14,20 @@ const keys = [
   'terms-of-use',
 ]
 
-/** The documents that a page asks for, in that order, as `cookie-policy?locale=nl_nl`. */
-function watchDocuments(page: Page) {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    const key = pathname.split('/api/plainhtml/')[1]
-    if (key) asked.push(key + search)
-  })
-  return asked
-}
+const documents = /\/api\/plainhtml\//
 
-const pages: [Country, string, string][] = [
-  ['be', '/fr/political-ads', 'fr_be'],
-  ['nl', '/nl/document/cookie-policy', 'nl_nl'],
-]
-
-for (const [country, path, locale] of pages) {
-  test(`on .${country} a visitor of ${path} has every document once, without asking`, async ({ page }) => {
-    const asked = watchDocuments(page)
-    await page.goto(at(country, path))
-    const expected = keys.map((key) => `${key}?locale=${locale}`)
-    await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted())
-    await page.getByRole('contentinfo').locator('a[href$="/document/terms-of-use"]').click()
-    await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-    expect(asked.toSorted()).toEqual(expected.toSorted())
-  })
-}
+test('a visitor who has opened a document has every other one too, requested once', async ({ page }) => {
+  const asked = watchRequests(page, documents)
+  await page.goto(at('be', '/fr/document/cookie-policy'))
+  const expected = keys.map((key) => `/api/plainhtml/${key}?locale=fr_be`).toSorted()
+  await expect.poll(() => asked.toSorted()).toEqual(expected)
+  await page.getByRole('contentinfo').locator('a[href$="/document/terms-of-use"]').click()
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  expect(asked.toSorted()).toEqual(expected)
+})
 
 test('a visitor opens a document that has come ahead, without connection', async ({ page }) => {
-  const answers: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/plainhtml/')) answers.push(request.url())
-  })
+  const answers = watchRequests(page, documents, 'requestfinished')
   await page.goto(at('nl', '/nl'))
   await expect.poll(() => answers.length).toBe(keys.length)
   await page.route(/plainhtml/, (route) => route.abort())
@@ -67,7 +49,7 @@ test('a document that did not come ahead comes when it is asked for', async ({ p
 })
 
 test('no document is in the way of what a page asks for itself', async ({ page }) => {
-  const asked = watchDocuments(page)
+  const asked = watchRequests(page, documents)
   const answer = await holdBack(page, /\/api\/campaign-items/)
   await page.goto(at('nl', '/nl/political-ads'), { waitUntil: 'load' })
   // The browser has had nothing to do, twice.
@@ -78,16 +60,4 @@ test('no document is in the way of what a page asks for itself', async ({ page }
   expect(asked).toEqual([])
   await answer()
   await expect.poll(() => asked.length).toBe(keys.length)
-})
-
-test('a visitor who saves data gets no document that was not opened', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  const asked = watchDocuments(page)
-  await page.goto(at('nl', '/nl'), { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'Cookiebeleid' }).click()
-  await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
-  expect(asked).toEqual(['cookie-policy?locale=nl_nl'])
 })

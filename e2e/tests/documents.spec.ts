@@ -81,41 +81,9 @@ test('a reader copies the link to a part with the keyboard, hears that it worked
   await page.keyboard.press('Enter')
   await expect(page.locator('[aria-live=polite]', { hasText: 'Link gekopieerd' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at('nl', `${policy}?from=mail#who-we-are`))
-
-  // From 101 px on.
-  const back = page.getByRole('button', { name: 'Naar boven' })
-  await page.evaluate(() => scrollTo(0, 100))
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
-  await expect(back).toHaveCount(0)
-  await page.evaluate(() => scrollTo(0, 101))
-  await back.click()
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.getByRole('button', { name: 'Naar boven' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect(back).toHaveCount(0)
-})
-
-test('a reader goes from one privacy policy to the next', async ({ tab: page }) => {
-  await open(page, policy, 'be')
-  const pills = page.getByRole('navigation', { name: /^Privacybeleid per/ })
-  const names = ['Consumenten', 'Sollicitanten', 'Evenementen', 'Programmadeelnemers']
-  await expect(pills.getByRole('link')).toHaveText(names)
-  for (const name of names) {
-    const before = await page.getByRole('heading', { level: 1 }).innerText()
-    await pills.getByRole('link', { name }).click()
-    await expect(pills.locator('[aria-current=page]')).toHaveText(name)
-    if (name !== names[0]) await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
-  }
-})
-
-test('a reader whose document does not come tries again until it does', async ({ tab: page }) => {
-  await page.route(/\/api\/plainhtml\//, (route) => route.abort())
-  await page.goto(at('nl', policy))
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Het is niet gelukt om dit document te laden')
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacybeleid' })).toBeVisible()
-  await page.unroute(/\/api\/plainhtml\//)
-  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(page.getByRole('article').getByRole('heading', { name: 'In het kort' })).toBeVisible()
-  await expect(page.getByRole('article')).toBeFocused()
 })
 
 test('printed, a document is title, date and text, with the addresses of links and whole tables', async ({

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { axeOf, levels } from '../accessibility.ts'
+import { watchErrors } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 
 let server: ChildProcess
@@ -43,9 +44,7 @@ function findOverflow(page: Page) {
 }
 
 test('every example of a component can be read by everyone and fits its window, light and dark', async ({ page }) => {
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
+  const errors = watchErrors(page)
   // The server builds the page first.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })

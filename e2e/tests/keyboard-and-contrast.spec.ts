@@ -27,96 +27,72 @@ test('one can search from the menu of a phone', async ({ tab: page }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('cookies & co')
 })
 
-test('a filter can be passed by its first stop', async ({ tab: page }) => {
-  await page.goto(at('nl', '/nl/political-ads'))
-  const skip = page.getByRole('link', { name: 'Sla de filters over' }).first()
-  await skip.focus()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  const isPast = await page.evaluate(() => {
-    const filter = document.querySelector('main :is(search, [role=search])')!
-    const focused = document.activeElement!
-    return (
-      !filter.contains(focused) && Boolean(filter.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
-    )
-  })
-  expect(isPast).toBe(true)
-  await expect(page).toHaveURL(at('nl', '/nl/political-ads'))
-})
-
 const frames: [Country, string, width: number][] = [
   ['nl', '/nl/political-ads', 1280],
   ['be', '/fr/privacy-rights', 360],
   ['be', '/en/document/privacy-policy', 768],
 ]
 
-for (const [country, path, width] of frames) {
-  test(`around ${path} at ${width} px every target has 24 px, and links of one name lead to one place`, async ({
-    tab: page,
-  }) => {
+test('around a page every target has 24 px, and links of one name lead to one page', async ({ tab: page }) => {
+  for (const [country, path, width] of frames) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(at(country, path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const around = page.locator('body > div > :not(main)').locator('a, button, summary')
-    const small = await around.evaluateAll((all) =>
-      all
-        .filter((element) => element.checkVisibility() && element.getAttribute('href') !== '#content')
-        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
-    )
-    expect(small).toEqual([])
+    const targets = await page
+      .locator('body > div > :not(main)')
+      .locator('a, button, summary')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility() && element.getAttribute('href') !== '#content')
+          .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() })),
+      )
+    const shown = targets.filter(({ box }) => box.width > 0)
+    expect(shown.filter(({ box }) => box.width < 24 || box.height < 24)).toEqual([])
     const links = await page
       .locator('body > div > :not(main) a')
       .evaluateAll((all) =>
         all.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')] as const),
       )
-    const placeOf = new Map(links)
-    const ambiguous = links.filter(([name, href]) => placeOf.get(name) !== href)
-    expect(ambiguous.map(([name]) => name)).toEqual([])
-  })
-}
+    const targetOf = new Map(links)
+    expect(links.filter(([name, href]) => targetOf.get(name) !== href)).toEqual([])
+  }
+})
 
-async function colours(page: Page, selector: string) {
-  return page
+const coloursOf = (page: Page, selector: string) =>
+  page
     .locator(selector)
     .first()
     .evaluate((element) => {
       const { backgroundColor, color, outlineStyle, outlineColor } = getComputedStyle(element)
       return { backgroundColor, color, outlineStyle, outlineColor }
     })
-}
 
-test.describe('with the colours of the system', () => {
-  test.beforeEach(({ tab: page }) => page.emulateMedia({ forcedColors: 'active' }))
+test('with the colours of the system the current page stands out in lists and menu, and the focus is seen', async ({
+  tab: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  async function expectCurrentStandsOut(links: string) {
+    await expect(page.locator(`${links}[aria-current]`).first()).toBeVisible()
+    const current = await coloursOf(page, `${links}[aria-current]`)
+    const other = await coloursOf(page, `${links}:not([aria-current])`)
+    expect(current.backgroundColor).not.toBe(other.backgroundColor)
+    expect(current.color).not.toBe(current.backgroundColor)
+  }
+  await page.goto(at('nl', '/nl/document/privacy-policy'))
+  await expectCurrentStandsOut('main nav a')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const focused = await coloursOf(page, ':focus-visible')
+  expect(focused.outlineStyle).toBe('solid')
+  expect(focused.outlineColor).not.toBe(focused.backgroundColor)
 
-  test('what is chosen differs from what can be, and the focus is seen', async ({ tab: page }) => {
-    await page.goto(at('nl', '/nl/document/privacy-policy'))
-    const pills = 'main nav a'
-    await expect(page.locator(`${pills}[aria-current]`).first()).toBeVisible()
-    const chosen = await colours(page, `${pills}[aria-current]`)
-    const other = await colours(page, `${pills}:not([aria-current])`)
-    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-    expect(chosen.color).not.toBe(chosen.backgroundColor)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    const focused = await colours(page, ':focus-visible')
-    expect(focused.outlineStyle).toBe('solid')
-    expect(focused.outlineColor).not.toBe(focused.backgroundColor)
-  })
-
-  test('the page of the menu on which one is stands out', async ({ tab: page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(at('nl', '/nl/privacy-rights'))
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const chosen = await colours(page, 'dialog a[aria-current]')
-    const other = await colours(page, 'dialog a:not([aria-current])')
-    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(at('nl', '/nl/privacy-rights'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectCurrentStandsOut('dialog a')
 })
 
-/** What stands in lines that are lower than its letters. */
+/** Returns texts whose line height is less than their font size. */
 function listCrowded(page: Page) {
   return page.evaluate(() => {
     const hasText = (element: Element) =>
@@ -132,12 +108,12 @@ function listCrowded(page: Page) {
   })
 }
 
-for (const path of ['/nl', '/nl/political-ads', '/nl/political-ads/NL-2026-00001', '/nl/document/privacy-policy']) {
-  test(`on ${path} lines grow with the text of who has it twice as large`, async ({ tab: page }) => {
+test('lines grow with the text of a visitor who has it twice as large', async ({ tab: page }) => {
+  for (const path of ['/nl', '/nl/political-ads', '/nl/political-ads/NL-2026-00001', '/nl/document/privacy-policy']) {
     await page.goto(at('nl', path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Bezig met laden/)).toHaveCount(0)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    expect(await listCrowded(page)).toEqual([])
-  })
-}
+    expect(await listCrowded(page), path).toEqual([])
+  }
+})

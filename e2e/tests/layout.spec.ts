@@ -1,82 +1,58 @@
 import { expect, test } from '../test.ts'
 import { at } from '../site-under-test.ts'
 
-const countries = ['nl', 'be'] as const
-
-test.describe('the mobile menu', () => {
-  test.beforeEach(async ({ tab: page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(at('be', '/nl'))
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-
-  test('offers home, the conditions, the transparency centre and where to ask', async ({ tab: page }) => {
-    const menu = page.getByRole('dialog')
-    await expect(menu.getByRole('link')).toHaveText([
-      'Home',
-      'Privacybeleid',
-      'Cookiebeleid',
-      'Gebruiksvoorwaarden',
-      'Politieke advertenties',
-      'Privacyrechten',
-      'Over ons',
-      'Telefoongids',
-      'Zoeken',
-    ])
-    await menu.getByRole('link', { name: 'Privacyrechten' }).click()
-    await expect(page).toHaveURL(/\/nl\/privacy-rights$/)
-    await expect(menu).toBeHidden()
-  })
-
-  test('closes on Escape, which gives the focus back, on its close button, and on a click outside', async ({
-    tab: page,
-  }) => {
-    const menu = page.getByRole('dialog')
-    const opener = page.getByRole('button', { name: 'Menu' })
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(opener).toBeFocused()
-    await opener.click()
-    await menu.getByRole('button', { name: 'Sluiten' }).click()
-    await expect(menu).toBeHidden()
+test('a visitor with a phone opens the menu, closes it in each way, and goes to a page', async ({ tab: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(at('be', '/nl'))
+  const menu = page.getByRole('dialog')
+  const opener = page.getByRole('button', { name: 'Menu' })
+  async function open() {
     await opener.click()
     await expect(menu).toBeVisible()
-    await page.mouse.click(12, 400)
-    await expect(menu).toBeHidden()
-  })
+  }
+  await open()
+  const duration = await menu.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').animationDuration)
+  expect(duration).toBe('0.2s')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await open()
+  await menu.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(menu).toBeHidden()
+  await open()
+  await page.mouse.click(12, 400)
+  await expect(menu).toBeHidden()
+  await open()
+  await page.setViewportSize({ width: 1000, height: 740 })
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 1001, height: 740 })
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeHidden()
 
-  test('lies on a veil that fades in over 200 ms, and closes when the window becomes wider than 1000 px', async ({
-    tab: page,
-  }) => {
-    const duration = await page
-      .getByRole('dialog')
-      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').animationDuration)
-    expect(duration).toBe('0.2s')
-    await page.setViewportSize({ width: 1000, height: 740 })
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.setViewportSize({ width: 1001, height: 740 })
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open()
+  const documents = ['Privacybeleid', 'Cookiebeleid', 'Gebruiksvoorwaarden']
+  const others = ['Politieke advertenties', 'Privacyrechten', 'Over ons', 'Telefoongids', 'Zoeken']
+  await expect(menu.getByRole('link')).toHaveText(['Home', ...documents, ...others])
+  await menu.getByRole('link', { name: 'Privacyrechten' }).click()
+  await expect(page).toHaveURL(/\/nl\/privacy-rights$/)
+  await expect(menu).toBeHidden()
 })
 
-for (const country of countries) {
-  test(`on .${country} the language switcher is ${country === 'be' ? 'there' : 'not there'}`, async ({ tab: page }) => {
-    await page.goto(at(country, '/nl/privacy-rights?x=1'))
-    const french = page.getByRole('link', { name: 'FR', exact: true })
-    if (country === 'nl') {
-      await expect(page.getByRole('banner')).toBeVisible()
-      await expect(french).toHaveCount(0)
-      return
-    }
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await french.click()
-    await expect(page).toHaveURL(at('be', '/fr/privacy-rights?x=1'))
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
-  })
-}
+test('a visitor in Belgium changes the language, which loads a new document; in the Netherlands there is one', async ({
+  tab: page,
+}) => {
+  const french = page.getByRole('link', { name: 'FR', exact: true })
+  await page.goto(at('nl', '/nl/privacy-rights'))
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(french).toHaveCount(0)
+  await page.goto(at('be', '/nl/privacy-rights?x=1'))
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await french.click()
+  await expect(page).toHaveURL(at('be', '/fr/privacy-rights?x=1'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+})
 
 test('text is drawn with the fonts of the tests, whatever the machine has', async ({ page }) => {
   await page.goto(at('nl', '/nl'))
@@ -120,19 +96,3 @@ for (const [country, lang] of navbars) {
     }
   })
 }
-
-test('a navigation starts at the top of the page', async ({ tab: page }) => {
-  await page.goto(at('nl', '/nl/document/privacy-policy'))
-  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 2000))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyrechten' }).click()
-  await expect(page).toHaveURL(/privacy-rights$/)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('the internal area stands without navbar and footer', async ({ tab: page }) => {
-  await page.goto(at('nl', '/nl/internal-privacy-rights'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-})

@@ -1,17 +1,12 @@
+import { watchErrors, watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
+import { holdBack } from '../held-answers.ts'
 import { at } from '../site-under-test.ts'
 
 test.use({ savesData: false })
 
-/** The files of a remote that have come, as `remoteEntry`, `shared-calls`, `nl_nl`. */
-function watchFiles(page: Page, remote: string) {
-  const files: string[] = []
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith(`/apps/${remote}/`)) files.push(pathname)
-  })
-  return files
-}
+/** Returns the files of the register's remote that have come. */
+const watchFiles = (page: Page) => watchRequests(page, /^\/apps\/mf-transparency\//, 'requestfinished')
 
 /** Footer and menu lead to the register; in a window of this size neither is in view. */
 const small = { width: 500, height: 300 }
@@ -46,10 +41,9 @@ for (const [does, aim] of aims) {
   test(`a visitor who ${does} a link has the page that it leads to: nothing more of it is fetched`, async ({
     page,
   }) => {
-    const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const problems = watchErrors(page)
     await page.setViewportSize(small)
-    const files = watchFiles(page, 'mf-transparency')
+    const files = watchFiles(page)
     await page.goto(at('nl', '/nl/accessibility'))
     await untilReady(page)
     expect(files).toEqual([])
@@ -73,34 +67,37 @@ for (const [does, aim] of aims) {
   })
 }
 
-test('a visitor who saves data gets nothing of a page that was not opened', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+test.describe('with Data Saver on', () => {
+  test.use({ savesData: true })
+
+  test('a visitor gets nothing of a page or document before it is opened, and then the rest of the release once', async ({
+    page,
+  }) => {
+    const asked = watchRequests(page)
+    const listed = (pattern: RegExp) => asked.filter((path) => pattern.test(path))
+    await page.goto(at('nl', '/nl/accessibility'))
+    await untilIdle(page)
+    await footer(page).hover()
+    await untilIdle(page)
+    expect(listed(/mf-transparency|plainhtml|apps\/release\./)).toEqual([])
+    await footer(page).click()
+    await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
+    expect(listed(/apps\/release\./)).toHaveLength(1)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookiebeleid' }).click()
+    await expect(page.getByRole('heading', { name: 'Wat cookies zijn' })).toBeVisible()
+    expect(listed(/plainhtml/)).toEqual(['/api/plainhtml/cookie-policy?locale=nl_nl'])
   })
-  const files = watchFiles(page, 'mf-transparency')
-  await page.goto(at('nl', '/nl/accessibility'))
-  await untilIdle(page)
-  await footer(page).hover()
-  await untilIdle(page)
-  expect(files).toEqual([])
-  await footer(page).click()
-  await expect(page.getByRole('heading', { level: 1, ...register })).toBeVisible()
 })
 
 test('a page that somebody may open does not compete with what the page itself needs', async ({ page }) => {
-  const files = watchFiles(page, 'mf-transparency')
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/api\/plainhtml\/privacy-policy/, async (route) => {
-    await mayAnswer
-    await route.continue()
-  })
+  const files = watchFiles(page)
+  const answer = await holdBack(page, /\/api\/plainhtml\/privacy-policy/)
   await page.goto(at('nl', '/nl/document/privacy-policy'), { waitUntil: 'load' })
   const link = page.getByRole('link', register).first()
   await link.dispatchEvent('pointerover')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   expect(files).toEqual([])
   expect(await hasAskedForRest(page)).toBe(false)
-  answer()
+  await answer()
   await expect(page.getByRole('article')).toBeVisible()
 })

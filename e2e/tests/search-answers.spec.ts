@@ -1,102 +1,59 @@
 import { expect, test } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
-const stop = '/privacy-rights/direct-marketing/brands'
-const see = '/privacy-rights/access'
-const correct = '/privacy-rights/rectification'
-const erase = '/privacy-rights/forgotten-overview'
 /** Belgium has a form for it; in the Netherlands the policy says what the editors do. */
 const publication = { nl: '/document/privacy-policy#journalism', be: '/privacy-rights/publication' }
-const notifications = '/privacy-rights/push-notifications'
-const phone = '/phone'
-const ads = '/political-ads'
-const cookies = '/document/cookie-policy'
-const cookieChoice = '/document/cookie-policy#manage'
-const policy = '/document/privacy-policy'
-const retention = '/document/privacy-policy#retention'
-const jobs = '/document/privacy-policy-applicants'
-const terms = '/document/terms-of-use'
 
-/** What people type, and where the first result must lead them: on both hosts, unless it says otherwise. */
-const answers: Record<'nl' | 'fr' | 'en', [keyword: string, path: string | Record<Country, string>][]> = {
-  nl: [
-    ['bellen', phone],
-    ['telefoonnummer', phone],
-    ['klantenservice', phone],
-    ['abonnement opzeggen', phone],
-    ['krant niet bezorgd', phone],
-    ['cookies', cookies],
-    ['cookies weigeren', cookieChoice],
-    ['gegevens wissen', erase],
-    ['account verwijderen', erase],
-    ['uitschrijven', stop],
-    ['geen reclame meer', stop],
-    ['welke gegevens hebben jullie van mij', see],
-    ['adres wijzigen', correct],
-    ['naam uit artikel', publication],
-    ['pushmeldingen uitzetten', notifications],
-    ['privacybeleid', policy],
-    ['hoe lang bewaren jullie gegevens', retention],
-    ['solliciteren', jobs],
-    ['algemene voorwaarden', terms],
-    ['politieke advertenties', ads],
+/** Where the first result must lead, on both hosts, and what people type in Dutch, French and English. */
+const answers: [path: string | Record<Country, string>, nl: string, fr: string, en: string][] = [
+  ['/phone', 'bellen', 'appeler', 'call'],
+  ['/phone', 'telefoonnummer', 'numéro de téléphone', 'phone number'],
+  ['/phone', 'klantenservice', 'service clientèle', 'customer service'],
+  ['/phone', 'abonnement opzeggen', 'résilier mon abonnement', 'cancel my subscription'],
+  ['/phone', 'krant niet bezorgd', 'journal pas reçu', 'newspaper not delivered'],
+  ['/document/cookie-policy', 'cookies', 'cookies', 'cookies'],
+  ['/document/cookie-policy#manage', 'cookies weigeren', 'refuser les cookies', 'refuse cookies'],
+  ['/privacy-rights/forgotten-overview', 'gegevens wissen', 'effacer mes données', 'delete my data'],
+  ['/privacy-rights/forgotten-overview', 'account verwijderen', 'supprimer mon compte', 'delete account'],
+  ['/privacy-rights/direct-marketing/brands', 'uitschrijven', 'se désabonner', 'unsubscribe'],
+  ['/privacy-rights/direct-marketing/brands', 'geen reclame meer', 'ne plus recevoir de publicité', 'stop advertising'],
+  [
+    '/privacy-rights/access',
+    'welke gegevens hebben jullie van mij',
+    'quelles données avez-vous sur moi',
+    'what data do you have about me',
   ],
-  fr: [
-    ['appeler', phone],
-    ['numéro de téléphone', phone],
-    ['service clientèle', phone],
-    ['résilier mon abonnement', phone],
-    ['journal pas reçu', phone],
-    ['cookies', cookies],
-    ['refuser les cookies', cookieChoice],
-    ['effacer mes données', erase],
-    ['supprimer mon compte', erase],
-    ['se désabonner', stop],
-    ['ne plus recevoir de publicité', stop],
-    ['quelles données avez-vous sur moi', see],
-    ['changer d’adresse', correct],
-    ['retirer mon nom d’un article', publication],
-    ['désactiver les notifications', notifications],
-    ['vie privée', policy],
-    ['combien de temps gardez-vous mes données', retention],
-    ['postuler', jobs],
-    ['conditions générales', terms],
-    ['publicité politique', ads],
+  ['/privacy-rights/rectification', 'adres wijzigen', 'changer d’adresse', 'change of address'],
+  [publication, 'naam uit artikel', 'retirer mon nom d’un article', 'remove my name from an article'],
+  [
+    '/privacy-rights/push-notifications',
+    'pushmeldingen uitzetten',
+    'désactiver les notifications',
+    'turn off notifications',
   ],
-  en: [
-    ['call', phone],
-    ['phone number', phone],
-    ['customer service', phone],
-    ['cancel my subscription', phone],
-    ['newspaper not delivered', phone],
-    ['cookies', cookies],
-    ['refuse cookies', cookieChoice],
-    ['delete my data', erase],
-    ['delete account', erase],
-    ['unsubscribe', stop],
-    ['stop advertising', stop],
-    ['what data do you have about me', see],
-    ['change of address', correct],
-    ['remove my name from an article', publication],
-    ['turn off notifications', notifications],
-    ['privacy policy', policy],
-    ['how long do you keep my data', retention],
-    ['job application', jobs],
-    ['terms and conditions', terms],
-    ['political ads', ads],
+  ['/document/privacy-policy', 'privacybeleid', 'vie privée', 'privacy policy'],
+  [
+    '/document/privacy-policy#retention',
+    'hoe lang bewaren jullie gegevens',
+    'combien de temps gardez-vous mes données',
+    'how long do you keep my data',
   ],
-}
+  ['/document/privacy-policy-applicants', 'solliciteren', 'postuler', 'job application'],
+  ['/document/terms-of-use', 'algemene voorwaarden', 'conditions générales', 'terms and conditions'],
+  ['/political-ads', 'politieke advertenties', 'publicité politique', 'political ads'],
+]
 
 for (const country of ['nl', 'be'] as const) {
-  for (const [lang, searches] of Object.entries(answers)) {
-    test(`on .${country} each of ${searches.length} searches in "${lang}" leads to its page first`, async ({
+  for (const [index, lang] of (['nl', 'fr', 'en'] as const).entries()) {
+    test(`on .${country} each of ${answers.length} searches in "${lang}" leads to its page first`, async ({
       tab: page,
     }) => {
       await page.goto(at(country, `/${lang}/search`))
       const field = page.getByRole('searchbox')
       const main = page.getByRole('main')
       const first = main.getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link').first()
-      for (const [keyword, path] of searches) {
+      for (const [path, ...keywords] of answers) {
+        const keyword = keywords[index]!
         await field.fill(keyword)
         await expect(main.getByRole('status').filter({ hasText: keyword })).toBeVisible()
         const expected = `/${lang}${typeof path === 'string' ? path : path[country]}`

@@ -1,17 +1,17 @@
 import { expect, test } from '../test.ts'
 import { at, type Country } from '../site-under-test.ts'
 
-const spoken: [Country, asked: string, spoken: string, title: string, country: string][] = [
-  ['nl', 'nl', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
-  ['nl', 'fr', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
-  ['nl', 'en', 'nl', 'Gegevens laten verbeteren', 'Duitsland'],
-  ['be', 'fr', 'fr', '', 'Allemagne'],
-  ['be', 'en', 'en', '', 'Germany'],
+const languages: [Country, requested: string, shown: string, germany: string][] = [
+  ['nl', 'nl', 'nl', 'Duitsland'],
+  ['nl', 'fr', 'nl', 'Duitsland'],
+  ['nl', 'en', 'nl', 'Duitsland'],
+  ['be', 'fr', 'fr', 'Allemagne'],
+  ['be', 'en', 'en', 'Germany'],
 ]
 
-for (const [country, asked, lang, , germany] of spoken) {
-  test(`/${asked} on .${country} says that it is in ${lang}, and names countries in it`, async ({ tab: page }) => {
-    await page.goto(at(country, `/${asked}/privacy-rights/rectification`))
+for (const [country, requested, lang, germany] of languages) {
+  test(`/${requested} on .${country} says that it is in ${lang}, and names countries in it`, async ({ tab: page }) => {
+    await page.goto(at(country, `/${requested}/privacy-rights/rectification`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.locator('main')).not.toHaveAttribute('lang')

@@ -1,0 +1,28 @@
+import { expect, type Page } from './test.ts'
+
+/** Returns the paths with queries of what a page requests from now on, as far as they match. */
+export function watchRequests(page: Page, pattern = /./, event: 'request' | 'requestfinished' = 'request'): string[] {
+  const found: string[] = []
+  page.on(event as 'request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pattern.test(pathname + search)) found.push(pathname + search)
+  })
+  return found
+}
+
+/** Returns the errors of a page from now on: violations of Trusted Types and the Content-Security-Policy are among them. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+/** At these widths a page does not scroll sideways. */
+export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
