@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
-import { present } from '../rules/errors.ts'
-import { recordOf } from '../rules/records.ts'
+import { assertDefined } from '../rules/errors.ts'
+import { mapKeys } from '../rules/records.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
 import { watchFeatures } from './host-features.ts'
@@ -60,7 +60,7 @@ export function appDescription(own: PackageFile, folder: string, messageFolders:
 
 function emitMessages(folders: string[], emitData: EmitData): AppRelease['messages'] {
   const compiled = compileMessages(folders)
-  return recordOf(locales, (locale) => compiled[locale] && emitData(`messages/${locale}`, compiled[locale]))
+  return mapKeys(locales, (locale) => compiled[locale] && emitData(`messages/${locale}`, compiled[locale]))
 }
 
 /** The host starts with every chunk except `lazy-…`, the runtime last. */
@@ -86,7 +86,7 @@ async function describeRemote(
   emitData: EmitData,
 ) {
   const manifest = await readManifest(name, folder)
-  const container = present(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
+  const container = assertDefined(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
   const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
   const ahead = aheadAddresses(manifest)
   return {

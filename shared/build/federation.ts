@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boolean, create, optional, record, string, type, type Infer } from 'superstruct'
 import { createRequire, findPackageJSON } from 'node:module'
-import { present } from '../rules/errors.ts'
+import { assertDefined } from '../rules/errors.ts'
 
 const packageFile = type({
   name: string(),
@@ -22,7 +22,7 @@ const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/pla
 function installedVersion(request: string): string {
   const isOwn = request.startsWith('@site/shared')
   const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, import.meta.url)
-  return create(JSON.parse(readFileSync(present(file, request), 'utf8')), type({ version: string() })).version
+  return create(JSON.parse(readFileSync(assertDefined(file, request), 'utf8')), type({ version: string() })).version
 }
 
 /** Returns the exact versions that the host provides. */

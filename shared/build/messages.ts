@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { create, record, string, type Infer } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
-import { messageOf } from '../rules/errors.ts'
-import { recordOf } from '../rules/records.ts'
+import { errorMessage } from '../rules/errors.ts'
+import { mapKeys } from '../rules/records.ts'
 
 const messages = record(string(), string())
 export type Messages = Infer<typeof messages>
@@ -18,7 +18,7 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
   try {
     return create(JSON.parse(readFileSync(file, 'utf8')), messages)
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+    throw new Error(`${file} cannot be read: ${errorMessage(error)}`, { cause: error })
   }
 }
 
@@ -27,7 +27,7 @@ export function readMessages(folder: string, locale: Locale): Readonly<Messages>
  * ships to the browser. A locale without a file is left out: the browser falls back by file.
  */
 export function compileMessages(folders: string[]): Partial<Record<Locale, CompiledMessages>> {
-  return recordOf(locales, (locale) => compileLocale(folders, locale))
+  return mapKeys(locales, (locale) => compileLocale(folders, locale))
 }
 
 /** The same for one locale. */
@@ -48,7 +48,7 @@ function parseMessage(id: string, text: string) {
     parsed.set(text, known)
     return known
   } catch (error) {
-    throw new Error(`Message "${id}" cannot be read: ${messageOf(error)}\n${text}`, { cause: error })
+    throw new Error(`Message "${id}" cannot be read: ${errorMessage(error)}\n${text}`, { cause: error })
   }
 }
 
@@ -58,7 +58,7 @@ export type PlainTexts = ReturnType<typeof plainTextsOf>
 export function plainTextsOf(folders: readonly string[]) {
   const readAll = (locale: Locale): Messages =>
     Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))
-  const texts: Partial<Record<Locale, Messages>> = recordOf(locales, readAll)
+  const texts: Partial<Record<Locale, Messages>> = mapKeys(locales, readAll)
   return (id: string, locale: Locale): string | undefined => {
     const text = texts[locale]?.[id]
     return text === undefined ? undefined : toPlainText(id, parse(text))

@@ -10,7 +10,7 @@ import {
   type RemoteManifest,
   type SearchEntry,
 } from '../contract/index.ts'
-import { recordOf } from '../rules/records.ts'
+import { mapKeys } from '../rules/records.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 
 /** Returns the menu entries of a remote. @throws Error for an unknown text, placeholders, or a path with parameters */
@@ -23,7 +23,7 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
   const { path = page.path, text = page.title } = entry
   if (path.includes(':')) throw new Error(`The menu entry for "${path}" needs a path of its own, without parameters`)
   if (typeof text !== 'string') throw new Error(`The menu entry for "${path}" needs a text: the page has many titles`)
-  const words = recordOf(locales, (locale) => texts(text, locale))
+  const words = mapKeys(locales, (locale) => texts(text, locale))
   if (words.nl_nl === undefined)
     throw new Error(`The menu entry for "${path}" has the text "${text}", which nl_nl.json lacks`)
   return { in: entry.in, path, words, countries: page.countries && [...page.countries] }
@@ -32,7 +32,7 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
 /** Returns the search entries of a remote by locale. @throws Error as {@link listMenuLinks} */
 export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
   const texts = plainTextsOf(folders)
-  return recordOf(locales, (locale) => {
+  return mapKeys(locales, (locale) => {
     const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
     const describe = (page: Page) =>
       (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts))

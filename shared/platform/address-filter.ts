@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
 /** A filter and its representation in the URL's query. */
-export interface AddressFilter<Filter> {
+export interface UrlFilter<Filter> {
   /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter
   /** Returns all parameters of the filter, undefined (or '') for those that are left out. */
@@ -29,7 +29,7 @@ export function readSearch(query: URLSearchParams, name: string): string {
 }
 
 /** Returns the query with the filter in it (`?type=news` or ''), other parameters unchanged. */
-export function withFilter<Filter>(definition: AddressFilter<Filter>, search: string, filter: Filter): string {
+export function withFilter<Filter>(definition: UrlFilter<Filter>, search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const [name, text] of Object.entries(definition.write(filter))) {
     query.delete(name)
@@ -49,7 +49,7 @@ function toSearch(query: URLSearchParams) {
  * @param go Replaces the query; `arrive` reports that it was rendered.
  */
 export function createFilterControls<Filter extends object>(
-  definition: AddressFilter<Filter>,
+  definition: UrlFilter<Filter>,
   search: string,
   restingTime: number,
   go: (search: string) => void,
@@ -108,7 +108,7 @@ export function createFilterControls<Filter extends object>(
  * history entry. `definition` is read once.
  * @param restingTime In milliseconds; Safari rejects more than a hundred URL changes in 30 seconds.
  */
-export function useAddressFilter<Filter extends object>(definition: AddressFilter<Filter>, restingTime: number) {
+export function useUrlFilter<Filter extends object>(definition: UrlFilter<Filter>, restingTime: number) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const [controls] = useState(() => {

@@ -26,7 +26,7 @@ export function beginLoading() {
 }
 
 /** Creates a source, once per module. It keeps at most `most` answers, dropping the oldest; with 0 every call loads. */
-export function createSource<Wanted, Value extends object>(
+export function createQuery<Wanted, Value extends object>(
   fetch: (wanted: Wanted) => Promise<Value>,
   most = Number.POSITIVE_INFINITY,
 ): Source<Wanted, Value> {
@@ -91,7 +91,7 @@ export interface Loaded<Value> {
 }
 
 /** Returns the value for `wanted`, at once if cached; `loading` while `wanted` is undefined. Ignores late answers. */
-export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
+export function useQuery<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
   const begin = (): Asked<Wanted, Value> => {
     return { wanted, attempt: 1, value: wanted === undefined ? undefined : source.find(wanted) }
   }

@@ -53,7 +53,7 @@ interface LeaveQuestionProps<Form extends Fields> {
 }
 
 /** Asks whether a half-filled form may be left; leaving discards the draft. */
-export function LeaveQuestion<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
+export function UnsavedChangesDialog<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
   const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
 
   function forget() {

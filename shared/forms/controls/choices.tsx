@@ -101,7 +101,7 @@ export function Choices({ view, field, value }: ChoicesProps) {
   )
 }
 
-export function TickBox({ view, value }: { view: FieldView; value: boolean }) {
+export function Checkbox({ view, value }: { view: FieldView; value: boolean }) {
   return (
     <div className={frame.field} id={`${view.id}-field`}>
       <Choice

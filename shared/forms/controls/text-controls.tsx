@@ -2,7 +2,7 @@ import type { ChoiceField, TextAreaField, TextField, TextSettings } from '../fie
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
-import { useRestriction } from './use-restriction.ts'
+import { useInputMask } from './use-restriction.ts'
 import { FormattedMessage } from '@site/shared/platform'
 import { OptionText } from './choices.tsx'
 
@@ -14,7 +14,7 @@ function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode, 
 }
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
-  const { ref, restrict } = useRestriction(field.restriction, value, view.input)
+  const { ref, restrict } = useInputMask(field.restriction, value, view.input)
   const isShort = field.maxLength <= shortLength
 
   function leave() {
@@ -97,7 +97,7 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
 }
 
 /** A honeypot input, hidden from people and assistive technology. */
-export function Trap({ view, value }: { view: FieldView; value: string }) {
+export function Honeypot({ view, value }: { view: FieldView; value: string }) {
   return (
     <VisuallyHidden aria-hidden="true">
       <label htmlFor={view.id}>{view.label}</label>

@@ -1,6 +1,6 @@
 import { FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
-import { Choices, TickBox } from '../controls/choices.tsx'
-import { SelectInput, TextArea, TextInput, Trap } from '../controls/text-controls.tsx'
+import { Choices, Checkbox } from '../controls/choices.tsx'
+import { SelectInput, TextArea, TextInput, Honeypot } from '../controls/text-controls.tsx'
 import type { ChoiceField, Field as Declaration, Fields, TextAreaField, TextField } from '../fields/field.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
@@ -31,9 +31,9 @@ function renderControl(view: FieldView, field: Declaration, value: FieldValue) {
     case 'checkboxes':
       return <Choices view={view} field={field} value={typeof value === 'object' ? value : []} />
     case 'checkbox':
-      return <TickBox view={view} value={value === true} />
+      return <Checkbox view={view} value={value === true} />
     case 'honeypot':
-      return <Trap view={view} value={text} />
+      return <Honeypot view={view} value={text} />
   }
 }
 

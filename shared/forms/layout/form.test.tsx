@@ -1,6 +1,6 @@
 import { hasUnsavedWork } from '@site/shared/platform'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { FieldRefused } from '../index.ts'
+import { FieldRejection } from '../index.ts'
 import { text } from '../testing/sample-form.ts'
 import { completeValues, visitSampleForm } from '../testing/visit-sample-form.tsx'
 
@@ -172,7 +172,7 @@ test('a failure keeps every value, and the page hears of it', async () => {
 test('a value that the server refuses is said at its field; sent again, the server judges again', async () => {
   const { visitor, sent, failed } = visitSampleForm({
     initial: completeValues,
-    send: () => Promise.reject(new FieldRefused('email', text('refused'))),
+    send: () => Promise.reject(new FieldRejection('email', text('refused'))),
   })
   await visitor.click(sendButton())
   const email = textbox('E-mailadres')
@@ -187,7 +187,7 @@ test('a value that the server refuses is said at its field; sent again, the serv
 })
 
 test('a refused field that the form does not have is a failure for the page', async () => {
-  const refusal = new FieldRefused('fax', text('refused'))
+  const refusal = new FieldRejection('fax', text('refused'))
   const { visitor, failed } = visitSampleForm({ initial: completeValues, send: () => Promise.reject(refusal) })
   await visitor.click(sendButton())
   expect(failed).toEqual([refusal])

@@ -5,10 +5,10 @@ import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
   cleanValues,
-  dropSettled,
-  FieldRefused,
+  clearResolved,
+  FieldRejection,
   isRequired,
-  judge,
+  validateField,
   type FieldError,
   type FieldErrors,
 } from './judge.ts'
@@ -24,7 +24,7 @@ export interface FormState {
 }
 
 export interface Sending<Form extends Fields, Answer> {
-  /** Sends the cleaned values; throws `FieldRefused` for a rejected value. */
+  /** Sends the cleaned values; throws `FieldRejection` for a rejected value. */
   send: (values: SentValuesOf<Form>) => Promise<Answer>
   /** After the fields were reset. */
   onSuccess?: (answer: Answer) => void
@@ -70,14 +70,14 @@ export function createFormStore<Form extends Fields>(
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
-    return field && judge(field, name, getCleaned(), event, store.getState().errors[name])
+    return field && validateField(field, name, getCleaned(), event, store.getState().errors[name])
   }
 
   function run(name: string, event: RuleEvent) {
     const { errors, announced } = store.getState()
     const error = getError(name, event)
     if (!error && Object.keys(errors).length === 0) return
-    const settled = dropSettled(getCleaned(), { ...errors, [name]: error })
+    const settled = clearResolved(getCleaned(), { ...errors, [name]: error })
     const isNew = error && error.message !== errors[name]?.message
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
@@ -96,7 +96,7 @@ export function createFormStore<Form extends Fields>(
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
-    store.setState({ errors: dropSettled(getCleaned(), Object.fromEntries(errors)), announced: undefined })
+    store.setState({ errors: clearResolved(getCleaned(), Object.fromEntries(errors)), announced: undefined })
   }
 
   /** Called when the browser's own validation fails. */
@@ -120,7 +120,7 @@ export function createFormStore<Form extends Fields>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `input` and `initial` take no other
       answer = await send(getSent() as SentValuesOf<Form>)
     } catch (error) {
-      if (error instanceof FieldRefused && error.field in fields) {
+      if (error instanceof FieldRejection && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })
       }
       store.setState({ sending: false })

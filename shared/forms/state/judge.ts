@@ -11,8 +11,8 @@ export interface FieldError {
 }
 
 /** Thrown by `send` when the server rejects a field: the message appears at the field. */
-export class FieldRefused extends Error {
-  override name = 'FieldRefused'
+export class FieldRejection extends Error {
+  override name = 'FieldRejection'
   readonly field: string
   readonly messageId: MessageId
 
@@ -37,7 +37,7 @@ export function cleanValues(fields: Fields, values: Values): Values {
  * A message appears only on its rule's events, so that no error shows while the visitor is still typing, and goes on
  * any event once the rule is met. Errors of browser or server stay until the value changes or is sent again.
  */
-export function judge(
+export function validateField(
   field: Field,
   name: string,
   values: Values,
@@ -51,7 +51,7 @@ export function judge(
 }
 
 /** Removes errors of rules that no longer apply after a change of another field; adds none. */
-export function dropSettled(values: Values, errors: FieldErrors): FieldErrors {
+export function clearResolved(values: Values, errors: FieldErrors): FieldErrors {
   const standing = Object.entries(errors).filter(([, error]) => error && isAsked(error.rule, values))
   return Object.fromEntries(standing)
 }

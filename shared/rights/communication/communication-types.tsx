@@ -1,6 +1,6 @@
 import { addressFields, communicationTypes, nameFields, requestTexts, type CommunicationType } from '@site/shared/calls'
 import { checkboxGroup, emailField, Field, phoneField, type FormHandle } from '../../forms/index.ts'
-import { chosen, email, namesOf, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
+import { chosen, email, keysOf, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
 import { AddressFieldset, addressForm } from '../address/address-fieldset.tsx'
 import type { ReactNode } from 'react'
 import { Choice, ChoiceGroup, OptionText } from '../../forms/controls/choices.tsx'
@@ -41,7 +41,7 @@ type Names = readonly (keyof CommunicationForm)[]
 const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
-  POSTAL: ['salutation', ...namesOf(nameFields), 'country', ...namesOf(addressFields)],
+  POSTAL: ['salutation', ...keysOf(nameFields), 'country', ...keysOf(addressFields)],
 }
 
 /** A checkbox per channel; checking it shows its fields, unchecking clears them. */

@@ -1,38 +1,38 @@
 import { Day } from '../day/day.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { SummaryItem, SummaryList } from './facts.tsx'
 
 export const rows = (
-  <Facts>
-    <Fact name="rights_form.brands">De Lantaarn, Het Havenblad</Fact>
-    <Fact name="rights_form.address.title">{'Anna Jansen\nKade 1\n1011 AB Amsterdam'}</Fact>
-    <Fact name="rights_form.email">een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example</Fact>
-    <Fact name="rights_form.phone">{''}</Fact>
-  </Facts>
+  <SummaryList>
+    <SummaryItem name="rights_form.brands">De Lantaarn, Het Havenblad</SummaryItem>
+    <SummaryItem name="rights_form.address.title">{'Anna Jansen\nKade 1\n1011 AB Amsterdam'}</SummaryItem>
+    <SummaryItem name="rights_form.email">een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example</SummaryItem>
+    <SummaryItem name="rights_form.phone">{''}</SummaryItem>
+  </SummaryList>
 )
 
 export const columns = (
-  <Facts layout="columns">
-    <Fact name="rights_form.email">anna@voorbeeld.example</Fact>
-    <Fact name="rights_form.brands" twoLines>
+  <SummaryList layout="columns">
+    <SummaryItem name="rights_form.email">anna@voorbeeld.example</SummaryItem>
+    <SummaryItem name="rights_form.brands" twoLines>
       De Lantaarn
-    </Fact>
-    <Fact name="rights_form.communication">
+    </SummaryItem>
+    <SummaryItem name="rights_form.communication">
       <Day date="2026-05-01" />
-    </Fact>
-  </Facts>
+    </SummaryItem>
+  </SummaryList>
 )
 
 export const tight = (
-  <Facts layout="tight">
-    <Fact name="rights_form.address.country">België</Fact>
-    <Fact name="rights_form.address.house_number_extension">bis</Fact>
-    <Fact name="rights_form.address.city">Llanfairpwllgwyngyllgogerychwyrndrobwll</Fact>
-  </Facts>
+  <SummaryList layout="tight">
+    <SummaryItem name="rights_form.address.country">België</SummaryItem>
+    <SummaryItem name="rights_form.address.house_number_extension">bis</SummaryItem>
+    <SummaryItem name="rights_form.address.city">Llanfairpwllgwyngyllgogerychwyrndrobwll</SummaryItem>
+  </SummaryList>
 )
 
 export const stacked = (
-  <Facts layout="stacked">
-    <Fact name="rights_form.address.city">Antwerpen</Fact>
-    <Fact name="rights_form.address.postal_code">2000</Fact>
-  </Facts>
+  <SummaryList layout="stacked">
+    <SummaryItem name="rights_form.address.city">Antwerpen</SummaryItem>
+    <SummaryItem name="rights_form.address.postal_code">2000</SummaryItem>
+  </SummaryList>
 )
