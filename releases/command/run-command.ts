@@ -69,7 +69,8 @@ export function plainText(text: string): string {
 export function describeFailure(error: unknown): { text: string; code: number } {
   const program = isPacked ? 'npx --no site' : 'npm run site'
   if (error instanceof CommanderError) return { text: `${error.message}\n\nAll commands: ${program}`, code: 2 }
-  if (error instanceof UserError) return { text: error.reasons.map((reason) => `Refused: ${reason}`).join('\n'), code: 1 }
+  if (error instanceof UserError)
+    return { text: error.reasons.map((reason) => `Refused: ${reason}`).join('\n'), code: 1 }
   // Errors of the file system and the network say what they are about.
   const isOfSystem = types.isNativeError(error) && 'syscall' in error && 'code' in error
   if (isOfSystem) return { text: `Failed: ${error.message}`, code: 1 }

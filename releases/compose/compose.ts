@@ -80,7 +80,9 @@ function scan(page: string, release: Release): ScannedHtml {
   const digests = collectDigests(release)
   const strange = scanned.loaded.filter(({ address, integrity }) => !integrity || digests.get(address) !== integrity)
   if (strange.length > 0) {
-    throw new UserError(strange.map(({ address }) => `The page names "${address}" without the digest of a released file`))
+    throw new UserError(
+      strange.map(({ address }) => `The page names "${address}" without the digest of a released file`),
+    )
   }
   return scanned
 }

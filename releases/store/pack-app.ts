@@ -11,7 +11,16 @@ import {
 import { titleOf, appBase, versionFolder, versionOf } from '../app-base.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { UserError, unlessMissing, inParallel, readJson, isMap, listFiles, replaceFile, toJson } from '../files/files.ts'
+import {
+  UserError,
+  unlessMissing,
+  inParallel,
+  readJson,
+  isMap,
+  listFiles,
+  replaceFile,
+  toJson,
+} from '../files/files.ts'
 import { hostName, isWatched } from '../workspace.ts'
 import { parseBuildReport, toAppRelease, type Store } from './store.ts'
 

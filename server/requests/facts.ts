@@ -25,7 +25,10 @@ export function describeKind({ reference, flowType, receivedAt, answerBy }: Requ
 }
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed, or the form could send texts to strangers in our name. */
-export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: RequestFacts, lang: Lang): SummaryItem[] {
+export function safeFacts(
+  { reference, flowType, receivedAt, answerBy, body }: RequestFacts,
+  lang: Lang,
+): SummaryItem[] {
   const { facts, flows } = texts[lang]
   return withValue([
     [facts.reference, reference],

@@ -19,11 +19,11 @@ export {
   useParams,
   useRouteError,
 } from 'react-router'
-export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './address-filter.ts'
+export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
 export type { Draft, DraftState } from './drafts.ts'
-export { createQuery, useQuery, type Source } from './loading.ts'
+export { createQuery, useQuery, type Source } from './query.ts'
 export { getLocale, getTextLang, localPath, setLocale, setTextLang } from './locale.ts'
 export type { MessageId, SiteLocale } from './locale.ts'
 export { Link, NavLink, notFound, RedirectLoop, redirectTo, useNavigate, useRetry } from './navigation.tsx'

@@ -2,7 +2,7 @@ import { langs, type Page, type RemoteManifest, type RouteHandle } from '@site/s
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
-import { beginLoading } from './loading.ts'
+import { beginLoading } from './query.ts'
 import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 

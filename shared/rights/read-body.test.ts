@@ -1,7 +1,7 @@
 import { setLocale } from '@site/shared/platform'
 import type { Values } from '../rules/index.ts'
 import { defineForm } from '../forms/index.ts'
-import { cleanValues } from '../forms/state/judge.ts'
+import { cleanValues } from '../forms/state/validate-field.ts'
 import { addressForm } from './address/address-fieldset.tsx'
 import { readAddress, readBody, readUserInfo } from './read-body.ts'
 import {

@@ -11,7 +11,7 @@ import { addressDefaults } from './address/address-fieldset.tsx'
 import type { RequestDraft } from './request-draft.ts'
 import { FormattedMessage, useLeaveGuard } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
-import styles from './leaving/leave-question.module.css'
+import styles from './leaving/unsaved-changes-dialog.module.css'
 
 export interface RequestForm<Form extends Fields> {
   form: FormHandle<Form>

@@ -2,7 +2,7 @@ import type { ChoiceField, TextAreaField, TextField, TextSettings } from '../fie
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
-import { useInputMask } from './use-restriction.ts'
+import { useInputMask } from './use-input-mask.ts'
 import { FormattedMessage } from '@site/shared/platform'
 import { OptionText } from './choices.tsx'
 

@@ -2,7 +2,7 @@ import type { Values } from '../../rules/rule.ts'
 import { sampleForm } from '../testing/sample-form.ts'
 import type { SampleValues } from '../testing/visit-sample-form.tsx'
 import { cleanValue, select, textArea, textField } from './define-form.ts'
-import { isRequired } from '../state/judge.ts'
+import { isRequired } from '../state/validate-field.ts'
 
 test('a field without a label, or with the id of no text, does not compile', () => {
   // @ts-expect-error -- no label

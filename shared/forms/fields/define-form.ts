@@ -13,8 +13,8 @@ import type {
   TextSettings,
 } from './field.ts'
 import type { MessageId } from '@site/shared/platform'
-import { dateRestriction } from '../restrictions/publication-date.ts'
-import { phoneRestriction } from '../restrictions/phone.ts'
+import { dateRestriction } from '../input-masks/publication-date.ts'
+import { phoneRestriction } from '../input-masks/phone.ts'
 import { limits } from '../../rules/limits.ts'
 import { atMost, date, email, phone } from '../../rules/rules.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { InputMask } from '../restrictions/restriction.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
 import type { FieldValue, Rule } from '../../rules/rule.ts'
 
 interface Common<Value extends FieldValue> {

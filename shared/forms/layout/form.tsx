@@ -6,7 +6,7 @@ import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import type { FieldError, FieldErrors } from '../state/judge.ts'
+import type { FieldError, FieldErrors } from '../state/validate-field.ts'
 import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {

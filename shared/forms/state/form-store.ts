@@ -11,7 +11,7 @@ import {
   validateField,
   type FieldError,
   type FieldErrors,
-} from './judge.ts'
+} from './validate-field.ts'
 
 /** State of a form besides its values, which are in its draft. */
 export interface FormState {

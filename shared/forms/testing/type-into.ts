@@ -1,4 +1,4 @@
-import type { InputMask } from '../restrictions/restriction.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
 
 /**
  * Returns the text after typing or pasting `entered`: `typeInto(phone, '+3[1]', '2')`. `|` is the caret, `[…]` the

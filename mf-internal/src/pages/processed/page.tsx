@@ -37,7 +37,9 @@ export default function InternalProcessedPage() {
         <SummaryItem name="internal_privacy_rights.fact.brands">{nameBrands(brands).join(', ')}</SummaryItem>
         <SummaryItem name="internal_privacy_rights.fact.phone">{texts.phoneNumber}</SummaryItem>
         <SummaryItem name="internal_privacy_rights.fact.email">{texts.email}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.name">{`${person.firstName} ${person.lastName}`.trim()}</SummaryItem>
+        <SummaryItem name="internal_privacy_rights.fact.name">
+          {`${person.firstName} ${person.lastName}`.trim()}
+        </SummaryItem>
         <SummaryItem name="internal_privacy_rights.fact.address">{writeAddress(person.address).join('\n')}</SummaryItem>
       </SummaryList>
       <Button onClick={backToForm}>

@@ -51,8 +51,12 @@ export default function ProcessedPage() {
         <SummaryItem name="privacy_rights.facts.reference">
           {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
         </SummaryItem>
-        <SummaryItem name="privacy_rights.facts.received">{receipt.receivedAt && <Moment at={receipt.receivedAt} />}</SummaryItem>
-        <SummaryItem name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day date={receipt.answerBy} />}</SummaryItem>
+        <SummaryItem name="privacy_rights.facts.received">
+          {receipt.receivedAt && <Moment at={receipt.receivedAt} />}
+        </SummaryItem>
+        <SummaryItem name="privacy_rights.facts.answer_by">
+          {receipt.answerBy && <Day date={receipt.answerBy} />}
+        </SummaryItem>
       </SummaryList>
       <div className={styles.actions}>
         <PrintButton />

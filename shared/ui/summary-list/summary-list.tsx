@@ -1,6 +1,6 @@
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './summary-list.module.css'
 
 interface FactsProps {
   /** `rows` puts names beside values; `stacked` above; `columns` above in columns; `tight` compact. */

@@ -1,4 +1,4 @@
-import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './restriction.ts'
+import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /** A part of a date with its position `[start, end)`. */
 export interface Group {

@@ -1,4 +1,4 @@
-import { createFilterControls, readOne, readSearch, withFilter, type UrlFilter } from './address-filter.ts'
+import { createFilterControls, readOne, readSearch, withFilter, type UrlFilter } from './url-filter.ts'
 
 interface Filter {
   kind: 'news' | 'radio' | undefined

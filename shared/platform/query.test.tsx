@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beginLoading, createQuery, useQuery } from './loading.ts'
+import { beginLoading, createQuery, useQuery } from './query.ts'
 
 interface Text {
   text: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { InputMask } from '../restrictions/restriction.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
 
 /** Input types that replace the selection; drops and corrections go elsewhere. */
 const atCaret = new Set(['insertText', 'insertFromPaste'])

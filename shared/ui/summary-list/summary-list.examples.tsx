@@ -1,11 +1,13 @@
 import { Day } from '../day/day.tsx'
-import { SummaryItem, SummaryList } from './facts.tsx'
+import { SummaryItem, SummaryList } from './summary-list.tsx'
 
 export const rows = (
   <SummaryList>
     <SummaryItem name="rights_form.brands">De Lantaarn, Het Havenblad</SummaryItem>
     <SummaryItem name="rights_form.address.title">{'Anna Jansen\nKade 1\n1011 AB Amsterdam'}</SummaryItem>
-    <SummaryItem name="rights_form.email">een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example</SummaryItem>
+    <SummaryItem name="rights_form.email">
+      een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example
+    </SummaryItem>
     <SummaryItem name="rights_form.phone">{''}</SummaryItem>
   </SummaryList>
 )

@@ -1,5 +1,5 @@
 import { limits } from '../../rules/limits.ts'
-import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './restriction.ts'
+import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
