@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { is, pattern, string, type } from 'superstruct'
-import { Refusal } from './files/files.ts'
+import { UserError } from './files/files.ts'
 
 /** Whether this tool is installed as a package, in a repository that holds remotes only. */
 export const isPacked = import.meta.dirname.split(sep).includes('node_modules')
@@ -65,12 +65,12 @@ export function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }
 
-/** Returns the apps that the words of a command name; `all` is every app. @throws Refusal for an unknown name */
+/** Returns the apps that the words of a command name; `all` is every app. @throws UserError for an unknown name */
 export function chooseApps(root: string, names: readonly string[]): string[] {
   const apps = listApps(root)
   const unknown = names.filter((name) => name !== 'all' && !apps.includes(name))
   if (unknown.length > 0) {
-    throw new Refusal(unknown.map((name) => `There is no app "${name}": choose from ${apps.join(', ')} or all`))
+    throw new UserError(unknown.map((name) => `There is no app "${name}": choose from ${apps.join(', ')} or all`))
   }
   return names.includes('all') ? apps : [...new Set(names)]
 }

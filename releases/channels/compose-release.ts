@@ -7,7 +7,7 @@ import { checkPages, readBudgets } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
-import { unlessMissing, Refusal } from '../files/files.ts'
+import { unlessMissing, UserError } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
 import { findPast, readAllowedOrigins, type Store } from '../store/store.ts'
@@ -50,7 +50,7 @@ interface Preparing {
   channel?: PageChannel
 }
 
-/** Checks a release and composes its pages, without changing anything. @throws Refusal with every reason against it */
+/** Checks a release and composes its pages, without changing anything. @throws UserError with every reason against it */
 export async function prepare(
   release: Release,
   context: Context,
@@ -58,7 +58,7 @@ export async function prepare(
 ): Promise<ComposedSite> {
   const { store, production, quick } = context
   if (production && release.development) {
-    throw new Refusal([
+    throw new UserError([
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
@@ -69,7 +69,7 @@ export async function prepare(
     ...(quick ? [] : await checkPages(release, composed, budgets)),
     ...(await checkOtherOrigins(asked, store)),
   ]
-  if (reasons.length > 0) throw new Refusal(reasons)
+  if (reasons.length > 0) throw new UserError(reasons)
   return { ...composed, headers: { ...serverHeaders(release), ...composed.headers } }
 }
 
@@ -86,7 +86,7 @@ function serverHeaders({ development }: Release): Record<string, string> {
 async function readShell(store: Store, { apps }: Release): Promise<string> {
   const path = store.shell(apps[hostName]?.version ?? '')
   const shell = await readFile(path, 'utf8').catch(unlessMissing)
-  if (shell === undefined) throw new Refusal([`${path} is missing: publish the host again`])
+  if (shell === undefined) throw new UserError([`${path} is missing: publish the host again`])
   return shell
 }
 
@@ -148,7 +148,7 @@ export async function composePrevious(
     const composed = await prepare(release, context, { live, channel: { name: 'previous' } })
     return { ...(await writeComposed(store.site, release, composed, false)), since: now().toISOString() }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     log(`There is no previous release to fall back to, ${past.id} does not pass: ${error.reasons.join('; ')}`)
     return undefined
   }

@@ -3,14 +3,14 @@ import { isArchive, readArchive, type Archive, withUnpacked } from '../build/arc
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
-import { Refusal, inParallel } from '../files/files.ts'
+import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { originOf } from '../app-base.ts'
 import { packApp, type BuiltApp } from '../store/pack-app.ts'
 import { readState } from './change-channels.ts'
 import type { Context } from './context.ts'
 
-/** Reads the archives among the words of `publish` and returns the names of all apps. @throws Refusal */
+/** Reads the archives among the words of `publish` and returns the names of all apps. @throws UserError */
 export async function openArchives(
   words: readonly string[],
   context: Context,
@@ -23,7 +23,7 @@ export async function openArchives(
   const archives = new Map<string, Archive>()
   for (const path of paths) {
     const archive = await readArchive(path)
-    if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
+    if (published.includes(archive.app)) throw new UserError([`${archive.app} is named twice: publish one build of it`])
     published.push(archive.app)
     archives.set(archive.app, archive)
   }
@@ -48,7 +48,7 @@ export async function prepareApps(
   )
 }
 
-/** Calls `use` with the build of an app, from its archive or made anew where need be. @throws Refusal when it does not build */
+/** Calls `use` with the build of an app, from its archive or made anew where need be. @throws UserError when it does not build */
 export async function withBuild<Result>(
   app: string,
   context: Context,
@@ -61,7 +61,7 @@ export async function withBuild<Result>(
   async function buildAndUse(): Promise<Result> {
     const inputs = context.kept.includes(app) ? undefined : await digestInputs(context.root, app)
     const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
-    if (faults.length > 0) throw new Refusal(faults)
+    if (faults.length > 0) throw new UserError(faults)
     return use(built)
   }
   return withLock(lock, buildAndUse, timeout)

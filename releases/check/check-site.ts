@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import type { Release } from '@site/shared/contract'
-import { countryOf, messageOf } from '@site/shared/rules'
+import { countryOf, errorMessage } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
-import { inParallel, Refusal } from '../files/files.ts'
+import { inParallel, UserError } from '../files/files.ts'
 import { ask, type Answer } from './ask.ts'
 
 const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }
 
-/** Returns what is wrong with a running site: a URL for each host, or one of two that differ in `.nl` and `.be`. @throws Refusal */
+/** Returns what is wrong with a running site: a URL for each host, or one of two that differ in `.nl` and `.be`. @throws UserError */
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
   const given = urls.map(parseUrl)
   const origins = new Set(given.length === 1 ? given.flatMap((origin) => [origin, otherCountry(origin)]) : given)
@@ -58,14 +58,14 @@ async function attempt(url: string, headers: Record<string, string>, check: (ans
   try {
     return check(await ask(url, headers)).map((fault) => `${url} ${fault}`)
   } catch (error) {
-    return [`${url} does not answer: ${messageOf(error)}`]
+    return [`${url} does not answer: ${errorMessage(error)}`]
   }
 }
 
 function parseUrl(text: string): string {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
-  throw new Refusal([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
+  throw new UserError([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
 }
 
 function otherCountry(origin: string): string {

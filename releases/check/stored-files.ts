@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
-import { codeOf, messageOf } from '@site/shared/rules'
+import { errorCode, errorMessage } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/files.ts'
@@ -48,7 +48,7 @@ async function compare(path: string, ending: string, integrity: string): Promise
     const content = ending === '.br' || ending === '.gz' ? await decompress[ending](stored) : stored
     return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
+    return errorCode(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
   }
 }
 
@@ -86,6 +86,6 @@ async function examine(address: string, integrity: string): Promise<string | und
     if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
     return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
-    return `cannot be had (${messageOf(error)})`
+    return `cannot be had (${errorMessage(error)})`
   }
 }

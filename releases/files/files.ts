@@ -1,22 +1,22 @@
 import { type Hash, randomUUID } from 'node:crypto'
 import { readFile, readdir, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import { codeOf } from '@site/shared/rules'
+import { errorCode } from '@site/shared/rules'
 
 /** The tool understood and refuses: one sentence per reason, each saying what to do about it. */
-export class Refusal extends Error {
+export class UserError extends Error {
   readonly reasons: readonly string[]
 
   constructor(reasons: readonly string[]) {
     super(reasons.join('\n'))
-    this.name = 'Refusal'
+    this.name = 'UserError'
     this.reasons = reasons
   }
 }
 
 /** For `.catch` on a read: a file or folder that is not there reads as undefined, every other failure is thrown on. */
 export function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /** Runs `work` on at most `limit` items at a time; all started ones end first. @throws the first error in the order of the items */
@@ -38,14 +38,14 @@ export async function inParallel<Item, Result>(
   return Promise.all(results)
 }
 
-/** Returns the parsed content of a file, undefined when there is none. @throws Refusal when it is not JSON. */
+/** Returns the parsed content of a file, undefined when there is none. @throws UserError when it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
   const content = await readFile(path, 'utf8').catch(unlessMissing)
   if (content === undefined) return undefined
   try {
     return JSON.parse(content)
   } catch (error) {
-    throw new Refusal([`${path} is not JSON: ${String(error)}`])
+    throw new UserError([`${path} is not JSON: ${String(error)}`])
   }
 }
 
@@ -94,7 +94,7 @@ async function writeDraft(draft: string, content: string | Uint8Array): Promise<
   try {
     await writeFile(draft, content, options)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     await mkdir(dirname(draft), { recursive: true })
     await writeFile(draft, content, options)
   }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from './files.ts'
+import { UserError } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
 const busy = new Set([5, 6])
@@ -28,14 +28,14 @@ export function tryLock(path: string): (() => void) | undefined {
   return () => held.close()
 }
 
-/** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws Refusal after `timeout` milliseconds */
+/** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws UserError after `timeout` milliseconds */
 export async function withLock<Result>(path: string, work: () => Promise<Result>, timeout = 60_000): Promise<Result> {
   await mkdir(dirname(path), { recursive: true })
   const deadline = Date.now() + timeout
   for (;;) {
     const release = tryLock(path)
     if (release) return work().finally(release)
-    if (Date.now() > deadline) throw new Refusal([`Another command is using ${path}: try again when it has ended`])
+    if (Date.now() > deadline) throw new UserError([`Another command is using ${path}: try again when it has ended`])
     await pause(50)
   }
 }

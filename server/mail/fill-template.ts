@@ -1,4 +1,4 @@
-import { cleanText, present } from '@site/shared/rules'
+import { cleanText, assertDefined } from '@site/shared/rules'
 
 /**
  * Replaces `{name}` in one pass. A placeholder on a line of its own may take several lines, which are indented; elsewhere
@@ -6,7 +6,7 @@ import { cleanText, present } from '@site/shared/rules'
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
-    const value = present(values[alone ?? name], `A value for {${alone ?? name}}`)
+    const value = assertDefined(values[alone ?? name], `A value for {${alone ?? name}}`)
     return alone === undefined ? cleanText(value, false) : indent(value)
   })
 }
