@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { killServers, startServer } from './testing/own-process.ts'
+import { startServer } from './testing/own-process.ts'
 import { releaseFiles } from './testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
 
@@ -10,11 +10,6 @@ let folder: TemporaryFolder
 beforeAll(async () => {
   folder = await createTemporaryFolder()
   await folder.write(releaseFiles({}, 'site/'))
-})
-
-afterAll(async () => {
-  killServers()
-  await folder.remove()
 })
 
 function start(variables: Record<string, string> = {}) {

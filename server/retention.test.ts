@@ -14,7 +14,6 @@ import {
 } from './requests/testing/request-server.ts'
 import { makeCampaign } from './testing/make-campaign.ts'
 import { runRetention } from './testing/run-retention.ts'
-import { closeAll } from './testing/close-all.ts'
 
 let server: RequestServer
 let begin: number
@@ -23,8 +22,6 @@ beforeAll(async () => {
   server = await startRequestServer()
   begin = server.services.now().getTime()
 }, 60_000)
-
-afterAll(closeAll)
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())

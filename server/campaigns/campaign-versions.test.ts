@@ -9,7 +9,6 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { getCampaignRevision } from './campaign-store.ts'
 import { removeOldCampaigns } from './save-campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -20,8 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
-
-afterAll(closeAll)
 
 async function load(...items: CampaignItem[]) {
   async function* rows() {

@@ -15,7 +15,6 @@ import { idleDatabase } from '../testing/idle-database.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let app: FastifyInstance
 const routes: string[] = []
@@ -37,8 +36,6 @@ beforeAll(async () => {
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   await app.ready()
 })
-
-afterAll(closeAll)
 
 test('every call has an answer, and every answer is to a call', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))

@@ -5,7 +5,6 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { testConfig } from '../testing/test-config.ts'
 import { pageRoutes } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -35,8 +34,6 @@ beforeEach(async () => {
   const config = testConfig({ siteDirectory: folder.path })
   pageRoutes(app, published, { config, now, draw: () => draw() })
 })
-
-afterAll(closeAll)
 
 async function publish(...beside: object[]) {
   const headers = { 'X-Release': 'live' }

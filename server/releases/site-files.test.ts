@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify'
 import { openServer } from '../testing/open-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -58,8 +57,6 @@ beforeAll(async () => {
   const config = { siteDirectory: folder.path, analyticsHosts: ['be.localhost'] }
   app = await openServer({ config, now: () => new Date() })
 })
-
-afterAll(closeAll)
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { host: 'nl.localhost', ...headers } })

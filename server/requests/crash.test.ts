@@ -20,11 +20,6 @@ beforeAll(async () => {
   await folder.write(releaseFiles({}, 'site/'))
 })
 
-afterAll(async () => {
-  await (await server)?.end('SIGKILL')
-  await folder.remove()
-})
-
 function start() {
   return startServer({
     SITE_DIR: join(folder.path, 'site'),

@@ -13,7 +13,6 @@ import {
   verificationPath,
   type RequestServer,
 } from './testing/request-server.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 let folder: TemporaryFolder
@@ -22,8 +21,6 @@ beforeAll(async () => {
   server = await startRequestServer()
   folder = await createTemporaryFolder()
 }, 60_000)
-
-afterAll(closeAll)
 
 /** Sends what waits, and reads it back as a mail program does. */
 async function deliver() {

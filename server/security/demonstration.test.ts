@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { killServers, startServer } from '../testing/own-process.ts'
+import { startServer } from '../testing/own-process.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
 
@@ -9,11 +9,6 @@ let folder: TemporaryFolder
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-})
-
-afterAll(async () => {
-  killServers()
-  await folder.remove()
 })
 
 function start(variables: Record<string, string>) {

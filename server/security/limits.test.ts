@@ -9,7 +9,6 @@ import { removeExpiredCounts } from '../limits/count-senders.ts'
 import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -27,8 +26,6 @@ beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
   await saveCampaigns(databases[0]!, 'NL', [advertisement!])
 }, 60_000)
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   time = start

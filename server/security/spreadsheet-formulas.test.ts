@@ -3,7 +3,6 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { csvHeader, csvText, escapeFormulas, unescapeFormulas } from '../downloads/csv-text.ts'
-import { closeAll } from '../testing/close-all.ts'
 import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
@@ -93,8 +92,6 @@ describe('files of the server', () => {
       ),
     )
   })
-
-  afterAll(closeAll)
 
   test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
     const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv')

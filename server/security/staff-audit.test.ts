@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {
@@ -22,8 +21,6 @@ beforeAll(async () => {
   staff = new StaffBrowser(site.app)
   outsider = new StaffBrowser(site.app)
 })
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   staff.cookies.clear()

@@ -6,7 +6,6 @@ import { makeCampaign } from '../testing/make-campaign.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
 import { listFields } from './testing/text-fields.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 /** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */
 const written = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%C0%80', '%ZZ']
@@ -28,8 +27,6 @@ beforeAll(async () => {
 
 // One of the addresses asked for logs out.
 beforeEach(() => staff.logIn('sanne'), 60_000)
-
-afterAll(closeAll)
 
 /** The routes of a server, from the tree that Fastify draws of them; without the events of development, which never end. */
 function listRoutes(tree: string) {

@@ -9,7 +9,6 @@ import { sampleCampaigns } from '../sample/campaigns.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -22,8 +21,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 test('the whole register of a country comes as JSON', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.json?countryCode=NL')

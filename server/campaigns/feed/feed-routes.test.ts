@@ -7,7 +7,6 @@ import { makeCampaign } from '../../testing/make-campaign.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import { findLatest } from './feed-routes.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -30,8 +29,6 @@ beforeAll(async () => {
   const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }
   app = await openServer({ config, database })
 }, 60_000)
-
-afterAll(closeAll)
 
 function read(address = url, headers: Record<string, string> = {}) {
   return app.inject({ url: address, headers: { host: 'privacy.example.nl', ...headers } })

@@ -6,7 +6,6 @@ import { saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { makeCampaign } from '../../testing/make-campaign.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -32,8 +31,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', sponsors)
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 async function ask(query: string) {
   const answer = await app.inject(`/api/campaign-insight?${query}`)

@@ -4,7 +4,6 @@ import { listenTo } from '../../testing/listen-to.ts'
 import { openOwnDatabase } from '../../testing/test-database.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 
@@ -13,8 +12,6 @@ beforeAll(async () => {
   await storeRequests(database, 70)
   await sql`vacuum analyze privacy_requests`.execute(database)
 }, 60_000)
-
-afterAll(closeAll)
 
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 
