@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from './testing/open-server.ts'
-import { idleDatabase } from './testing/idle-database.ts'
-import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
+import { createTemporaryFolder, idleDatabase, openServer, type TemporaryFolder } from './testing/index.ts'
 
 const text = `<p>${'A long text. '.repeat(500)}</p>`
 const document = '/api/plainhtml/privacy-policy?locale=nl_nl'

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { startServer } from './testing/own-process.ts'
-import { releaseFiles } from './testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
+import { createTemporaryFolder, releaseFiles, startServer, type TemporaryFolder } from './testing/index.ts'
 
 let folder: TemporaryFolder
 

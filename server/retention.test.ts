@@ -12,8 +12,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './requests/testing/request-server.ts'
-import { makeCampaign } from './testing/make-campaign.ts'
-import { runRetention } from './testing/run-retention.ts'
+import { makeCampaign, runRetention } from './testing/index.ts'
 
 let server: RequestServer
 let begin: number

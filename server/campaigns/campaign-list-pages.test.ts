@@ -1,10 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { listenTo } from '../testing/listen-to.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 let database: Database

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import { openServer } from '../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
 let database: Database

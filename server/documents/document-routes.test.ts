@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { openServer, openStaffSite, StaffBrowser, type StaffSite, testConfig } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
 import type { EmbeddedProvider } from './development/open-id-provider.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { testConfig } from '../testing/test-config.ts'
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'

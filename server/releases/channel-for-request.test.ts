@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
 import { pageRoutes } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
 

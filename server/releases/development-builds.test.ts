@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { openServer } from '../testing/open-server.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 

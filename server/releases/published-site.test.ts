@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder, releaseFiles, type TemporaryFolder } from '../testing/index.ts'
 import { PublishedSite } from './published-site.ts'
 
 let folder: TemporaryFolder

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { sendRaw } from '../testing/raw-answer.ts'
+import { openServer, sendRaw } from '../testing/index.ts'
 
 const rest = 'Host: nl.localhost\r\nConnection: close\r\n\r\n'
 const long = 'evil'.repeat(1_000)

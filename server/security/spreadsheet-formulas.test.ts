@@ -3,9 +3,7 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { csvHeader, csvText, escapeFormulas, unescapeFormulas } from '../downloads/csv-text.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]

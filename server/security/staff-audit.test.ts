@@ -1,7 +1,6 @@
 // Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
 import { sql } from 'kysely'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {

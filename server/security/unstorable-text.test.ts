@@ -2,9 +2,7 @@ import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/ca
 import { allCalls } from '../open-api/all-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 import { listFields } from './testing/text-fields.ts'
 
 /** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */

@@ -3,11 +3,9 @@ import type { CampaignItem } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 
 let database: Database

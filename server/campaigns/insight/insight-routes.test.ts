@@ -1,11 +1,9 @@
 import type { CampaignInsight } from '@site/shared/calls'
 import { campaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
 
 let database: Database
 let app: FastifyInstance

@@ -3,9 +3,7 @@ import { searchIndex } from '@site/shared/calls'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
-import { openServer } from '../../testing/open-server.ts'
-import { releaseFiles } from '../../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTemporaryFolder, openServer, releaseFiles, type TemporaryFolder } from '../../testing/index.ts'
 
 const page: SearchEntry = { kind: 'page', path: '/rights', title: 'Rechten', text: 'Lees hier', lang: 'nl' }
 const secret: SearchEntry = { kind: 'page', path: '/internal', title: 'Intern', text: '', lang: 'nl' }

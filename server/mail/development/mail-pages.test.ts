@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
-import { openServer } from '../../testing/open-server.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../../testing/index.ts'
 import { fileTransport } from '../transport.ts'
 import { claimedMail } from '../testing/sample-mail.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { listenTo } from '../../testing/listen-to.ts'
-import { openOwnDatabase } from '../../testing/test-database.ts'
+import { listenTo, openOwnDatabase } from '../../testing/index.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
 

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
-import { StaffBrowser } from '../../testing/staff-browser.ts'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf } from '../testing/request-server.ts'
-import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
