@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { namesOf, recordOf } from '@site/shared/rules'
+import { keysOf, mapKeys } from '@site/shared/rules'
 import { launchBrowser, median, printSteal, watchSteal } from './measure.ts'
 import { startContenders } from './pages/contenders.ts'
 import { allConditions, visitCold, type Conditions, type Visit } from './pages/visit.ts'
@@ -39,7 +39,7 @@ const columns: Record<keyof Visit, [title: string, write: (value: number) => str
   htmlBytes: ['HTML', kilobytes],
   depth: ['depth', (value) => value.toFixed(0)],
 }
-const names = namesOf(columns)
+const names = keysOf(columns)
 
 const browser = await launchBrowser()
 const site = await startContenders(values.against)
@@ -54,7 +54,7 @@ async function measure(page: string, condition: Conditions): Promise<Map<string,
       found.get(contender.name)?.push(await visitCold(browser, url, condition))
     }
   }
-  const middle = (all: Visit[]) => recordOf(names, (name) => median(all.map((one) => one[name])))
+  const middle = (all: Visit[]) => mapKeys(names, (name) => median(all.map((one) => one[name])))
   return new Map([...found].map(([name, all]) => [name, middle(all)]))
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { is, pattern, string, type } from 'superstruct'
-import { Refusal } from './files/files.ts'
+import { UserError } from './files/files.ts'
 
 /** Whether this tool is installed as a package, in a repository that holds remotes only. */
 export const isPacked = import.meta.dirname.split(sep).includes('node_modules')
@@ -67,13 +67,13 @@ export function packageFolder(name: string): string {
 
 /**
  * The apps that the words of a command name; `all` stands for every app of the workspace.
- * @throws Refusal for a name that is no app's.
+ * @throws UserError for a name that is no app's.
  */
 export function chooseApps(root: string, names: readonly string[]): string[] {
   const apps = listApps(root)
   const unknown = names.filter((name) => name !== 'all' && !apps.includes(name))
   if (unknown.length > 0) {
-    throw new Refusal(unknown.map((name) => `There is no app "${name}": choose from ${apps.join(', ')} or all`))
+    throw new UserError(unknown.map((name) => `There is no app "${name}": choose from ${apps.join(', ')} or all`))
   }
   return names.includes('all') ? apps : [...new Set(names)]
 }

@@ -27,7 +27,7 @@ const env = {
 
 // The modules that are imported from here on read them, and webpack runs in this process.
 Object.assign(process.env, env, { NODE_ENV: 'development' })
-const { publish, Refusal } = await import('../releases/index.ts')
+const { publish, UserError } = await import('../releases/index.ts')
 const { buildWithWebpack } = await import('../releases/build/builder.ts')
 const { digest } = await import('../releases/files/digest.ts')
 const { replaceFile, toJson } = await import('../releases/files/files.ts')
@@ -73,7 +73,7 @@ async function publishBuilt() {
     unpublished.clear()
     return [...faults.values()].join('\n')
   } catch (error) {
-    return error instanceof Refusal ? error.message : String(error)
+    return error instanceof UserError ? error.message : String(error)
   }
 }
 

@@ -1,5 +1,5 @@
 // Makes a new remote: `npm run new mf-example` (docs/remotes.md, "Adding a remote").
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { makeRemote } from './new-remote/make-remote.ts'
 import { root, run } from './processes.ts'
 
@@ -9,7 +9,7 @@ let path = ''
 try {
   path = makeRemote(root, name)
 } catch (error) {
-  fail(messageOf(error))
+  fail(errorMessage(error))
 }
 // Links packages that are installed already, and adds the folder to the lock file.
 const install = ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=silent']

@@ -1,7 +1,7 @@
 // Makes the packages that a remote in another repository is built with: `npm run packages` (docs/own-repository.md).
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { root, run } from './processes.ts'
 
 interface PackageFile {
@@ -97,7 +97,7 @@ try {
     console.log(`${relative(root, path)}, ${Math.round(statSync(path).size / 1000)} KB`)
   }
 } catch (error) {
-  console.error(messageOf(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 } finally {
   rmSync(workspace)

@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { removeOldTelemetry } from './telemetry/store.ts'
@@ -37,7 +37,7 @@ export async function keepRetention(needs: Needs, report: (problem: string) => v
     } catch (error) {
       // Outages are reported by the database itself, once.
       if (error instanceof DatabaseUnavailable) return
-      report(`Retention: ${what} were not looked after: ${messageOf(error)}`)
+      report(`Retention: ${what} were not looked after: ${errorMessage(error)}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -36,7 +36,7 @@ export function endOnSignal(
       if (isEnding) process.exit(1)
       isEnding = true
       end().catch((error: unknown) => {
-        report(`The server did not end in good order: ${messageOf(error)}`)
+        report(`The server did not end in good order: ${errorMessage(error)}`)
         process.exit(1)
       })
     })

@@ -1,5 +1,5 @@
 import { setLocale, SiteRouter } from '@site/shared/platform'
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './base.css'
@@ -24,7 +24,7 @@ export async function start() {
   setHostLocale(await loadTexts(getHost()))
   if (router) await untilFirstPage(router, firstPageTimeout)
   const options = process.env.SITE_WATCH ? window.development : undefined
-  const root = createRoot(present(document.getElementById('root'), '#root'), options)
+  const root = createRoot(assertDefined(document.getElementById('root'), '#root'), options)
   // As a transition React renders in slices, between which the browser can respond.
   startTransition(() =>
     root.render(

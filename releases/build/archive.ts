@@ -8,7 +8,7 @@ import { appNameStruct as name, fileNameStruct as file } from '@site/shared/cont
 import { optional, pattern, size, string, type } from 'superstruct'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
-import { unlessMissing, isMap, Refusal } from '../files/files.ts'
+import { unlessMissing, isMap, UserError } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
@@ -77,10 +77,10 @@ export function* listPacked(
 
 /**
  * Reads a build from an archive of unknown origin, into memory only.
- * @throws Refusal with the reasons.
+ * @throws UserError with the reasons.
  */
 export async function readArchive(path: string): Promise<Archive> {
-  const reject = (reason: string) => new Refusal([`${path} ${reason}`])
+  const reject = (reason: string) => new UserError([`${path} ${reason}`])
   const entries = await readEntries(await unzip(path, reject), reject)
   const description = parseAs(packageStruct, parseJson(entries.get(packageFile)), `${packageFile} in ${path}`)
   const { name: app, site, gitHead: commit } = description
@@ -98,7 +98,7 @@ export async function readArchive(path: string): Promise<Archive> {
   return { app, sources: { ...(commit && { commit }), ...(owner && { owner }) }, files: new Map(named) }
 }
 
-type Reject = (reason: string) => Refusal
+type Reject = (reason: string) => UserError
 
 async function unzip(path: string, reject: Reject): Promise<Buffer> {
   const found = await stat(path).catch(unlessMissing)

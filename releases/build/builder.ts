@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { extname, join } from 'node:path'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { titleOf } from '../app-base.ts'
 
 /**
  * Builds an app into an empty `<root>/<app>/dist`. Returns the warnings of the build.
- * @throws Refusal with the errors of the build.
+ * @throws UserError with the errors of the build.
  */
 export type Builder = (app: string, root: string) => Promise<string>
 
@@ -25,6 +25,6 @@ export const buildWithWebpack: Builder = async (app, root) => {
   })
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   const said = `${output}${errors}`.trim()
-  if (code !== 0) throw new Refusal([`${titleOf(app)} does not build:\n${said || `its process ended with ${code}`}`])
+  if (code !== 0) throw new UserError([`${titleOf(app)} does not build:\n${said || `its process ended with ${code}`}`])
   return said
 }

@@ -19,7 +19,7 @@ interface Workshop {
 /**
  * Builds an app, unless neither its inputs nor its output have changed since the last build.
  * @param inputs their digest (`digestInputs`); undefined always builds
- * @throws Refusal when the build fails.
+ * @throws UserError when the build fails.
  */
 export async function ensureBuilt(
   app: string,

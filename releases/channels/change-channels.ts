@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Channel, Channels, Release } from '@site/shared/contract'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
-import { readJson, replaceFile, toJson, Refusal } from '../files/files.ts'
+import { readJson, replaceFile, toJson, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { readHistory, type Activation } from '../store/history.ts'
@@ -44,7 +44,7 @@ export async function withState<Result>(context: Context, work: (state: State) =
   return withLock(context.store.lock, async () => work(await readState(context)))
 }
 
-/** Reads the channels for changing them. @throws Refusal when they are damaged, or signed and `SITE_KEY` does not fit */
+/** Reads the channels for changing them. @throws UserError when they are damaged, or signed and `SITE_KEY` does not fit */
 export async function readState({ store, key, now }: Pick<Context, 'store' | 'key' | 'now'>): Promise<State> {
   const channels = await readChannelsToChange(store.site, await readSigningKey(key))
   if (channels === undefined) return { channels, live: await readFormerLayout(store), beside: [] }
@@ -52,8 +52,8 @@ export async function readState({ store, key, now }: Pick<Context, 'store' | 'ke
     try {
       return (await loadChannel(store.site, channels, name, (value) => parseReleaseToChange(value, name))).content
     } catch (error) {
-      if (error instanceof Refusal) throw error
-      throw new Refusal([`The channel ${name} in ${store.site} is damaged: ${messageOf(error)}`])
+      if (error instanceof UserError) throw error
+      throw new UserError([`The channel ${name} in ${store.site} is damaged: ${errorMessage(error)}`])
     }
   }
   const beside = await Promise.all(
@@ -101,7 +101,7 @@ interface Change extends Pick<Activation, 'how' | 'app'> {
 
 /**
  * Makes a release with another content live, composes the channels beside it anew, and writes them all.
- * @throws Refusal with the reasons; then nothing has changed
+ * @throws UserError with the reasons; then nothing has changed
  */
 export async function changeLive(
   state: State,
@@ -160,10 +160,10 @@ async function write(
   if (!channels) await removeFormerLayout(store)
 }
 
-/** Writes other previews and canaries beside the same live release. @throws Refusal when there is none */
+/** Writes other previews and canaries beside the same live release. @throws UserError when there is none */
 export async function changeBeside(state: State, beside: readonly Beside[], context: Context): Promise<void> {
   const { live, previous } = state.channels?.channels ?? {}
-  if (!live || !state.live) throw new Refusal(['Nothing has been published yet: publish all'])
+  if (!live || !state.live) throw new UserError(['Nothing has been published yet: publish all'])
   await write(state, { live, ...(previous ? { previous } : {}) }, beside, state.live, context)
 }
 
@@ -183,13 +183,13 @@ function findAsked({ apps }: Release, live: Release | undefined, how: Activation
   return Object.values(apps).filter((app) => !isKnown(app))
 }
 
-/** A publish of an app that has a canary would end it, so this has to be asked for. @throws Refusal */
+/** A publish of an app that has a canary would end it, so this has to be asked for. @throws UserError */
 function rejectCanaryApps(next: Release, { live, beside }: State): void {
   const touched = beside.filter(
     ({ name, apps }) =>
       name.startsWith('canary/') && apps.some((app) => !isDeepStrictEqual(next.apps[app], live?.apps[app])),
   )
-  if (touched.length > 0) throw new Refusal(touched.map(describeRunning))
+  if (touched.length > 0) throw new UserError(touched.map(describeRunning))
 }
 
 /** Returns why nothing else can be published of an app that has a canary. */
@@ -218,7 +218,7 @@ async function rebase({ beside, live: former }: State, live: Release, context: C
     try {
       kept.push(await composeBeside(one, live, [], context, channel))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UserError)) throw error
       context.log(`${name} has ended, it does not fit the live release: ${error.reasons.join('; ')}`)
     }
   }

@@ -7,7 +7,7 @@ import { checkPages } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
 import { checkOtherOrigins } from '../check/stored-files.ts'
 import { composeSite, type ComposedSite } from '../compose/compose.ts'
-import { unlessMissing, Refusal } from '../files/files.ts'
+import { unlessMissing, UserError } from '../files/files.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { findPrevious, type Activation } from '../store/history.ts'
 import { findPast, type Store } from '../store/store.ts'
@@ -52,7 +52,7 @@ interface Preparing {
 
 /**
  * Checks a release and composes its pages, without changing anything.
- * @throws Refusal with every reason against it
+ * @throws UserError with every reason against it
  */
 export async function prepare(
   release: Release,
@@ -61,7 +61,7 @@ export async function prepare(
 ): Promise<ComposedSite> {
   const { store, production, quick } = context
   if (production && release.development) {
-    throw new Refusal([
+    throw new UserError([
       'NODE_ENV is production, but this store was begun for development: use another SITE_DIR for production',
     ])
   }
@@ -72,7 +72,7 @@ export async function prepare(
     ...(quick ? [] : await checkPages(release, composed, checked.budgets)),
     ...(await checkOtherOrigins(asked, store)),
   ]
-  if (reasons.length > 0) throw new Refusal(reasons)
+  if (reasons.length > 0) throw new UserError(reasons)
   return { ...composed, headers: { ...serverHeaders(release), ...composed.headers } }
 }
 
@@ -89,7 +89,7 @@ function serverHeaders({ development }: Release): Record<string, string> {
 async function readShell(store: Store, { apps }: Release): Promise<string> {
   const path = store.shell(apps[hostName]?.version ?? '')
   const shell = await readFile(path, 'utf8').catch(unlessMissing)
-  if (shell === undefined) throw new Refusal([`${path} is missing: publish the host again`])
+  if (shell === undefined) throw new UserError([`${path} is missing: publish the host again`])
   return shell
 }
 
@@ -153,7 +153,7 @@ export async function composePrevious(
     const composed = await prepare(release, context, { live, channel: { name: 'previous' } })
     return { ...(await writeComposed(store.site, release, composed, false)), since: now().toISOString() }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     log(`There is no previous release to fall back to, ${past.id} does not pass: ${error.reasons.join('; ')}`)
     return undefined
   }

@@ -3,7 +3,7 @@ import { buildWithWebpack, type Builder } from '../build/builder.ts'
 import { verifyWithTools, type Verifier } from '../build/verify-app.ts'
 import { readBudgets } from '../check/budgets.ts'
 import type { CheckContext } from '../check/check-release.ts'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { readAllowedOrigins, storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
 
@@ -63,11 +63,11 @@ export function createContext(site: string, options: SiteOptions): Context {
 
 /**
  * Returns the one setting that decides between development and production, for this tool as for the server.
- * @throws Refusal for a value that the server rejects too, before a store is begun with it
+ * @throws UserError for a value that the server rejects too, before a store is begun with it
  */
 function isProduction(mode: string | undefined): boolean {
   if (mode && !['development', 'test', 'production'].includes(mode)) {
-    throw new Refusal([`NODE_ENV must be development, test or production, not "${mode}"`])
+    throw new UserError([`NODE_ENV must be development, test or production, not "${mode}"`])
   }
   return mode === 'production'
 }

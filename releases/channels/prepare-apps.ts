@@ -3,7 +3,7 @@ import { isArchive, readArchive, type Archive, withUnpacked } from '../build/arc
 import { digestInputs, ensureBuilt } from '../build/ensure-built.ts'
 import { buildRecordPath, chooseApps } from '../workspace.ts'
 import { ensureVerified } from '../build/verify-app.ts'
-import { Refusal, inParallel } from '../files/files.ts'
+import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { originOf } from '../app-base.ts'
 import { packApp, type BuiltApp } from '../store/pack-app.ts'
@@ -13,7 +13,7 @@ import type { Context } from './context.ts'
 /**
  * Reads the archives among the words of `publish`; the other words are apps of this workspace.
  * @returns the names of all apps, and the context with the archives
- * @throws Refusal for an unknown app, an app that is named twice, an archive that is not valid
+ * @throws UserError for an unknown app, an app that is named twice, an archive that is not valid
  */
 export async function openArchives(
   words: readonly string[],
@@ -27,7 +27,7 @@ export async function openArchives(
   const archives = new Map<string, Archive>()
   for (const path of paths) {
     const archive = await readArchive(path)
-    if (published.includes(archive.app)) throw new Refusal([`${archive.app} is named twice: publish one build of it`])
+    if (published.includes(archive.app)) throw new UserError([`${archive.app} is named twice: publish one build of it`])
     published.push(archive.app)
     archives.set(archive.app, archive)
   }
@@ -40,7 +40,7 @@ const timeout = 10 * 60_000
 /**
  * Builds the apps that need it, two at a time, looks meanwhile at their types and texts, and puts each build into the store.
  * @param origin where their files are served from: empty for the site itself, undefined for where each one is now
- * @throws Refusal when an app does not build, has wrong types or texts, or describes itself wrongly.
+ * @throws UserError when an app does not build, has wrong types or texts, or describes itself wrongly.
  */
 export async function prepareApps(
   apps: readonly string[],
@@ -55,7 +55,7 @@ export async function prepareApps(
 
 /**
  * The build of an app, from its archive or made anew where need be, for as long as `use` takes.
- * @throws Refusal when the app does not build, or has wrong types or texts.
+ * @throws UserError when the app does not build, or has wrong types or texts.
  */
 export async function withBuild<Result>(
   app: string,
@@ -69,7 +69,7 @@ export async function withBuild<Result>(
   async function buildAndUse(): Promise<Result> {
     const inputs = context.kept.includes(app) ? undefined : await digestInputs(context.root, app)
     const [built, faults] = await Promise.all([ensureBuilt(app, inputs, context), ensureVerified(app, inputs, context)])
-    if (faults.length > 0) throw new Refusal(faults)
+    if (faults.length > 0) throw new UserError(faults)
     return use(built)
   }
   return withLock(lock, buildAndUse, { timeout })

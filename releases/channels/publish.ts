@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { bucketCount } from '@site/shared/contract/release'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { parseOrigin, readDescription } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import {
@@ -41,7 +41,7 @@ export interface PublishOptions extends OriginOptions {
  * Builds what changed, puts it into the store and makes the release with it live.
  * @param site SITE_DIR
  * @param names names of apps, archives of `pack`, or `all`
- * @throws Refusal with the reasons; then nothing has changed for visitors
+ * @throws UserError with the reasons; then nothing has changed for visitors
  */
 export async function publish(
   site: string,
@@ -70,7 +70,7 @@ async function reportMissingMenus({ apps }: Release, { store, log }: Context): P
 /**
  * Checks the live release, or with names the release that publishing these apps now would make live. Changes nothing, and asks other
  * origins for their files.
- * @throws Refusal with the reasons
+ * @throws UserError with the reasons
  */
 export async function check(site: string, names: readonly string[], options: SiteOptions = {}): Promise<Release> {
   const { published, apps, context } = await prepareBuilds(site, names, options)
@@ -89,7 +89,7 @@ export interface PreviewOptions extends OriginOptions {
 
 /**
  * Builds and checks apps like `publish`, but shows them only to visitors that open the site with `?preview=<id>`.
- * @throws Refusal with the reasons
+ * @throws UserError with the reasons
  */
 export async function publishPreview(
   site: string,
@@ -114,7 +114,7 @@ export interface CanaryOptions extends OriginOptions {
 /**
  * Builds and checks apps like `publish`, but shows each of them to a share of the visitors only, as a canary of its own
  * (docs/decisions/0010). The same build again gets another share: visitors that see it keep it while the share grows.
- * @throws Refusal with the reasons, one of them that another build of the app has a canary
+ * @throws UserError with the reasons, one of them that another build of the app has a canary
  */
 export async function publishCanary(
   site: string,
@@ -125,13 +125,13 @@ export async function publishCanary(
   return withState(context, async (state) => {
     const { live, apps: changed, release } = findChanged(published, apps, state)
     const off = changed.filter((name) => live.disabled?.includes(name))
-    if (off.length > 0) throw new Refusal(off.map((name) => `${name} is switched off: enable it first`))
+    if (off.length > 0) throw new UserError(off.map((name) => `${name} is switched off: enable it first`))
     let all = state.beside
     for (const app of changed) {
       const name = `canary/${app}`
       const running = all.find((one) => one.name === name)
       if (running && !isDeepStrictEqual(running.release.apps[app], release.apps[app]))
-        throw new Refusal([describeRunning(running)])
+        throw new UserError([describeRunning(running)])
       const others = all.filter((one) => one.name !== name)
       const buckets = chooseBuckets(app, share, running, others)
       const canary = running
@@ -147,14 +147,14 @@ export async function publishCanary(
   })
 }
 
-/** Keeps the buckets that the canary has, and adds the lowest free ones; a smaller share drops the last. @throws Refusal when too few are free */
+/** Keeps the buckets that the canary has, and adds the lowest free ones; a smaller share drops the last. @throws UserError when too few are free */
 function chooseBuckets(app: string, share: number, running: Beside | undefined, others: readonly Beside[]): number[] {
   const own = running?.channel.buckets ?? []
   const taken = new Set([...own, ...others.flatMap(({ channel }) => channel.buckets ?? [])])
   const free = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter((bucket) => !taken.has(bucket))
   // One bucket at least sees the live release.
   const most = own.length + free.length - 1
-  if (share > most) throw new Refusal([`${app} can be shown to ${most} % at most: other canaries have the rest`])
+  if (share > most) throw new UserError([`${app} can be shown to ${most} % at most: other canaries have the rest`])
   return [...own, ...free].slice(0, share)
 }
 
@@ -165,11 +165,11 @@ async function prepareBuilds(site: string, names: readonly string[], { origin, .
   return { published, apps, context }
 }
 
-/** Returns the built apps that differ from what is live, inside a release. @throws Refusal when there are none */
+/** Returns the built apps that differ from what is live, inside a release. @throws UserError when there are none */
 function findChanged(published: readonly string[], apps: readonly AppRelease[], { live }: State) {
-  if (live === undefined) throw new Refusal(['Nothing has been published yet: publish all'])
+  if (live === undefined) throw new UserError(['Nothing has been published yet: publish all'])
   const changed = apps.filter((app) => !isDeepStrictEqual(app, live.apps[app.name]))
-  if (changed.length === 0) throw new Refusal([`${published.join(', ')}: exactly this is live already`])
+  if (changed.length === 0) throw new UserError([`${published.join(', ')}: exactly this is live already`])
   return { live, apps: changed.map(({ name }) => name), release: { ...live, ...replaceApps(live, changed) } }
 }
 

@@ -1,5 +1,5 @@
 import type { Release } from '@site/shared/contract'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { findFormer, findPrevious, readHistory } from '../store/history.ts'
 import { findPast, readPast, type Store } from '../store/store.ts'
 import { changeBeside, changeLive, withState, type Changed, type State } from './change-channels.ts'
@@ -10,7 +10,7 @@ import { contentOf } from './next-release.ts'
  * Without a target, makes the release live again that was live before. With the name of an app, gives that app its previous version
  * and leaves the others; an app that has a canary only loses that. With the id of a release, makes that one live, also one that
  * was published without activating. A second rollback goes further back.
- * @throws Refusal when there is none, or with the reasons of its check
+ * @throws UserError when there is none, or with the reasons of its check
  */
 export async function rollback(site: string, target?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)
@@ -27,9 +27,9 @@ async function switchTo(id: string, state: State, context: Context): Promise<Cha
 }
 
 async function findFormerId({ live }: State, store: Store): Promise<string> {
-  if (live === undefined) throw new Refusal(['Nothing has been published yet: there is nothing to roll back'])
+  if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
   const former = findPrevious(await readHistory(store), live.id)
-  if (former === undefined) throw new Refusal([`No release was live before ${live.id}: name one of \`status\``])
+  if (former === undefined) throw new UserError([`No release was live before ${live.id}: name one of \`status\``])
   return former
 }
 
@@ -60,15 +60,15 @@ async function rollBackApp(name: string, state: State, context: Context): Promis
       context,
     )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     const start = `${name} cannot go back to ${app.version} beside what is live`
-    throw new Refusal(error.reasons.map((reason) => `${start}: ${reason}`))
+    throw new UserError(error.reasons.map((reason) => `${start}: ${reason}`))
   }
 }
 
 /** The release that last had the version of an app which was live before its present one. */
 async function findFormerOf(name: string, live: Release | undefined, store: Store): Promise<Release> {
-  if (live === undefined) throw new Refusal(['Nothing has been published yet: there is nothing to roll back'])
+  if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
   const steps = await Promise.all(
     (await readHistory(store)).map(async ({ id, how }) => {
       const version = (await findPast(store, id))?.apps[name]?.version
@@ -77,6 +77,6 @@ async function findFormerOf(name: string, live: Release | undefined, store: Stor
   )
   const former = findFormer(steps.flat(), live.apps[name]?.version)
   if (former !== undefined) return readPast(store, former.id)
-  if (steps.flat().length === 0) throw new Refusal([`There is no app "${name}" to roll back: \`status\` lists them`])
-  throw new Refusal([`No other version of ${name} was live before ${live.apps[name]?.version}: publish a new one`])
+  if (steps.flat().length === 0) throw new UserError([`There is no app "${name}" to roll back: \`status\` lists them`])
+  throw new UserError([`No other version of ${name} was live before ${live.apps[name]?.version}: publish a new one`])
 }

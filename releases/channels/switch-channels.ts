@@ -1,5 +1,5 @@
 import type { Release } from '@site/shared/contract'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
 import { changeBeside, changeLive, withState, type Changed } from './change-channels.ts'
 import type { Beside } from './compose-release.ts'
@@ -9,7 +9,7 @@ import type { Content } from './next-release.ts'
 /**
  * Makes a canary live for all, as the release that its visitors have: they load nothing again.
  * @param app may be left out where there is only one canary
- * @throws Refusal when there is none, or with the reasons of the check
+ * @throws UserError when there is none, or with the reasons of the check
  */
 export async function promote(site: string, app?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)
@@ -17,8 +17,8 @@ export async function promote(site: string, app?: string, options: SiteOptions =
     const canaries = state.beside.filter(({ name }) => name.startsWith('canary/'))
     const [canary, other] = canaries.filter(({ name }) => app === undefined || name === `canary/${app}`)
     if (canary === undefined)
-      throw new Refusal([`There is no canary${app ? ` of ${app}` : ''}: publish <app> --to 10%`])
-    if (other) throw new Refusal([`Say which one: ${canaries.flatMap(({ apps }) => apps).join(', ')}`])
+      throw new UserError([`There is no canary${app ? ` of ${app}` : ''}: publish <app> --to 10%`])
+    if (other) throw new UserError([`Say which one: ${canaries.flatMap(({ apps }) => apps).join(', ')}`])
     const [name = ''] = canary.apps
     const { apps, publications } = canary.release
     const makeContent = (live: Release | undefined): Content => ({
@@ -33,14 +33,14 @@ export async function promote(site: string, app?: string, options: SiteOptions =
 /**
  * Ends a preview or canary: its visitors see the live release.
  * @param target `canary/<app>` or `preview/<id>`; the name of the app or the id is enough
- * @throws Refusal when there is none
+ * @throws UserError when there is none
  */
 export async function end(site: string, target: string, options: SiteOptions = {}): Promise<Beside> {
   const context = createContext(site, options)
   return withState(context, async (state) => {
     const names = new Set([target, `canary/${target}`, `preview/${target}`])
     const ended = state.beside.find(({ name }) => names.has(name))
-    if (ended === undefined) throw new Refusal([`There is no preview or canary "${target}": \`status\` lists them`])
+    if (ended === undefined) throw new UserError([`There is no preview or canary "${target}": \`status\` lists them`])
     await changeBeside(
       state,
       state.beside.filter((one) => one !== ended),
@@ -53,21 +53,21 @@ export async function end(site: string, target: string, options: SiteOptions = {
 /**
  * Switches a remote off: its URLs show a page that says so, and no menu leads there. It stays off, whatever version of it is
  * published, until `enable`.
- * @throws Refusal for a name that is no remote of the live release, or is off already
+ * @throws UserError for a name that is no remote of the live release, or is off already
  */
 export async function disable(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
   return change(site, name, options, 'disable', (live) => {
     const { disabled = [] } = live
-    if (disabled.includes(name)) throw new Refusal([`${name} is switched off already`])
+    if (disabled.includes(name)) throw new UserError([`${name} is switched off already`])
     return { ...live, disabled: [...disabled, name] }
   })
 }
 
-/** Switches a remote on again. @throws Refusal for a name that is no remote of the live release, or is not off */
+/** Switches a remote on again. @throws UserError for a name that is no remote of the live release, or is not off */
 export async function enable(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
   return change(site, name, options, 'enable', (live) => {
     const { disabled = [] } = live
-    if (!disabled.includes(name)) throw new Refusal([`${name} is not switched off`])
+    if (!disabled.includes(name)) throw new UserError([`${name} is not switched off`])
     return { ...live, disabled: disabled.filter((other) => other !== name) }
   })
 }
@@ -75,7 +75,7 @@ export async function enable(site: string, name: string, options: SiteOptions = 
 /**
  * Removes a remote from the site: its URLs do not exist any more. Its files stay for the tabs that have it open, and `rollback` brings
  * it back; so does `publish all`, as long as its folder is in the workspace.
- * @throws Refusal for a name that is no remote of the live release
+ * @throws UserError for a name that is no remote of the live release
  */
 export async function remove(site: string, name: string, options: SiteOptions = {}): Promise<Changed> {
   return change(site, name, options, 'remove', (live) => {
@@ -94,11 +94,11 @@ async function change(
   const context = createContext(site, options)
   return withState(context, async (state) => {
     const { live } = state
-    if (live === undefined) throw new Refusal(['Nothing has been published yet'])
-    if (name === hostName) throw new Refusal(['Without the host there is no site: roll it back instead'])
+    if (live === undefined) throw new UserError(['Nothing has been published yet'])
+    if (name === hostName) throw new UserError(['Without the host there is no site: roll it back instead'])
     if (!Object.hasOwn(live.apps, name)) {
       const remotes = Object.keys(live.apps).filter((other) => other !== hostName)
-      throw new Refusal([`There is no remote "${name}" live: choose from ${remotes.join(', ')}`])
+      throw new UserError([`There is no remote "${name}" live: choose from ${remotes.join(', ')}`])
     }
     return changeLive(state, () => makeContent(live), { how, app: name }, context)
   })

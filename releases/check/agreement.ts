@@ -34,7 +34,9 @@ export function checkAgreement({ apps }: Release): string[] {
 
 function checkHostContract({ contract }: AppRelease): string[] {
   if (acceptsContract(contractVersion, contract)) return []
-  return [`Host implements contract ${contract}, this tool ${contractVersion}: publish it with the tool of its own version`]
+  return [
+    `Host implements contract ${contract}, this tool ${contractVersion}: publish it with the tool of its own version`,
+  ]
 }
 
 function checkContract(remote: AppRelease, host: AppRelease): string[] {

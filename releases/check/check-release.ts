@@ -1,5 +1,5 @@
 import type { Release, AppRelease } from '@site/shared/contract'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { titleOf, originOf } from '../app-base.ts'
 import { type Store, parseRelease } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
@@ -125,9 +125,9 @@ const rules: readonly Rule[] = [
   checkBudgets,
 ]
 
-/** @throws Refusal with a sentence for every reason not to show `release` to anybody */
+/** @throws UserError with a sentence for every reason not to show `release` to anybody */
 export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
   parseRelease(release, 'The release')
   const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))
-  if (reasons.flat().length > 0) throw new Refusal(reasons.flat())
+  if (reasons.flat().length > 0) throw new UserError(reasons.flat())
 }

@@ -3,7 +3,7 @@ import type { Release } from '@site/shared/contract'
 import { countryOf } from '@site/shared/rules'
 import { types } from 'node:util'
 import { digest } from '../files/digest.ts'
-import { inParallel, Refusal } from '../files/files.ts'
+import { inParallel, UserError } from '../files/files.ts'
 import { ask, type Answer } from './ask.ts'
 
 const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }
@@ -12,7 +12,7 @@ const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css
  * Requests a running site from outside: every host answers, and serves the live release.
  * @param urls one for each host, or one of two hosts whose names differ in `.nl` and `.be`
  * @returns what is wrong, one sentence each
- * @throws Refusal for what is not the URL of a site.
+ * @throws UserError for what is not the URL of a site.
  */
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
   const given = urls.map(parseUrl)
@@ -71,7 +71,7 @@ async function attempt(url: string, headers: Record<string, string>, check: (ans
 function parseUrl(text: string): string {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
-  throw new Refusal([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
+  throw new UserError([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
 }
 
 function otherCountry(origin: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { isNamedFor, listPacked, writeArchive } from '../build/archive.ts'
-import { readJson, listFiles, replaceFile, Refusal } from '../files/files.ts'
+import { readJson, listFiles, replaceFile, UserError } from '../files/files.ts'
 import { refuseReport } from '../store/pack-app.ts'
 import { versionOf } from '../app-base.ts'
 import { parseBuildReport } from '../store/store.ts'
@@ -29,15 +29,15 @@ export interface Packed {
  * Builds an app as `publish` does, validates its types and texts, and writes the build into a `.tgz` in the layout of
  * `pnpm pack`, which `publish <archive>` accepts on any machine. The same build makes the same bytes.
  * @param app may be left out where the repository has only one
- * @throws Refusal with the reasons.
+ * @throws UserError with the reasons.
  */
 export async function pack(app: string | undefined, { out, ...options }: PackOptions = {}): Promise<Packed> {
   // It needs no store.
   const context = createContext('', options)
   const [name] = chooseApps(context.root, [app ?? onlyApp(context.root)])
-  if (name === undefined || app === 'all') throw new Refusal(['Pack one app at a time'])
+  if (name === undefined || app === 'all') throw new UserError(['Pack one app at a time'])
   if (out !== undefined && !isNamedFor(name, out))
-    throw new Refusal([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
+    throw new UserError([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
     const report = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
     refuseReport(report, name)
@@ -59,7 +59,7 @@ function onlyApp(root: string): string {
   const apps = listApps(root)
   const [only] = apps
   if (only !== undefined && apps.length === 1) return only
-  throw new Refusal([`Say which one: ${apps.join(', ')}`])
+  throw new UserError([`Say which one: ${apps.join(', ')}`])
 }
 
 /** Returns a line for the terminal. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { describeFailure, plainText, runCommand } from './run-command.ts'
 
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('an error that the user can fix is one line for each reason', () => {
-  expect(describeFailure(new Refusal(['a', 'b']))).toEqual({ text: 'Refused: a\nRefused: b', code: 1 })
+  expect(describeFailure(new UserError(['a', 'b']))).toEqual({ text: 'Refused: a\nRefused: b', code: 1 })
 })
 
 test('a store that is not a folder is reported in a line, and left as it is', async () => {

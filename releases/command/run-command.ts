@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
 import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
@@ -42,7 +42,7 @@ Environment:
  * @param log called with each line of progress
  * @param defaults options that no command line sets, such as another builder
  * @returns the text to print at the end
- * @throws CommanderError for a line that cannot be understood, Refusal when the command fails for a reason that the user can fix.
+ * @throws CommanderError for a line that cannot be understood, UserError when the command fails for a reason that the user can fix.
  */
 export async function runCommand(
   site: string,
@@ -69,7 +69,8 @@ export function plainText(text: string): string {
 export function describeFailure(error: unknown): { text: string; code: number } {
   const program = isPacked ? 'npx --no site' : 'npm run site'
   if (error instanceof CommanderError) return { text: `${error.message}\n\nAll commands: ${program}`, code: 2 }
-  if (error instanceof Refusal) return { text: error.reasons.map((reason) => `Refused: ${reason}`).join('\n'), code: 1 }
+  if (error instanceof UserError)
+    return { text: error.reasons.map((reason) => `Refused: ${reason}`).join('\n'), code: 1 }
   // Errors of the file system and the network say what they are about.
   const isOfSystem = types.isNativeError(error) && 'syscall' in error && 'code' in error
   if (isOfSystem) return { text: `Failed: ${error.message}`, code: 1 }
@@ -188,9 +189,9 @@ async function runCheck(site: string, apps: string[], options: SiteOptions): Pro
 
 async function runSiteCheck(site: string, urls: readonly string[]): Promise<string> {
   const { release } = await status(site)
-  if (release === undefined) throw new Refusal([`Nothing has been published into ${site} yet: publish all`])
+  if (release === undefined) throw new UserError([`Nothing has been published into ${site} yet: publish all`])
   const faults = await checkSite(release, urls)
-  if (faults.length > 0) throw new Refusal(faults)
+  if (faults.length > 0) throw new UserError(faults)
   return `${urls.join(', ')} serves release ${release.id}`
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppMention, AppRelease, PageChannel, PageRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { hostName } from '../workspace.ts'
 import { scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
@@ -27,11 +27,11 @@ const placeholders = {
  * Composes the HTML pages of a release from its host's template: the release as far as the page needs it, the host's scripts
  * and its styles, each with its digest; and the headers for exactly these pages (docs/decisions/0009).
  * @param channel what the pages say about their channel; nothing for live and canary pages
- * @throws Refusal when the template is not as agreed or names a file that has no digest in the release
+ * @throws UserError when the template is not as agreed or names a file that has no digest in the release
  */
 export function composeSite(release: Release, shell: string, channel?: PageChannel): ComposedSite {
   const host = release.apps[hostName]
-  if (host === undefined) throw new Refusal(['The release has no host: there is no page to compose'])
+  if (host === undefined) throw new UserError(['The release has no host: there is no page to compose'])
   // Browsers hash inline scripts after they have turned CR LF into LF.
   const template = shell.replaceAll(/\r\n?/g, '\n')
   const withScripts = fill(template, placeholders.scripts, renderScripts(host))
@@ -75,12 +75,14 @@ function scan(page: string, release: Release): ScannedHtml {
   const scanned = scanHtml(page)
   if (scanned.inlineScripts.length !== 1) {
     const count = scanned.inlineScripts.length
-    throw new Refusal([`shell.html of the host has ${count} inline scripts instead of the boot script alone`])
+    throw new UserError([`shell.html of the host has ${count} inline scripts instead of the boot script alone`])
   }
   const digests = collectDigests(release)
   const strange = scanned.loaded.filter(({ address, integrity }) => !integrity || digests.get(address) !== integrity)
   if (strange.length > 0) {
-    throw new Refusal(strange.map(({ address }) => `The page names "${address}" without the digest of a released file`))
+    throw new UserError(
+      strange.map(({ address }) => `The page names "${address}" without the digest of a released file`),
+    )
   }
   return scanned
 }
@@ -88,7 +90,7 @@ function scan(page: string, release: Release): ScannedHtml {
 function fill(template: string, placeholder: string, content: string): string {
   const parts = template.split(placeholder)
   if (parts.length === 2) return parts.join(content)
-  throw new Refusal([`shell.html of the host has ${placeholder} ${parts.length - 1} times instead of once`])
+  throw new UserError([`shell.html of the host has ${placeholder} ${parts.length - 1} times instead of once`])
 }
 
 function renderRelease(
@@ -130,7 +132,7 @@ function renderStyles(host: AppRelease): string {
 /** Names of files and bases need no escaping: the release's struct allows only characters that a URL has unescaped. */
 function withDigest(host: AppRelease, file: string, attribute: string): string {
   const record = host.files[file]
-  if (record === undefined) throw new Refusal([`Host names "${file}", which has no digest: build it again`])
+  if (record === undefined) throw new UserError([`Host names "${file}", which has no digest: build it again`])
   return `integrity="${record.integrity}" ${attribute}="${host.base}${file}"`
 }
 

@@ -4,12 +4,12 @@ import { join, dirname } from 'node:path'
 import { types } from 'node:util'
 
 /** The tool understood and refuses: one sentence per reason, each saying what to do about it. */
-export class Refusal extends Error {
+export class UserError extends Error {
   readonly reasons: readonly string[]
 
   constructor(reasons: readonly string[]) {
     super(reasons.join('\n'))
-    this.name = 'Refusal'
+    this.name = 'UserError'
     this.reasons = reasons
   }
 }
@@ -48,7 +48,7 @@ export async function inParallel<Item, Result>(
 
 /**
  * The parsed content of a file, undefined when there is none.
- * @throws Refusal when it is not JSON.
+ * @throws UserError when it is not JSON.
  */
 export async function readJson(path: string): Promise<unknown> {
   const content = await readFile(path, 'utf8').catch(unlessMissing)
@@ -56,7 +56,7 @@ export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(content)
   } catch (error) {
-    throw new Refusal([`${path} is not JSON: ${String(error)}`])
+    throw new UserError([`${path} is not JSON: ${String(error)}`])
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from './files.ts'
+import { UserError } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
 const busy = new Set([5, 6])
@@ -32,7 +32,7 @@ export function tryLock(path: string): (() => void) | undefined {
 
 /**
  * Runs `work` while nothing else, in this process or another one, holds the lock file at `path`.
- * @throws Refusal when another holder does not finish within `timeout` milliseconds
+ * @throws UserError when another holder does not finish within `timeout` milliseconds
  */
 export async function withLock<Result>(
   path: string,
@@ -44,7 +44,7 @@ export async function withLock<Result>(
   for (;;) {
     const release = tryLock(path)
     if (release) return work().finally(release)
-    if (Date.now() > deadline) throw new Refusal([`Another command is using ${path}: try again when it has ended`])
+    if (Date.now() > deadline) throw new UserError([`Another command is using ${path}: try again when it has ended`])
     await pause(50)
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Channels, Release } from '@site/shared/contract'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { fitsLive, loadChannel, parsePublicKeys, readChannels, recentVersions } from './read-channels.ts'
 import { readChannelsToChange, readSigningKey, writeChannels, writeComposed } from './write-channels.ts'
 
@@ -154,7 +154,7 @@ describe('signed channels', () => {
     expect(await readSigningKey('')).toBeUndefined()
     expect((await readSigningKey(file))?.asymmetricKeyType).toBe('ed25519')
     writeFileSync(file, 'no key')
-    await expect(readSigningKey(file)).rejects.toThrow(Refusal)
+    await expect(readSigningKey(file)).rejects.toThrow(UserError)
     expect(() => parsePublicKeys('abc')).toThrow()
   })
 })

@@ -11,24 +11,33 @@ import {
 import { titleOf, appBase, versionFolder, versionOf } from '../app-base.ts'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { Refusal, unlessMissing, inParallel, readJson, isMap, listFiles, replaceFile, toJson } from '../files/files.ts'
+import {
+  UserError,
+  unlessMissing,
+  inParallel,
+  readJson,
+  isMap,
+  listFiles,
+  replaceFile,
+  toJson,
+} from '../files/files.ts'
 import { hostName, isWatched } from '../workspace.ts'
 import { parseBuildReport, toAppRelease, type Store } from './store.ts'
 
 /**
  * Validates the `app.json` of a build before it is packed or stored: a host must be able to serve every page of it.
  * @param app the name under which it is to be published
- * @throws Refusal with the reasons.
+ * @throws UserError with the reasons.
  */
 export function refuseReport({ name, paths, routes, menu = [] }: BuildReport, app: string): void {
   if (name !== app)
-    throw new Refusal([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
+    throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
   const faults = [
     ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
     ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
   ]
   const reasons = faults.filter((fault) => fault !== undefined)
-  if (reasons.length > 0) throw new Refusal(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
+  if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
 }
 
 /** In the build output, but not for the public. */
@@ -47,7 +56,7 @@ export interface BuiltApp {
  * Puts a build into the store, with compressed copies beside its files. What is there already is not written again: a file
  * that is named by its content stands there once, however many versions have it. The description comes last.
  * @returns the app as it stands in a release, its files below `origin` or the site's own.
- * @throws Refusal when the build's `app.json` is wrong or names another app, or a name stands for other content already.
+ * @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already.
  */
 export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
   const source = `app.json of ${app}`
@@ -69,7 +78,7 @@ export async function packApp(store: Store, { app, dist, content }: BuiltApp, or
 async function storeShell(dist: string, target: string): Promise<void> {
   const shell = await readFile(join(dist, 'shell.html')).catch(unlessMissing)
   if (shell === undefined) {
-    throw new Refusal(['Host has no shell.html in its build: no page can be composed without it'])
+    throw new UserError(['Host has no shell.html in its build: no page can be composed without it'])
   }
   await replaceFile(target, shell)
 }
@@ -101,7 +110,7 @@ async function storeFile(place: string, content: Buffer): Promise<void> {
   const stored = await readFile(place).catch(unlessMissing)
   if (stored?.equals(content) === false) {
     const remedy = 'delete it if it is damaged, or else build with names that change with the content'
-    throw new Refusal([`${place} is in the store with other content, and never changes: ${remedy}`])
+    throw new UserError([`${place} is in the store with other content, and never changes: ${remedy}`])
   }
   if (isCompressible(place)) await storeCopies(place, content)
   if (stored === undefined) await replaceFile(place, content)

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { composeRest } from '../compose/compose.ts'
-import { unlessMissing, readJson, listFiles, Refusal } from '../files/files.ts'
+import { unlessMissing, readJson, listFiles, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { versionFolder } from '../app-base.ts'
 import { findFormer, readHistory, type Activation } from './history.ts'
@@ -44,7 +44,7 @@ export async function prune(
   return withLock(store.lock, async () => {
     const oldest = now().getTime() - daysKept * oneDay
     if ((await stampChannels(site)) === undefined)
-      throw new Refusal(['Nothing has been published yet: there is nothing to remove'])
+      throw new UserError(['Nothing has been published yet: there is nothing to remove'])
     const channels = await readChannels(site)
     const [ids, history] = await Promise.all([listReleases(store), readHistory(store)])
     const shown = await Promise.all(
@@ -53,7 +53,7 @@ export async function prune(
         .map(async ([name]) => loadChannel(site, channels, name)),
     )
     const live = shown.find(({ name }) => name === 'live')
-    if (live === undefined) throw new Refusal([`There is no live release in ${site}`])
+    if (live === undefined) throw new UserError([`There is no live release in ${site}`])
     const releases = new Map(await Promise.all(ids.map(async (id) => [id, await readPast(store, id)] as const)))
     const keep = new Set([live.release, ...ids.slice(0, latest), ...listRecent(history, releases, oldest)])
     for (const id of listFormer(live.content, history, releases)) keep.add(id)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { channelsStruct, releaseStruct } from '@site/shared/contract/release'
-import { codeOf, messageOf } from '@site/shared/rules'
+import { errorCode, errorMessage } from '@site/shared/rules'
 import { is, mask, record, string, type, type Struct } from 'superstruct'
 
 export const channelsFile = 'channels.json'
@@ -47,7 +47,7 @@ export async function stampChannels(site: string): Promise<string | undefined> {
     const { dev, ino, ctimeNs, size } = await stat(join(site, channelsFile), { bigint: true })
     return [dev, ino, ctimeNs, size].join(' ')
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : String(code)
   }
 }
@@ -159,7 +159,7 @@ async function readContent(site: string, name: string): Promise<Buffer> {
     if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes, ${mostBytes} are allowed`)
     return await readFile(path)
   } catch (error) {
-    const what = codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${messageOf(error)}`
+    const what = errorCode(error) === 'ENOENT' ? 'is missing' : `cannot be read: ${errorMessage(error)}`
     throw new Error(`${name} ${what}`, { cause: error })
   }
 }

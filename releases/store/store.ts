@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AppDescription, AppRelease, BuildReport, Release } from '@site/shared/contract'
 import { appDescriptionStruct, appNameStruct, buildReportStruct, releaseStruct } from '@site/shared/contract/release'
 import { assign, mask, object, record, type, validate, type Struct, array, string } from 'superstruct'
-import { Refusal, unlessMissing, readJson } from '../files/files.ts'
+import { UserError, unlessMissing, readJson } from '../files/files.ts'
 import { versionFolder } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
@@ -11,18 +11,18 @@ const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameSt
 
 /**
  * Returns `value` as the struct's type.
- * @throws Refusal with a sentence for each of the first five faults; `source` says what was read
+ * @throws UserError with a sentence for each of the first five faults; `source` says what was read
  */
 export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unknown, source: string): Type {
   const [error, parsed] = validate(value, struct)
   if (error === undefined) return parsed
   const failures = error.failures().slice(0, 5)
-  throw new Refusal(
+  throw new UserError(
     failures.map(({ path, message }) => `${source} has a wrong shape at "${path.join(' → ')}": ${message}`),
   )
 }
 
-/** @throws Refusal that names the faults; `source` says what was read */
+/** @throws UserError that names the faults; `source` says what was read */
 export function parseRelease(value: unknown, source: string): Release {
   return parseAs(releaseStruct, value, source)
 }
@@ -30,7 +30,7 @@ export function parseRelease(value: unknown, source: string): Release {
 /**
  * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need
  * not be understood, and the checks of the new release find what the others lack.
- * @throws Refusal likewise
+ * @throws UserError likewise
  */
 export function parseReleaseToChange(value: unknown, source: string): Release {
   const [, known] = validate(value, looseReleaseStruct, { coerce: true, mask: true })
@@ -39,7 +39,7 @@ export function parseReleaseToChange(value: unknown, source: string): Release {
   return { ...known, apps: (value as Release).apps } as Release
 }
 
-/** @throws Refusal likewise */
+/** @throws UserError likewise */
 export function parseDescription(value: unknown, source: string): AppDescription {
   return parseAs(appDescriptionStruct, value, source)
 }
@@ -50,7 +50,7 @@ export function toAppRelease(description: AppDescription): AppRelease {
   return menu.length > 0 ? { ...app, menu } : app
 }
 
-/** @throws Refusal likewise */
+/** @throws UserError likewise */
 export function parseBuildReport(value: unknown, source: string): BuildReport {
   return parseAs(buildReportStruct, value, source)
 }
@@ -118,11 +118,11 @@ export async function readDescription(store: Store, app: AppRelease): Promise<Ap
   return content === undefined ? undefined : parseDescription(content, file)
 }
 
-/** Returns a release of the store. @throws Refusal when there is none with this id */
+/** Returns a release of the store. @throws UserError when there is none with this id */
 export async function readPast(store: Store, id: string): Promise<Release> {
   const known = await listReleases(store)
   if (!known.includes(id)) {
-    throw new Refusal([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
+    throw new UserError([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
   }
   return parseRelease(dropUnknown(await readJson(store.pastRelease(id))), store.pastRelease(id))
 }
@@ -132,7 +132,7 @@ export async function findPast(store: Store, id: string): Promise<Release | unde
   try {
     return await readPast(store, id)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     return undefined
   }
 }
@@ -149,12 +149,12 @@ export async function readAllowedOrigins(store: Store): Promise<string[]> {
   return parseAs(array(string()), (await readJson(store.allowedOrigins)) ?? [], store.allowedOrigins)
 }
 
-/** Returns the origin that `--origin` names. @throws Refusal unless it is scheme, host and port only */
+/** Returns the origin that `--origin` names. @throws UserError unless it is scheme, host and port only */
 export function parseOrigin(text: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     const example = 'https://assets.lantaarn.example'
-    throw new Refusal([`"${text}" is no origin: give scheme, host and port only, such as ${example}`])
+    throw new UserError([`"${text}" is no origin: give scheme, host and port only, such as ${example}`])
   }
   return url.origin
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { compress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
-import { unlessMissing, inParallel, replaceFile, toJson, Refusal } from '../files/files.ts'
+import { unlessMissing, inParallel, replaceFile, toJson, UserError } from '../files/files.ts'
 import type { ComposedSite } from '../compose/compose.ts'
 import {
   channelsFile,
@@ -18,7 +18,7 @@ import {
 /** In milliseconds: a reader that knows the former `channels.json` has read its files by then. */
 const readersDone = 5 * 60 * 1000
 
-/** Returns the channels of a store for changing them; undefined before the first publish. @throws Refusal when they are damaged or not signed by `key`. */
+/** Returns the channels of a store for changing them; undefined before the first publish. @throws UserError when they are damaged or not signed by `key`. */
 export async function readChannelsToChange(site: string, key: KeyObject | undefined): Promise<Channels | undefined> {
   if ((await stampChannels(site)) === undefined) return undefined
   try {
@@ -30,11 +30,11 @@ export async function readChannelsToChange(site: string, key: KeyObject | undefi
       process.env.SITE_PUBLIC_KEY ? parsePublicKeys(process.env.SITE_PUBLIC_KEY) : [createPublicKey(key)],
     )
   } catch (error) {
-    throw new Refusal([`${join(site, channelsFile)}: ${error instanceof Error ? error.message : String(error)}`])
+    throw new UserError([`${join(site, channelsFile)}: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
 
-/** Returns the private key in the file that `SITE_KEY` names; undefined where it names none. @throws Refusal when it holds no Ed25519 key. */
+/** Returns the private key in the file that `SITE_KEY` names; undefined where it names none. @throws UserError when it holds no Ed25519 key. */
 export async function readSigningKey(file: string): Promise<KeyObject | undefined> {
   if (!file) return undefined
   try {
@@ -42,7 +42,7 @@ export async function readSigningKey(file: string): Promise<KeyObject | undefine
     if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
     return key
   } catch (error) {
-    throw new Refusal([`SITE_KEY names ${file}, which holds no key to sign with: ${String(error)}`])
+    throw new UserError([`SITE_KEY names ${file}, which holds no key to sign with: ${String(error)}`])
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AppRelease, Release } from '@site/shared/contract'
 import type { Budgets } from '../check/budgets.ts'
 import { checkRelease } from '../check/check-release.ts'
-import { Refusal } from '../files/files.ts'
+import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
 
 const ample = { entry: 1000, route: 1000 }
@@ -17,7 +17,7 @@ export async function findReasons(
     await checkRelease(release, { store: storeAt(site), budgets, allowedOrigins: ['https://cdn.example'] })
     return []
   } catch (error) {
-    if (error instanceof Refusal) return error.reasons
+    if (error instanceof UserError) return error.reasons
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { is, string, tuple } from 'superstruct'
 import { BadRequest } from '../http/errors.ts'
 
 /** A position in an order, after which the next page starts. */
-export interface CampaignPlace {
+export interface CursorPosition {
   /** A rank as digits, or a name; `running` or `other`; empty for newest first. */
   key: string
   publicationStartDate: string
@@ -27,12 +27,12 @@ interface CampaignOrder {
   by: RawBuilder<unknown>
   /** Whether a text can be the key of a position. */
   isKey: (text: string) => boolean
-  after: (place: CampaignPlace) => RawBuilder<boolean>
+  after: (place: CursorPosition) => RawBuilder<boolean>
 }
 
 const newestFirst = sql`publication_start_date desc, id desc`
 
-function isOlder({ publicationStartDate, id }: CampaignPlace) {
+function isOlder({ publicationStartDate, id }: CursorPosition) {
   return sql<boolean>`(publication_start_date, id) < (${publicationStartDate}::date, ${id})`
 }
 
@@ -88,12 +88,12 @@ function listName({ countryCode, period, channel, text, from, to, sponsor, sort 
 }
 
 /** Writes a position as an opaque cursor. */
-export function writeCursor(query: CampaignExportQuery, { key, publicationStartDate, id }: CampaignPlace): string {
+export function writeCursor(query: CampaignExportQuery, { key, publicationStartDate, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([listName(query), key, publicationStartDate, id])).toString('base64url')
 }
 
 /** Reads a cursor. @throws BadRequest `INVALID_QUERY` in `cursor` for an invalid cursor or one of another list */
-export function readCursor(query: CampaignExportQuery, cursor: string): CampaignPlace {
+export function readCursor(query: CampaignExportQuery, cursor: string): CursorPosition {
   const parts = parse(Buffer.from(cursor, 'base64url').toString())
   if (!is(parts, cursorStruct)) throw new BadRequest('INVALID_QUERY', 'cursor')
   const [list, key, publicationStartDate, id] = parts

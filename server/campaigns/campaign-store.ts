@@ -11,7 +11,7 @@ import {
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { publish, publishedColumns } from './published-campaign.ts'
-import { campaignOrders, readCursor, writeCursor, type CampaignPlace } from './campaign-order.ts'
+import { campaignOrders, readCursor, writeCursor, type CursorPosition } from './campaign-order.ts'
 import { selectCampaigns, type CampaignsFound } from './campaign-selection.ts'
 import { isSorted, placesOf } from './campaign-search.ts'
 
@@ -31,7 +31,7 @@ export async function findCampaigns(
   // The planner estimates text matches too badly to choose.
   const isFenced = isSorted(query, total, placesOf(sort), limit)
 
-  async function read(part: CampaignsFound, after: CampaignPlace | undefined, most: number) {
+  async function read(part: CampaignsFound, after: CursorPosition | undefined, most: number) {
     const rest = after ? part.where(order.after(after)) : part
     const listed = isFenced ? searchFirst(database, rest, order.by, most) : rest
     const page = listed.select(publishedColumns).select(order.key.as('orderKey')).orderBy(order.by).limit(most)

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from '@site/releases/lock'
-import { codeOf, messageOf } from '@site/shared/rules'
+import { errorCode, errorMessage } from '@site/shared/rules'
 
 const version = '18'
 
@@ -29,7 +29,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 export async function hasDatabase(folder: string): Promise<boolean> {
   const file = join(folder, 'PG_VERSION')
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw unusable(file, error)
+    if (errorCode(error) !== 'ENOENT') throw unusable(file, error)
   })
   if (found === undefined || found.trim() === version) return found !== undefined
   const isVersion = /^\d+\s*$/.test(found)
@@ -50,7 +50,7 @@ const problems: Record<string, string> = {
 }
 
 function unusable(path: string, error: unknown): Error {
-  const problem = problems[codeOf(error) ?? ''] ?? `cannot be used (${messageOf(error)}): fix that`
+  const problem = problems[errorCode(error) ?? ''] ?? `cannot be used (${errorMessage(error)}): fix that`
   return new Error(`${path}, for the database, ${problem}, ${otherFolder}.`, { cause: error })
 }
 
@@ -61,7 +61,7 @@ export function lockFolder(folder: string): () => void {
     release = tryLock(join(folder, 'server.lock'))
   } catch (cause) {
     const advice = 'use a folder on a local disk, or set DATABASE_DIR'
-    throw new Error(`The database in ${folder} cannot be locked (${messageOf(cause)}): ${advice}.`, { cause })
+    throw new Error(`The database in ${folder} cannot be locked (${errorMessage(cause)}): ${advice}.`, { cause })
   }
   if (release) return release
   throw new Error(`The database in ${folder} is in use by another process: stop that one, or set DATABASE_DIR.`)

@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { codeOf } from '@site/shared/rules'
+import { errorCode } from '@site/shared/rules'
 
 const { isNativeError } = types
 
@@ -36,7 +36,7 @@ const words =
 /** Whether an error of the driver means that the database is unavailable, not that it rejected a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
-  const code = codeOf(error)
+  const code = errorCode(error)
   // The missing socket file of a database on this machine.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return code ? states.test(code) || network.has(code) : words.test(error.message)
@@ -46,7 +46,7 @@ export function isUnavailable(error: unknown): boolean {
 function describe(error: unknown): string {
   if (!isNativeError(error)) return String(error)
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.map(describe).join('; ')
-  return error.message || codeOf(error) || error.name
+  return error.message || errorCode(error) || error.name
 }
 
 /** In milliseconds without a failed call: some connections break later than others. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { CamelCasePlugin, Kysely, type Dialect } from 'kysely'
 import type { Config } from '../config.ts'
 import { isUnavailable, OutageLog } from './database-unavailable.ts'
@@ -54,7 +54,7 @@ async function migrateWhenThere(url: string, timeout: number, report: (problem: 
       return await migrate(database)
     } catch (error) {
       if (!isPassing(error) || Date.now() > deadline) throw error
-      if (isFirst) report(`${messageOf(error)}. Trying again for ${Math.round(timeout / 1_000)} s.`)
+      if (isFirst) report(`${errorMessage(error)}. Trying again for ${Math.round(timeout / 1_000)} s.`)
     } finally {
       await database.destroy()
     }

@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '@site/shared/rules'
+import { errorCode, errorMessage } from '@site/shared/rules'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { dataDir as emptyDatabase } from '@electric-sql/pglite-prepopulatedfs'
@@ -41,7 +41,7 @@ async function open(directory: string, isNew: boolean): Promise<PGlite> {
       ...(isNew && { loadDataDir: await emptyDatabase() }),
     })
   } catch (error) {
-    const why = messageOf(error)
+    const why = errorMessage(error)
     const remedy = 'bring back its backup, or set DATABASE_DIR to another folder'
     throw new Error(`The database in ${directory} is damaged (${why}): ${remedy}.`, { cause: error })
   }
@@ -54,7 +54,7 @@ type Transact = <T>(
 function watch(pglite: PGlite, outages: OutageLog, close: () => Promise<void>) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
   function named(error: unknown): unknown {
-    if (error instanceof DatabaseUnavailable || (codeOf(error) && !isUnavailable(error))) return error
+    if (error instanceof DatabaseUnavailable || (errorCode(error) && !isUnavailable(error))) return error
     const unavailable = new DatabaseUnavailable(error)
     outages.failed(unavailable.message)
     return unavailable

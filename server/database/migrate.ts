@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
@@ -9,7 +9,7 @@ export async function migrate<T>(database: Kysely<T>, known: Record<string, Migr
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')
   const what = failed ? `The database migration ${failed.migrationName} failed` : 'The database cannot be used'
-  throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
+  throw new Error(`${what}: ${errorMessage(error)}`, { cause: error })
 }
 
 async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<MigrationResultSet> {

@@ -1,5 +1,5 @@
 import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/calls'
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
 import { BadRequest, sendError, sendStatus } from './errors.ts'
@@ -58,7 +58,7 @@ export function reject<Code extends string>(
   { refusals }: CallWithErrors<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
-  const { status } = present(refusals?.[code], `What a call refuses with ${code}`)
+  const { status } = assertDefined(refusals?.[code], `What a call refuses with ${code}`)
   return sendError(reply, status, code)
 }
 

@@ -1,4 +1,4 @@
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -31,7 +31,7 @@ export function raw(markup: string): SafeHtml {
 export function fillHtml(text: string, values: Readonly<Record<string, HtmlValue>>): SafeHtml {
   // Split by a group, every second part is a name.
   const parts = text.split(/\{(\w+)\}/)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? part : present(values[part], `A value for {${part}}`)))}`
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : assertDefined(values[part], `A value for {${part}}`)))}`
 }
 
 function write(value: HtmlValue): string {

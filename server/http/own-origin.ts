@@ -1,5 +1,5 @@
 import type { CountryCode } from '@site/shared/calls'
-import { countryOf, countryOfCode, present } from '@site/shared/rules'
+import { countryOf, countryOfCode, assertDefined } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { parseHost, readHost, type Host } from './host-header.ts'
@@ -31,7 +31,7 @@ function isOwn(host: Host | undefined, { publicHosts }: Origins): host is Host {
 
 function firstHost(country: CountryCode, { publicHosts, development }: Origins): string {
   const ofCountry = publicHosts.find((name) => countryOf(name, development) === countryOfCode(country))
-  return present(ofCountry ?? publicHosts[0], 'A host of the site')
+  return assertDefined(ofCountry ?? publicHosts[0], 'A host of the site')
 }
 
 function portOf({ socket }: FastifyRequest, host: Host | undefined, { port }: Origins): number {

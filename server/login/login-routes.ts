@@ -2,7 +2,7 @@ import cookiePlugin from '@fastify/cookie'
 import { logOut } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '@site/shared/contract'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { addRoute } from '../http/add-route.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { limitRate } from '../limits/rate-limit.ts'
@@ -78,7 +78,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   function fail(request: FastifyRequest, reply: FastifyReply, returnTo: string, error?: unknown) {
     if (error instanceof DatabaseUnavailable) throw error
     // Answers to logins that were not begun here are not logged: anybody could fill the log.
-    if (error) request.log.error(`A login of staff failed: ${messageOf(error)}`)
+    if (error) request.log.error(`A login of staff failed: ${errorMessage(error)}`)
     return reply.redirect(loginOutcome(returnTo, 'failed'), 303)
   }
 

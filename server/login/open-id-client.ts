@@ -1,4 +1,4 @@
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 import type { Configuration } from 'openid-client'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 import type { StaffLoginRow } from '../database/tables.ts'
@@ -50,7 +50,7 @@ export function createOpenIdClient(settings: OpenIdSettings) {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
-      const claims = present(tokens.claims(), 'The ID token')
+      const claims = assertDefined(tokens.claims(), 'The ID token')
       const roles = [claims[settings.roleClaim]].flat()
       const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
       return { subject: claims.sub, name: name.slice(0, 200), hasRole: roles.includes(settings.role) }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 import { is, pattern, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
 import { findSession, type StaffMember } from './sessions.ts'
@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 /** Returns the authenticated member of staff, after `requireStaff`. */
 export function staffOf({ staff }: FastifyRequest): StaffMember {
-  return present(staff, 'The member of staff')
+  return assertDefined(staff, 'The member of staff')
 }
 
 /** Returns the person with or without the role; undefined without a session. */

@@ -1,9 +1,9 @@
-import { cleanText, present } from '@site/shared/rules'
+import { cleanText, assertDefined } from '@site/shared/rules'
 
 /** Replaces `{name}` by one line; alone on its line, by indented lines. So typed text cannot forge a line of ours. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
-    const value = present(values[alone ?? name], `A value for {${alone ?? name}}`)
+    const value = assertDefined(values[alone ?? name], `A value for {${alone ?? name}}`)
     return alone === undefined ? cleanText(value, false) : indent(value)
   })
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
-import { codeOf, inTime } from '@site/shared/rules'
+import { errorCode, inTime } from '@site/shared/rules'
 
 export type MailResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
@@ -26,12 +26,12 @@ async function hasMailServer(resolver: MailResolver, domain: string): Promise<bo
     const servers = await resolver.resolveMx(domain)
     return servers.some(({ exchange }) => exchange !== '' && exchange !== '.')
   } catch (error) {
-    if (codeOf(error) === 'ENOTFOUND') return false
-    if (codeOf(error) !== 'ENODATA') return true
+    if (errorCode(error) === 'ENOTFOUND') return false
+    if (errorCode(error) !== 'ENODATA') return true
   }
   // Without MX records, mail goes to the host itself (RFC 5321 §5.1).
   const hosts = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)])
   return hosts.some(
-    (host) => host.status === 'fulfilled' || !['ENOTFOUND', 'ENODATA'].includes(codeOf(host.reason) ?? ''),
+    (host) => host.status === 'fulfilled' || !['ENOTFOUND', 'ENODATA'].includes(errorCode(host.reason) ?? ''),
   )
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { nextAttempt } from './next-attempt.ts'
@@ -40,7 +40,7 @@ export function createDelivery({ database, transport, now, report }: Delivery) {
 
   async function fail(mail: OutboxMail, error: unknown) {
     const { delay, refusals } = nextAttempt(mail, error)
-    const failure = { lastError: messageOf(error), refusals }
+    const failure = { lastError: errorMessage(error), refusals }
     const said = `was not sent (${smtpCode(error)}), attempt ${mail.attempts}`
     if (delay === undefined) {
       await markFailed(database, mail.id, { ...failure, givenUpAt: now() })
@@ -99,7 +99,7 @@ export function createMailWorker(delivery: Delivery, interval = 5_000) {
       } catch (error) {
         // Outages are reported by the database itself, once.
         if (error instanceof DatabaseUnavailable) continue
-        delivery.report(`The outbox cannot be used: ${messageOf(error)}`)
+        delivery.report(`The outbox cannot be used: ${errorMessage(error)}`)
       }
     }
     running -= 1

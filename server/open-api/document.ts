@@ -9,7 +9,7 @@ import {
   type AnyCall,
   type AnyStruct,
 } from '@site/shared/calls'
-import { honeypotName, namesOf, recordOf } from '@site/shared/rules'
+import { honeypotName, keysOf, mapKeys } from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import {
   describe,
@@ -34,7 +34,7 @@ export const namedStructs = {
   OpenDataItem: openDataItem,
   CampaignPage: campaignPage,
   CampaignInsight: campaignInsight,
-  Refusal: object({ error: string(), field: optional(string()) }),
+  UserError: object({ error: string(), field: optional(string()) }),
 } satisfies Record<string, AnyStruct>
 
 const base = '/api'
@@ -54,7 +54,7 @@ export function openApi() {
     const path = call.path.slice(base.length)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
-  const schemas: Record<string, JsonSchema> = recordOf(namesOf(namedStructs), (name) =>
+  const schemas: Record<string, JsonSchema> = mapKeys(keysOf(namedStructs), (name) =>
     describe(namedStructs[name], context),
   )
   return {
@@ -76,7 +76,7 @@ function describeCall(call: AnyCall) {
   const bodies = bodiesOf(call)
   const responses: Record<number, Response> & Record<200, Response> = { 200: response('OK', mediaType, answer) }
   for (const status of [400, ...Object.values(refusals).map((refusal) => refusal.status), 429]) {
-    responses[status] = response(STATUS_CODES[status] ?? '', 'application/json', namedStructs.Refusal)
+    responses[status] = response(STATUS_CODES[status] ?? '', 'application/json', namedStructs.UserError)
   }
   return {
     tags: [group],

@@ -8,7 +8,7 @@ import {
   type LoadedChannel,
 } from '@site/releases/channels'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { prepareSite, type Site } from './site.ts'
 
 /** In milliseconds: how often a file that could not be read is tried again, although it has not changed. */
@@ -71,7 +71,7 @@ export class PublishedSite {
     if (held && ((await held.site) || this.#now() - held.at < retryInterval)) return held.site
     const site = this.#loadBeside(name, current).catch((problem: unknown) => {
       this.#tell(
-        `The channel ${name} in ${this.#folder} is not shown: ${messageOf(problem)}. End it, or publish it again.`,
+        `The channel ${name} in ${this.#folder} is not shown: ${errorMessage(problem)}. End it, or publish it again.`,
       )
       return undefined
     })
@@ -136,7 +136,7 @@ export class PublishedSite {
       if (this.#failure !== undefined && this.#failure.stamp === stamp) {
         const consequence = this.#current ? 'the last valid release stays' : 'no page is served'
         this.#tell(
-          `The release in ${this.#folder} is not served: ${messageOf(problem)}; ${consequence}. Publish again, or restore the files.`,
+          `The release in ${this.#folder} is not served: ${errorMessage(problem)}; ${consequence}. Publish again, or restore the files.`,
         )
       }
       this.#failure = { stamp, at: this.#now() }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
 import type { Release } from '@site/shared/contract'
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 import { compress, type Encoding, entityTag } from '../http/encodings.ts'
 import type { RoutePattern } from '../http/route-match.ts'
 
@@ -33,7 +33,7 @@ export function prepareSite(folder: string, { pages, headers, content: release }
   return {
     id: release.id,
     release,
-    index: preparePage(present(index, 'index.html')),
+    index: preparePage(assertDefined(index, 'index.html')),
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers,
     routes: apps.flatMap(({ name, routes, internal }) =>

@@ -9,12 +9,12 @@ import nl from './texts/nl.json' with { type: 'json' }
 
 export const texts: Record<Lang, typeof nl> = { nl, fr, en }
 
-export type Fact = [label: string, value: string]
+export type SummaryItem = [label: string, value: string]
 
 export type RequestFacts = Pick<StoredRequest, 'reference' | 'flowType' | 'receivedAt' | 'answerBy' | 'body'>
 
 /** Returns nothing that somebody typed or chose. */
-export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): Fact[] {
+export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): SummaryItem[] {
   const { facts, flows } = texts[lang]
   return [
     [facts.flow, flows[flowType]],
@@ -25,7 +25,10 @@ export function describeKind({ reference, flowType, receivedAt, answerBy }: Requ
 }
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed, or the form could send texts to strangers in our name. */
-export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: RequestFacts, lang: Lang): Fact[] {
+export function safeFacts(
+  { reference, flowType, receivedAt, answerBy, body }: RequestFacts,
+  lang: Lang,
+): SummaryItem[] {
   const { facts, flows } = texts[lang]
   return withValue([
     [facts.reference, reference],
@@ -36,7 +39,7 @@ export function safeFacts({ reference, flowType, receivedAt, answerBy, body }: R
   ])
 }
 
-export function allFacts(request: RequestFacts, lang: Lang): Fact[] {
+export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
   const { facts } = texts[lang]
   const { body } = request
   return withValue([
@@ -53,7 +56,7 @@ export function allFacts(request: RequestFacts, lang: Lang): Fact[] {
   ])
 }
 
-function withValue(facts: Fact[]): Fact[] {
+function withValue(facts: SummaryItem[]): SummaryItem[] {
   return facts.filter(([, value]) => value !== '')
 }
 

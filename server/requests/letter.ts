@@ -3,12 +3,12 @@ import { cleanText, writeLabel } from '@site/shared/rules'
 import { html, type SafeHtml } from '../http/html.ts'
 import { indent } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
-import type { Fact } from './facts.ts'
+import type { SummaryItem } from './facts.ts'
 
 export interface Letter {
   subject: string
   opening: string[]
-  facts: Fact[]
+  facts: SummaryItem[]
   action?: { label: string; url: string }
   closing: string[]
   signature: string
@@ -19,7 +19,7 @@ export function renderLetter(letter: Letter, lang: Lang): Pick<Mail, 'subject' |
   return { subject: letter.subject, text: renderText(letter, lang), html: renderHtml(letter, lang) }
 }
 
-export function writeFacts(facts: Fact[], lang: Lang): string {
+export function writeFacts(facts: SummaryItem[], lang: Lang): string {
   const lines = facts.map(([label, value]) => {
     const text = cleanText(value, true)
     return `${writeLabel(label, lang)}${text.includes('\n') ? `\n${indent(text)}` : ` ${text}`}`

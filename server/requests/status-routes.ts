@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   type RequestTextName,
 } from '@site/shared/calls'
-import { recordOf } from '@site/shared/rules'
+import { mapKeys } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { addRoute, reject } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
@@ -82,7 +82,7 @@ function statusOf(request: StoredRequest): RequestStatus {
   return {
     ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
     brands: confirmed ? body.brands : [],
-    ...recordOf(shownTexts, text),
+    ...mapKeys(shownTexts, text),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
 }

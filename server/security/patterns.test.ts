@@ -16,7 +16,7 @@ const steepButSafe: Record<string, string> = {
   'shared/build/check-messages.ts: <[^>]*>': 'in lint only, on our own texts',
   'shared/build/host-features.ts: (--[\\w-]+)\\s*:': 'in builds only, on our own styles',
   'shared/build/host-features.ts: ([^{}]*)\\{([^{}]*)\\}': 'in builds only, on our own styles',
-  'shared/build/shell-plugin.ts: \\s*\\n\\s*': 'in builds only, on our own template',
+  'shared/build/shell.ts: \\s*\\n\\s*': 'in builds only, on our own template',
   'releases/development/watch-apps.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\nERROR in |$)':
     'in development only, on what the build says',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
@@ -28,7 +28,6 @@ const putTogether: Record<string, string> = {
   'server/downloads/csv-text.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
   'server/http/maintenance-page.ts': 'of the languages',
   'server/login/login-routes.ts': 'of the languages; the length is checked first, and growth.test.ts measures it',
-  'shared/build/calls-loader.ts': 'in builds only, of our own sources',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
   'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',

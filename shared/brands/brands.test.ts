@@ -1,6 +1,7 @@
 import type { Country } from '../contract/locale.ts'
 import { readBrands } from './brands.ts'
-import { describeBrands, getBrands } from './index.ts'
+import { brandTypes, describeBrands, getBrands, getPhoneEntries } from './index.ts'
+import { readPhoneEntries } from './phones.ts'
 
 const countries: [Country, number, string][] = [
   ['nl', 41, 'Zuiderwekker'],
@@ -47,4 +48,42 @@ const described: ['NL' | 'BE', string[], string[]][] = [
 
 test.each(described)('in %s the keys %j are named in the order of the list', (country, keys, names) => {
   expect(describeBrands(country, keys)).toEqual(names)
+})
+
+// The number of digits after which a number is complete: 0 included, ten in the Netherlands, nine for Belgian landlines.
+const directories: [Country, count: number, digits: number, types: string[]][] = [
+  ['nl', 29, 10, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE']],
+  ['be', 12, 9, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV']],
+]
+
+test.each(directories)(
+  'the directory of .%s has %i entries of %i digits, of the types %j',
+  (country, count, digits, types) => {
+    const entries = getPhoneEntries(country)
+    expect(entries).toHaveLength(count)
+    expect(brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))).toEqual(types)
+    const numbers = entries.map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
+    expect(numbers.filter((number) => number.length !== digits)).toEqual([])
+  },
+)
+
+test.each(directories)('every entry of .%s is a brand of that country, with a number of its own', (country) => {
+  const entries = getPhoneEntries(country)
+  const brands = new Set(getBrands(country).map(({ description }) => description))
+  expect(entries.filter(({ brandName }) => !brands.has(brandName))).toEqual([])
+  expect(new Set(entries.map(({ brandName }) => brandName)).size).toBe(entries.length)
+  expect(new Set(entries.map(({ phoneNumber }) => phoneNumber)).size).toBe(entries.length)
+})
+
+const wrongEntries: [string, object, RegExp][] = [
+  ['no name', { brandName: '' }, /0\.brandName/],
+  ['letters in a number', { phoneNumber: '088 LAMP 00 18' }, /0\.phoneNumber/],
+  ['a number for abroad', { phoneNumber: '+31 88 000 00 18' }, /0\.phoneNumber/],
+  ['an unknown type', { brandType: 'CINEMA' }, /0\.brandType/],
+]
+
+test.each(wrongEntries)('a directory with %s is refused, with the place', (_, part, place) => {
+  const entry = { brandName: 'Avondbode', phoneNumber: '088 000 00 18', brandType: 'NEWS' }
+  expect(readPhoneEntries([entry])).toEqual([entry])
+  expect(() => readPhoneEntries([{ ...entry, ...part }])).toThrow(place)
 })

@@ -1,6 +1,5 @@
 import { array, create, nonempty, object, pattern, string } from 'superstruct'
-import type { Country } from '../contract/locale.ts'
-import { countryOfCode } from '../rules/country.ts'
+import { countryOfCode, type Country } from '../contract/locale.ts'
 import belgian from './brands.be.json' with { type: 'json' }
 import dutch from './brands.nl.json' with { type: 'json' }
 
@@ -20,10 +19,7 @@ const brandFile = array(
   }),
 )
 
-/**
- * Reads a brand file.
- * @throws StructError with the position of the error
- */
+/** Reads a brand file. @throws StructError with the position of the error */
 export function readBrands(file: unknown): Brand[] {
   return create(file, brandFile).map((brand, at) => ({ id: at + 1, ...brand }))
 }

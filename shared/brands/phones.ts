@@ -15,10 +15,7 @@ const phoneEntry = object({
 })
 export type PhoneEntry = Infer<typeof phoneEntry>
 
-/**
- * Reads a phone file.
- * @throws StructError with the position of the error
- */
+/** Reads a phone file. @throws StructError with the position of the error */
 export function readPhoneEntries(file: unknown): PhoneEntry[] {
   return create(file, array(phoneEntry))
 }

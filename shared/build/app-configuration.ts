@@ -3,24 +3,17 @@ import { fileURLToPath } from 'node:url'
 import federation from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
-import { AppDescriptionPlugin, containerName } from './app-description-plugin.ts'
-import { federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
-import { ManifestChunkPlugin, SharedChunksPlugin } from './chunks.ts'
-import { DevelopmentPlugin } from './development-plugin.ts'
+import { appDescription } from './app-description.ts'
+import { containerName, federationOptions, federationVersion, hostAliases, readPackage } from './federation.ts'
 import { moduleRules, watchFlag } from './module-rules.ts'
-import { compileHints, insertStyle, optimization, ScriptLoadingPlugin, sourceMaps } from './output.ts'
-import { ProvidedIdsPlugin, StableOrderPlugin } from './stable-order-plugin.ts'
-import { ShellPlugin } from './shell-plugin.ts'
+import { compileHints, hotUpdates, insertStyle, optimization, scriptLoading, sourceMaps } from './output.ts'
+import { shell } from './shell.ts'
+import { stableIds, stableOrder } from './stable-order.ts'
 
 const sharedFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Milliseconds until a script counts as failed. */
-const scriptTimeout = 8000
-
 /** Set by `npm run dev`: a quick build, not minified, with source maps and hot updates. */
 const isWatched = Boolean(process.env['SITE_WATCH'])
-
-const hostEntry = [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts']
 
 /**
  * Returns the webpack configuration of the host or a remote.
@@ -30,6 +23,7 @@ export function appConfiguration(configUrl: string): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const own = readPackage(folder)
   const isHost = own.name === 'host'
+  const container = containerName(own.name)
   const messageFolders = [...(isHost ? [join(sharedFolder, 'messages')] : []), join(folder, 'messages')]
   return {
     name: own.name,
@@ -37,16 +31,19 @@ export function appConfiguration(configUrl: string): Configuration {
     mode: isWatched ? 'development' : 'production',
     devtool: false,
     target: ['web', 'es2022'],
-    entry: isHost ? { main: hostEntry } : {},
+    // The host always loads a container and its manifest both: an entry of the same name puts them into one file.
+    entry: isHost
+      ? { main: [...(isWatched ? ['./src/development/refresh.ts'] : []), './src/index.ts'] }
+      : { [container]: './src/manifest.ts' },
     output: {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       publicPath: 'auto',
-      uniqueName: containerName(own.name),
+      uniqueName: container,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: scriptTimeout,
+      chunkLoadTimeout: 8_000,
       strictModuleExceptionHandling: true,
       clean: true,
     },
@@ -57,7 +54,7 @@ export function appConfiguration(configUrl: string): Configuration {
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
-      rules: moduleRules(own.name, containerName(own.name), isWatched),
+      rules: moduleRules(own.name, container, isWatched),
     },
     plugins: [
       new federation.ModuleFederationPlugin(federationOptions(own, isHost)),
@@ -68,22 +65,13 @@ export function appConfiguration(configUrl: string): Configuration {
         // Without scope hoisting, styles of unrelated parts have no defined order.
         ignoreOrder: isWatched,
       }),
-      new ScriptLoadingPlugin(),
+      scriptLoading,
       sourceMaps(own.name, isWatched),
-      ...(isWatched ? [new DevelopmentPlugin()] : [new StableOrderPlugin(), compileHints()]),
+      ...(isWatched ? [hotUpdates] : [stableOrder, compileHints()]),
+      stableIds,
       watchFlag(isWatched),
-      new AppDescriptionPlugin({
-        name: own.name,
-        packageVersion: own.version,
-        folder,
-        isHost,
-        internal: own.site?.internal,
-        peerDependencies: own.peerDependencies,
-        messageFolders,
-      }),
-      ...(isHost
-        ? [new ProvidedIdsPlugin(), new ShellPlugin(folder, isWatched)]
-        : [new ManifestChunkPlugin(), new SharedChunksPlugin()]),
+      appDescription(own, folder, messageFolders),
+      ...(isHost ? [shell(folder, isWatched)] : []),
     ],
     optimization: optimization(isHost, isWatched),
     performance: false,

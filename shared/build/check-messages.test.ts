@@ -1,4 +1,9 @@
-import { checkMessages, findBreakableSigns, listFrench } from './check-messages.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locale } from '../contract/locale.ts'
+import { checkMessages, findBreakableSigns, listFrench, verifyMessages } from './check-messages.ts'
+import type { Messages } from './messages.ts'
 
 const nl_nl = { 'a.hello': 'Dag {name}', 'a.kind.x': 'X' }
 const source = "t('a.hello'); t(`a.kind.${kind}`)"
@@ -39,4 +44,39 @@ test.each([
 test('French is what stands below "fr", wherever that is', () => {
   const texts = { fr: { a: 'un', b: ['deux'] }, nl: { a: 'een' }, subjects: [{ nl: 'drie', fr: 'trois' }], count: 4 }
   expect(listFrench(texts)).toEqual(['un', 'deux', 'trois'])
+})
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'messages-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const fr_be = { 'a.hello': 'Bonjour {name}', 'a.kind.x': 'X' }
+const several = '{n, plural, one {# {x}} other {#}}'
+
+const verified: [string, Partial<Record<Locale, Messages>>, RegExp][] = [
+  ['nothing', { nl_nl, fr_be, nl_be: { 'a.kind.x': 'Y' }, en_be: {} }, /^$/],
+  [
+    'plurals that French has and Dutch has not',
+    plural('{n, plural, one {a} many {b} other {c}}', '{n, plural, one {a} other {c}}'),
+    /^$/,
+  ],
+  ['a missing text', { nl_nl, fr_be: { 'a.hello': 'Bonjour {name}' } }, /Missing .* fr_be:\na\.kind\.x$/],
+  ['an unknown text', { nl_nl, fr_be, en_be: { 'a.b': '' } }, /Extra .* en_be:\na\.b$/],
+  ['another placeholder', { nl_nl, fr_be, en_be: { 'a.hello': 'Hello {nom}' } }, /en_be .*\na\.hello: /],
+  ['a lost tag', { nl_nl: { a: '<b>Dag</b>' }, fr_be: { a: 'Bonjour' } }, /fr_be .*\na: /],
+  ['a placeholder lost within a plural', plural('{n, plural, one {#} other {#}}', several), /fr_be .*\na\.n: /],
+  ['a text that cannot be read', { nl_nl, fr_be: { ...fr_be, 'a.hello': 'Bonjour {name' } }, /fr_be .*\na\.hello: /],
+]
+
+function plural(french: string, dutch: string) {
+  return { nl_nl: { 'a.n': dutch }, fr_be: { 'a.n': french } }
+}
+
+test.each(verified)('FormatJS reports %s', async (_, texts, said) => {
+  for (const [locale, messages] of Object.entries(texts)) {
+    writeFileSync(join(folder, `${locale}.json`), JSON.stringify(messages))
+  }
+  expect((await verifyMessages(folder)).join('\n')).toMatch(said)
 })

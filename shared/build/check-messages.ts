@@ -41,22 +41,19 @@ const source = 'nl_nl'
  * other placeholders. `nl_be` and `en_be` may be incomplete.
  */
 export async function verifyMessages(folder: string, signal?: AbortSignal): Promise<string[]> {
-  const found = [verify(folder, ['fr_be'], ['--missing-keys'], signal), verify(folder, ['nl_be', 'en_be'], [], signal)]
-  return (await Promise.all(found)).flat()
+  async function verify(locales: string[], ...more: string[]) {
+    const files = [source, ...locales]
+      .map((locale) => join(folder, `${locale}.json`))
+      .filter((file) => existsSync(file))
+    const checks = ['--extra-keys', '--structural-equality', ...more]
+    const words = [program, 'verify', '--source-locale', source, ...checks, ...files]
+    const { code, said } = await runProgram(words, { signal })
+    return code === 0 ? [] : said.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
+  }
+  return (await Promise.all([verify(['fr_be'], '--missing-keys'), verify(['nl_be', 'en_be'])])).flat()
 }
 
-async function verify(folder: string, locales: string[], more: string[], signal?: AbortSignal): Promise<string[]> {
-  const files = [source, ...locales].map((locale) => join(folder, `${locale}.json`)).filter((file) => existsSync(file))
-  const checks = ['--extra-keys', '--structural-equality', ...more]
-  const words = [program, 'verify', '--source-locale', source, ...checks, ...files]
-  const { code, said } = await runProgram(words, { signal })
-  return code === 0 ? [] : said.split('\n').filter((line) => line !== '' && !/^-+$/.test(line))
-}
-
-/**
- * Returns the errors that prevent the texts of `<root>/<folder>/messages` from being published, one sentence each with
- * file and line.
- */
+/** Returns the errors that keep the texts of `<root>/<folder>/messages` from being published, with file and line. */
 export async function findTextFaults(root: string, folder: string, signal?: AbortSignal): Promise<string[]> {
   const messages = join(root, folder, 'messages')
   if (!existsSync(messages)) return []

@@ -17,10 +17,6 @@ test.each(started)('the page %s starts its call at the address that it will ask 
   expect(earlyAddresses({ path, early: [call] })).toEqual([address])
 })
 
-test('a page without early calls starts none', () => {
-  expect(earlyAddresses({ path: 'about' })).toEqual([])
-})
-
 const refused: [path: string, early: EarlyCall, why: string][] = [
   [
     'document/:name',

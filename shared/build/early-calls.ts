@@ -1,5 +1,5 @@
 import { addressOf } from '../calls/call.ts'
-import type { EarlyCall, Page, RemoteManifest, StartableCall } from '../contract/index.ts'
+import type { Page, RemoteManifest, StartableCall } from '../contract/index.ts'
 
 /** Query parameters that the boot script fills in. */
 const ofVisit: Record<string, string> = { locale: '{locale}', countryCode: '{COUNTRY}' }
@@ -10,22 +10,18 @@ const ofVisit: Record<string, string> = { locale: '{locale}', countryCode: '{COU
  * @throws Error for a call that cannot be started without the page
  */
 export function earlyAddresses({ path, early = [] }: Pick<Page, 'path' | 'early'>): string[] {
-  return early.map((wish) => earlyAddress(path, wish))
-}
-
-function earlyAddress(path: string, wish: EarlyCall) {
-  const { call, query } = 'path' in wish ? { call: wish, query: {} } : wish
-  const params = placeholders(call)
-  const refuse = (why: string) => {
-    throw new Error(`Page "${path}" cannot start ${call.path} early: ${why}`)
-  }
-  if (call.method !== 'GET') refuse(`it is a ${call.method}`)
-  for (const name of Object.keys(params)) {
-    if (!path.split('/').includes(`:${name}`)) refuse(`its path has no parameter ":${name}"`)
-  }
-  for (const name of Object.keys(query))
-    if (!parametersOf(call).includes(name)) refuse(`it has no query parameter "${name}"`)
-  return toPattern(addressOf(call, { params, query: inOrderOf(call, { ...ofVisit, ...query }) }))
+  return early.map((wish) => {
+    const { call, query } = 'path' in wish ? { call: wish, query: {} } : wish
+    const params = placeholders(call)
+    const noParameter = Object.keys(params).find((name) => !path.split('/').includes(`:${name}`))
+    const noQuery = Object.keys(query).find((name) => !parametersOf(call).includes(name))
+    const fault =
+      (call.method !== 'GET' && `it is a ${call.method}`) ||
+      (noParameter && `its path has no parameter ":${noParameter}"`) ||
+      (noQuery && `it has no query parameter "${noQuery}"`)
+    if (fault) throw new Error(`Page "${path}" cannot start ${call.path} early: ${fault}`)
+    return toPattern(addressOf(call, { params, query: inOrderOf(call, { ...ofVisit, ...query }) }))
+  })
 }
 
 /** Picks the values that the call has query parameters for, in its order. */
@@ -37,10 +33,7 @@ function parametersOf({ query }: StartableCall): string[] {
   return Object.keys(query?.schema ?? {})
 }
 
-/**
- * Returns the URLs of the calls that the host prefetches on idle pages, with the same placeholders.
- * @throws Error where the values are not those of the path's parameter
- */
+/** Returns the URLs that the host prefetches on idle pages. @throws Error where the values are of another parameter */
 export function aheadAddresses({ ahead = [] }: Pick<RemoteManifest, 'ahead'>): string[] {
   return ahead.flatMap(({ call, each }) => {
     const [[name, values] = ['', []]] = Object.entries(each)

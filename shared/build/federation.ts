@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boolean, create, optional, record, string, type, type Infer } from 'superstruct'
 import { createRequire, findPackageJSON } from 'node:module'
-import { present } from '../rules/errors.ts'
-import { containerName } from './app-description-plugin.ts'
-import { pathToFileURL } from 'node:url'
+import { assertDefined } from '../rules/errors.ts'
 
 const packageFile = type({
   name: string(),
@@ -21,12 +19,10 @@ export function readPackage(folder: string): PackageFile {
 /** Shared once between host and remotes; all else is bundled into each. */
 const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
 
-/** Returns the version of a package as resolved from a file, by default from here. @throws Error where it is missing */
-export function installedVersion(request: string, from: string | URL = import.meta.url): string {
+function installedVersion(request: string): string {
   const isOwn = request.startsWith('@site/shared')
-  const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, from)
-  const path = present(file, `The package of ${request}`)
-  return create(JSON.parse(readFileSync(path, 'utf8')), type({ version: string() })).version
+  const file = isOwn ? new URL('../package.json', import.meta.url) : findPackageJSON(request, import.meta.url)
+  return create(JSON.parse(readFileSync(assertDefined(file, request), 'utf8')), type({ version: string() })).version
 }
 
 /** Returns the exact versions that the host provides. */
@@ -44,8 +40,8 @@ export function requiredRanges(peers: Record<string, string> = {}): Record<strin
   )
 }
 
-/** Returns the `shared` option of the federation plugin. A remote never bundles shared packages. */
-export function sharedModules(isHost: boolean, peers?: Record<string, string>) {
+/** A remote never bundles shared packages. */
+function sharedModules(isHost: boolean, peers?: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(requiredRanges(peers)).map(([request, requiredVersion]) => [
       request,
@@ -54,6 +50,11 @@ export function sharedModules(isHost: boolean, peers?: Record<string, string>) {
         : { singleton: true, requiredVersion, import: false as const },
     ]),
   )
+}
+
+/** Returns the global name of a remote: `mf_legal` for `mf-legal`. */
+export function containerName(name: string) {
+  return name.replaceAll('-', '_')
 }
 
 export function federationVersion(): string {
@@ -80,50 +81,8 @@ export function federationOptions({ name, peerDependencies }: PackageFile, isHos
   }
 }
 
-const require = createRequire(import.meta.url)
-
-/** Each resolvable from the previous ones. */
-const federationPackages = ['runtime-tools', 'sdk', 'webpack-bundler-runtime', 'runtime', 'error-codes', 'runtime-core']
-
-/**
- * Returns aliases to ESM builds of the federation runtime, of which a CommonJS plugin otherwise adds a second copy to
- * the host (22 KB gzip), and to the message format without its parser, since texts are compiled.
- */
+/** Texts are compiled: the message format needs no parser. */
 export function hostAliases(): Record<string, string> {
-  const places = [require.resolve('@module-federation/enhanced')]
-  const aliases: Record<string, string> = {}
-  for (const name of federationPackages) {
-    const request = `@module-federation/${name}`
-    const main = resolveOwn(places, request)
-    places.push(main)
-    aliases[`${request}$`] = esmBeside(main)
-  }
-  const parser = require.resolve('@formatjs/icu-messageformat-parser').replace(/index\.js$/, 'no-parser.js')
-  return { ...aliases, '@formatjs/icu-messageformat-parser$': parser }
-}
-
-/**
- * Resolves a dependency of the right version from one of these files; others may find a hoisted one of another version.
- */
-function resolveOwn(places: readonly string[], request: string): string {
-  const version = federationVersion()
-  const place = places.find((from) => findVersion(request, from) === version)
-  if (place === undefined) throw new Error(`${request} ${version} is not installed`)
-  return createRequire(place).resolve(request)
-}
-
-function findVersion(request: string, from: string): string | undefined {
-  try {
-    return installedVersion(request, pathToFileURL(from))
-  } catch {
-    // Not a dependency of this package, but of another one.
-    return undefined
-  }
-}
-
-function esmBeside(main: string): string {
-  const candidates = [main.replace(/\.c?js$/, '.mjs'), main.replace(/\.cjs$/, '.js')]
-  const file = candidates.find((candidate) => candidate !== main && existsSync(candidate))
-  if (!file) throw new Error(`No ESM build beside ${main}`)
-  return file
+  const parser = createRequire(import.meta.url).resolve('@formatjs/icu-messageformat-parser')
+  return { '@formatjs/icu-messageformat-parser$': parser.replace(/index\.js$/, 'no-parser.js') }
 }

@@ -1,4 +1,4 @@
-import { listNeededTokens, listRootTokens } from './host-features.ts'
+import { listRootTokens, neededTokens, scanTokens } from './host-features.ts'
 
 const rooted: [css: string, tokens: string[]][] = [
   [':root{--ink:#000;--paper:#fff}', ['--ink', '--paper']],
@@ -22,5 +22,5 @@ const needed: [css: string, js: string, tokens: string[]][] = [
 ]
 
 test.each(needed)('%s with %s needs %j', (css, js, tokens) => {
-  expect([...listNeededTokens({ css, js })]).toEqual(tokens)
+  expect([...neededTokens([scanTokens({ css, js })])]).toEqual(tokens)
 })

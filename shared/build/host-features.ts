@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Asset, Compilation, Dependency, Module, ModuleGraph } from 'webpack'
+import type { Asset, Compilation, Module } from 'webpack'
 import type { AppDescription, HostFeatures } from '../contract/index.ts'
 import { usageIn } from './check-messages.ts'
 import { readMessages } from './messages.ts'
@@ -11,16 +11,7 @@ const platformFile = fileURLToPath(new URL('../platform/index.ts', import.meta.u
 const tokensFile = fileURLToPath(new URL('../ui/tokens.css', import.meta.url))
 const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
-/** The used part of webpack's import dependencies. */
-interface SpecifierDependency {
-  getIds(moduleGraph: ModuleGraph): string[]
-}
-
-/**
- * Records which features of the host a remote uses, or the host provides (docs/remotes.md, "What a remote uses of the
- * host").
- * @returns a function that returns them once the files are emitted.
- */
+/** Returns a function that tells which features of the host a built app uses or provides (docs/remotes.md). */
 export function watchFeatures(compilation: Compilation, isHost: boolean) {
   const exported = new Set<string>()
   compilation.hooks.afterChunks.tap('HostFeatures', () => {
@@ -56,11 +47,8 @@ const scans = new Map<string, { usesText: (id: string) => boolean; tokens: Token
 
 function scan(file: Asset) {
   const text = readText(file)
-  const isScript = file.name.endsWith('.js')
-  return {
-    usesText: usageIn(isScript ? text : ''),
-    tokens: scanTokens(isScript ? { css: '', js: text } : { css: text, js: '' }),
-  }
+  const { css, js } = file.name.endsWith('.js') ? { css: '', js: text } : { css: text, js: '' }
+  return { usesText: usageIn(js), tokens: scanTokens({ css, js }) }
 }
 
 function toFeatures(exported: Iterable<string>, texts: string[], tokens: Iterable<string>): HostFeatures {
@@ -74,26 +62,19 @@ function listGiven(module: Module, { moduleGraph }: Compilation): string[] {
   return provided
 }
 
-function isShare(module: Module): boolean {
-  const options: unknown = 'options' in module && module.options
-  return typeof options === 'object' && options !== null && 'shareKey' in options && options.shareKey === platform
-}
-
-function namesExports(dependency: Dependency): dependency is Dependency & SpecifierDependency {
-  return 'getIds' in dependency
-}
-
 /** Only imports that are in a chunk after tree shaking. */
 function listUsed(module: Module, { moduleGraph, chunkGraph }: Compilation): string[] {
-  if (!isShare(module)) return []
+  const options: unknown = 'options' in module && module.options
+  if (typeof options !== 'object' || !options || !('shareKey' in options) || options.shareKey !== platform) return []
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     const { dependency, originModule } = connection
     const isThere = originModule && chunkGraph.getNumberOfModuleChunks(originModule) > 0
     if (!isThere || !connection.isTargetActive(undefined) || !dependency) return []
-    if (!namesExports(dependency)) return []
-    const [name] = dependency.getIds(moduleGraph)
-    if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
-    return [name]
+    return dependency.getReferencedExports(moduleGraph, undefined).map((referenced) => {
+      const [name] = Array.isArray(referenced) ? referenced : referenced.name
+      if (name === undefined) throw new Error(`${originModule.identifier()} must import by name from ${platform}`)
+      return name
+    })
   })
 }
 
@@ -110,16 +91,12 @@ export function listRootTokens(css: string): Set<string> {
 }
 
 /** Returns the custom properties that are read without fallback and not set by the same files. */
-export function listNeededTokens(files: { css: string; js: string }): Set<string> {
-  return neededTokens([scanTokens(files)])
-}
-
-function neededTokens(scanned: readonly Tokens[]): Set<string> {
+export function neededTokens(scanned: readonly Tokens[]): Set<string> {
   const own = new Set(scanned.flatMap((tokens) => [...tokens.own]))
   return new Set(scanned.flatMap((tokens) => [...tokens.read].filter((name) => !own.has(name))))
 }
 
-function scanTokens({ css, js }: { css: string; js: string }): Tokens {
+export function scanTokens({ css, js }: { css: string; js: string }): Tokens {
   const own = [
     ...Array.from(css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g), ([, name = '']) => name),
     ...Array.from(js.matchAll(/['"`](--[\w-]+)['"`]/g), ([, name = '']) => name),

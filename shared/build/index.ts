@@ -1,2 +1,1 @@
 export { appConfiguration } from './app-configuration.ts'
-export { compileMessages, readMessages } from './messages.ts'

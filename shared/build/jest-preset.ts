@@ -1,6 +1,5 @@
 import type { Options } from '@swc/core'
 import { fileURLToPath } from 'node:url'
-import { dirname } from 'node:path'
 import type { Config } from 'jest'
 import { ownFile } from './own-file.ts'
 
@@ -13,8 +12,6 @@ export const swcOptions = {
   },
   module: { type: 'es6' },
 } satisfies Options
-
-const withPage = ['**/*.test.tsx', '**/*.dom.test.ts']
 
 const common = {
   // Where environment and runner are installed.
@@ -33,7 +30,7 @@ export function pageTests(folders: string[]): Config {
     ...common,
     displayName: 'page',
     roots: folders,
-    testMatch: withPage,
+    testMatch: ['**/*.test.tsx', '**/*.dom.test.ts'],
     transform: { '\\.tsx?$': ['@swc/jest', swcOptions] },
     transformIgnorePatterns: [],
     testEnvironment: 'jest-fixed-jsdom',
@@ -43,10 +40,7 @@ export function pageTests(folders: string[]): Config {
   }
 }
 
-/**
- * Tests that need no page: rules, server, release tool. They run in plain Node, where test files share loaded modules:
- * twice as fast.
- */
+/** Tests that need no page run in plain Node, where test files share loaded modules: twice as fast. */
 export function nodeTests(folders: string[]): Config {
   return {
     ...common,
@@ -56,11 +50,7 @@ export function nodeTests(folders: string[]): Config {
     testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.dom\\.test\\.ts$'],
     // Node strips the types.
     transform: {},
-    runner: ownFile('time-limited-runner'),
+    runner: 'jest-light-runner',
     setupFiles: [ownFile('load-components')],
   }
-}
-
-export function folderOf(url: string) {
-  return dirname(fileURLToPath(url))
 }

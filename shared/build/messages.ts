@@ -1,35 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { create, record, string } from 'superstruct'
+import { create, record, string, type Infer } from 'superstruct'
 import { fallbackChain, locales, type Locale } from '../contract/locale.ts'
-import { messageOf } from '../rules/errors.ts'
+import { errorMessage } from '../rules/errors.ts'
+import { mapKeys } from '../rules/records.ts'
 
-export type Messages = Record<string, string>
+const messages = record(string(), string())
+export type Messages = Infer<typeof messages>
 /** Syntax trees by message id. */
 export type CompiledMessages = Record<string, unknown>
-const messages = record(string(), string())
-
-/** Cache: a build reads each file several times. */
-const read = new Map<string, { json: string; texts: Messages }>()
 
 /** Returns the texts of a folder for `locale`; undefined without such a file. */
 export function readMessages(folder: string, locale: Locale): Readonly<Messages> | undefined {
   const file = join(folder, `${locale}.json`)
   if (!existsSync(file)) return undefined
-  const json = readFileSync(file, 'utf8')
-  const known = read.get(file)
-  if (known?.json === json) return known.texts
-  const texts = parseTexts(file, json)
-  read.set(file, { json, texts })
-  return texts
-}
-
-function parseTexts(file: string, json: string): Messages {
   try {
-    return create(JSON.parse(json), messages)
+    return create(JSON.parse(readFileSync(file, 'utf8')), messages)
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${messageOf(error)}`, { cause: error })
+    throw new Error(`${file} cannot be read: ${errorMessage(error)}`, { cause: error })
   }
 }
 
@@ -38,12 +27,7 @@ function parseTexts(file: string, json: string): Messages {
  * ships to the browser. A locale without a file is left out: the browser falls back by file.
  */
 export function compileMessages(folders: string[]): Partial<Record<Locale, CompiledMessages>> {
-  return Object.fromEntries(
-    locales.flatMap((locale) => {
-      const compiled = compileLocale(folders, locale)
-      return compiled ? [[locale, compiled]] : []
-    }),
-  )
+  return mapKeys(locales, (locale) => compileLocale(folders, locale))
 }
 
 /** The same for one locale. */
@@ -64,24 +48,19 @@ function parseMessage(id: string, text: string) {
     parsed.set(text, known)
     return known
   } catch (error) {
-    throw new Error(`Message "${id}" cannot be read: ${messageOf(error)}\n${text}`, { cause: error })
+    throw new Error(`Message "${id}" cannot be read: ${errorMessage(error)}\n${text}`, { cause: error })
   }
 }
 
-/**
- * Returns the text of `locale` itself without tags; undefined where it has none.
- * @throws Error when the text has placeholders
- */
-export type PlainTexts = (id: string, locale: Locale) => string | undefined
+export type PlainTexts = ReturnType<typeof plainTextsOf>
 
-export function plainTextsOf(folders: readonly string[]): PlainTexts {
-  const texts = new Map(
-    locales.map((locale): [Locale, Messages] => {
-      return [locale, Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))]
-    }),
-  )
-  return (id, locale) => {
-    const text = texts.get(locale)?.[id]
+/** Returns a function that reads the text of a locale itself, without tags. It throws for a text with placeholders. */
+export function plainTextsOf(folders: readonly string[]) {
+  const readAll = (locale: Locale): Messages =>
+    Object.assign({}, ...folders.map((folder) => readMessages(folder, locale)))
+  const texts: Partial<Record<Locale, Messages>> = mapKeys(locales, readAll)
+  return (id: string, locale: Locale): string | undefined => {
+    const text = texts[locale]?.[id]
     return text === undefined ? undefined : toPlainText(id, parse(text))
   }
 }

@@ -5,11 +5,24 @@ import webpack from 'webpack'
 import { ownFile } from './own-file.ts'
 
 const require = createRequire(import.meta.url)
-const callsFolder = fileURLToPath(new URL('../calls', import.meta.url))
+/** What only the server reads of a call. */
+const callRule = {
+  include: fileURLToPath(new URL('../calls', import.meta.url)),
+  loader: ownFile('leave-out-loader'),
+  options: { names: ['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'], beside: 'method' },
+  enforce: 'pre' as const,
+}
+
+/** What only the build reads of a manifest, with Node: it stands in the release in the words of each locale. */
+const manifestRule = {
+  test: /[\\/]src[\\/]manifest\.ts$/,
+  loader: ownFile('leave-out-loader'),
+  options: { names: ['search', 'menu', 'early', 'ahead'] },
+  enforce: 'pre' as const,
+}
 
 export function moduleRules(app: string, prefix: string, isWatched: boolean) {
-  const ofMode = isWatched ? refreshRule(app) : manifestRule()
-  return [ofMode, scriptRule(isWatched), callsRule(), styleRule(prefix, isWatched)]
+  return [isWatched ? refreshRule(app) : manifestRule, scriptRule(isWatched), callRule, styleRule(prefix, isWatched)]
 }
 
 /** Removes code for `npm run dev` from other builds. */
@@ -38,22 +51,6 @@ function refreshRule(app: string) {
     exclude: /[\\/]node_modules[\\/]/,
     loader: ownFile('refresh-loader'),
     options: { app },
-  }
-}
-
-function callsRule() {
-  return {
-    include: callsFolder,
-    loader: ownFile('calls-loader'),
-    enforce: 'pre' as const,
-  }
-}
-
-function manifestRule() {
-  return {
-    test: /[\\/]src[\\/]manifest\.ts$/,
-    loader: ownFile('manifest-loader'),
-    enforce: 'pre' as const,
   }
 }
 

@@ -44,10 +44,7 @@ function nameOf(module: webpack.Module): string {
   return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
 }
 
-/**
- * Webpack's defaults, except that `shared` counts as the remote's own code even where installed as a package: the same
- * files either way.
- */
+/** The defaults, but `shared` counts as own code even where it is an installed package: the same files either way. */
 const remoteChunks = {
   chunks: 'async' as const,
   cacheGroups: {
@@ -90,26 +87,14 @@ const hostChunks = {
   },
 }
 
-/**
- * Development has inline source maps. Public files do not mention their maps, which the release tool stores for `npm
- * run site trace`.
- */
+/** Inline in development; else files that the site does not mention, stored for `npm run site trace`. */
 export function sourceMaps(app: string, isWatched: boolean) {
-  const common = { test: /\.js$/, module: true, columns: true }
-  if (isWatched) return new webpack.SourceMapDevToolPlugin({ ...common, namespace: app })
-  const moduleFilenameTemplate = '[resource-path]'
-  return new webpack.SourceMapDevToolPlugin({
-    ...common,
-    filename: '[file].map',
-    append: false,
-    moduleFilenameTemplate,
-  })
+  const stored = { filename: '[file].map', append: false as const, moduleFilenameTemplate: '[resource-path]' }
+  const ofMode = isWatched ? { namespace: app } : stored
+  return new webpack.SourceMapDevToolPlugin({ test: /\.js$/, module: true, columns: true, ...ofMode })
 }
 
-/**
- * Tells browsers to compile all functions of a script while it loads instead of one by one: saves a third of a first
- * page's time.
- */
+/** Tells browsers to compile all functions of a script while it loads: saves a third of a first page's time. */
 export function compileHints() {
   return new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
@@ -123,20 +108,43 @@ export function compileHints() {
  * Creates scripts of a build by the boot script (`window.site.script`), which handles integrity, Trusted Types and
  * retries (docs/architecture.md, "What may run"). Styles use `insertStyle`.
  */
-export class ScriptLoadingPlugin {
-  apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('ScriptLoadingPlugin', (compilation) => {
-      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'ScriptLoadingPlugin',
-        () =>
-          'script = window.site.script(url); if (dataWebpackPrefix) script.setAttribute("data-webpack", dataWebpackPrefix + key);',
-      )
-    })
-  }
+export function scriptLoading(compiler: Compiler) {
+  const create = 'script = window.site.script(url);'
+  const name = 'if (dataWebpackPrefix) script.setAttribute("data-webpack", dataWebpackPrefix + key);'
+  compiler.hooks.compilation.tap('ScriptLoading', (compilation) => {
+    const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
+    createScript.tap('ScriptLoading', () => `${create} ${name}`)
+  })
 }
 
 /** Runs in the browser: mini-css-extract-plugin prints it into the runtime. */
 export function insertStyle(link: HTMLLinkElement) {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the boot script has run; a check would stand in every build once more
   document.head.appendChild(window.site!.link(link))
+}
+
+/** Where hot updates stand in the output of a build: `npm run dev` serves them, and they are no part of a release. */
+const hotFolder = 'hot/'
+
+/** Adds hot updates to a build of `npm run dev`. */
+export function hotUpdates(compiler: Compiler) {
+  Object.assign(compiler.options.output, {
+    hotUpdateMainFilename: `${hotFolder}[runtime].[fullhash].json`,
+    hotUpdateChunkFilename: `${hotFolder}[id].[fullhash].js`,
+  })
+  new webpack.HotModuleReplacementPlugin().apply(compiler)
+  // It fetches every style of the page again by its old name; here names follow the content, and the page knows the new ones.
+  const clientOfStyles = /mini-css-extract-plugin.*hotModuleReplacement\.js$/
+  new webpack.ExternalsPlugin(
+    'var',
+    async ({ request = '' }) => clientOfStyles.test(request) && '() => () => {}',
+  ).apply(compiler)
+  compiler.hooks.thisCompilation.tap('HotUpdates', (compilation) => {
+    // Before the app is described: webpack counts hot updates among the files of their chunks.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1
+    compilation.hooks.processAssets.tap({ name: 'HotUpdates', stage }, () => {
+      for (const { files } of compilation.chunks)
+        for (const file of files) if (file.startsWith(hotFolder)) files.delete(file)
+    })
+  })
 }

@@ -10,12 +10,10 @@ import {
   type RemoteManifest,
   type SearchEntry,
 } from '../contract/index.ts'
+import { mapKeys } from '../rules/records.ts'
 import { plainTextsOf, type PlainTexts } from './messages.ts'
 
-/**
- * Returns the menu entries of a remote in each locale.
- * @throws Error for an unknown text, one with placeholders, or a path with parameters
- */
+/** Returns the menu entries of a remote. @throws Error for an unknown text, placeholders, or a path with parameters */
 export function listMenuLinks({ pages }: RemoteManifest, folders: readonly string[]): MenuLink[] {
   const texts = plainTextsOf(folders)
   return pages.flatMap((page) => (page.menu ?? []).map((entry) => describeLink(page, entry, texts)))
@@ -25,32 +23,21 @@ function describeLink(page: Page, entry: MenuEntry, texts: PlainTexts): MenuLink
   const { path = page.path, text = page.title } = entry
   if (path.includes(':')) throw new Error(`The menu entry for "${path}" needs a path of its own, without parameters`)
   if (typeof text !== 'string') throw new Error(`The menu entry for "${path}" needs a text: the page has many titles`)
-  const words = locales.flatMap((locale) => {
-    const inWords = texts(text, locale)
-    return inWords === undefined ? [] : [[locale, inWords]]
-  })
-  if (words[0]?.[0] !== 'nl_nl')
+  const words = mapKeys(locales, (locale) => texts(text, locale))
+  if (words.nl_nl === undefined)
     throw new Error(`The menu entry for "${path}" has the text "${text}", which nl_nl.json lacks`)
-  const countries = page.countries ? { countries: [...page.countries] } : {}
-  return { in: entry.in, path, words: Object.fromEntries(words), ...countries }
+  return { in: entry.in, path, words, countries: page.countries && [...page.countries] }
 }
 
-/**
- * Returns the search entries of a remote in each locale.
- * @throws Error for an unknown text, one with placeholders, or a path with parameters
- */
+/** Returns the search entries of a remote by locale. @throws Error as {@link listMenuLinks} */
 export function listSearchEntries(manifest: RemoteManifest, folders: string[]): Partial<Record<Locale, SearchEntry[]>> {
   const texts = plainTextsOf(folders)
-  return Object.fromEntries(
-    locales.map((locale) => {
-      const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
-      const pages = manifest.pages.filter(isHere)
-      const entries = pages.flatMap((page) =>
-        (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts)),
-      )
-      return [locale, entries]
-    }),
-  )
+  return mapKeys(locales, (locale) => {
+    const isHere = ({ countries }: Page | Findable) => countries?.some((country) => locale.endsWith(country)) ?? true
+    const describe = (page: Page) =>
+      (page.search ?? []).filter(isHere).map((declared) => describeEntry(page, declared, locale, texts))
+    return manifest.pages.filter(isHere).flatMap(describe)
+  })
 }
 
 function describeEntry(page: Page, declared: Findable, locale: Locale, texts: PlainTexts) {

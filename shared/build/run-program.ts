@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-interface ProgramOptions {
-  cwd?: string
-  /** Kills the program and rejects. */
-  signal?: AbortSignal | undefined
-}
-
-/** Runs a program with this Node. Returns its exit code and output. */
-export async function runProgram(words: readonly string[], { cwd, signal }: ProgramOptions = {}) {
+/** Runs a program with this Node. Returns its exit code and output; `signal` kills it and rejects. */
+export async function runProgram(words: readonly string[], { cwd, signal }: Pick<SpawnOptions, 'cwd' | 'signal'> = {}) {
   // The compiler ignores SIGTERM until it is done, and writes nothing.
   const stop = { signal, killSignal: 'SIGKILL' } as const
   const child = spawn(process.execPath, words, { cwd, ...stop, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,10 +1,12 @@
 import {
-  getCampaignItem,
-  getCampaignPage,
+  ApiRejected,
+  getRequestStatus,
+  readPrivacyRequest,
   sendComplaint,
   sendContactMessage,
   sendPrivacyRequest,
-  type CampaignItem,
+  withdrawRequest,
+  type RequestStatus,
 } from './index.ts'
 
 const message = { name: 'An', email: 'an@lantaarn.example', question: 'Hoe?' }
@@ -44,41 +46,78 @@ test.each(Object.keys(calls))('a %s answered with a page of another network was 
   await expect(calls[call]!()).rejects.toThrow('expected shape')
 })
 
-const refused: [call: string, body: object, status: number, error: string][] = [
-  ['contact', { ok: false, error: 'EMAIL_INVALID' }, 200, 'EMAIL_INVALID'],
-  ['contact', { error: 'EMAIL_INVALID' }, 400, 'EMAIL_INVALID'],
-  ['complaint', { validationError: 'INVALID_EMAIL' }, 400, 'INVALID_EMAIL'],
-  ['complaint', { error: 'INVALID_BODY', field: 'name' }, 400, 'INVALID_BODY'],
-  ['complaint', {}, 400, 'HTTP_400'],
-  ['request', { error: 'INVALID_EMAIL' }, 400, 'INVALID_EMAIL'],
+const refused: [call: string, body: object, status: number, carried: object][] = [
+  ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 200, { error: 'EMAIL_INVALID', field: 'email' }],
+  ['contact', { ok: false }, 200, { error: 'REFUSED' }],
+  ['contact', { ok: false, error: 'EMAIL_INVALID', field: 'email' }, 400, { status: 400, field: 'email' }],
+  ['complaint', { validationError: 'INVALID_EMAIL' }, 400, { error: 'INVALID_EMAIL' }],
+  ['complaint', { error: 'INVALID_BODY', field: 'name' }, 400, { error: 'INVALID_BODY', field: 'name' }],
+  ['complaint', {}, 400, { error: 'HTTP_400' }],
+  ['request', { error: 'INVALID_EMAIL', field: 'email' }, 400, { status: 400, error: 'INVALID_EMAIL', field: 'email' }],
 ]
 
-test.each(refused)('a %s answered with %j and status %d was refused for %s', async (call, body, status, error) => {
+test.each(refused)('a %s answered with %j and status %d was refused: %j', async (call, body, status, carried) => {
   answering(JSON.stringify(body), status)
-  await expect(calls[call]!()).rejects.toMatchObject({ error })
+  const error: unknown = await calls[call]!().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiRejected)
+  expect(error).toMatchObject(carried)
 })
 
-const item: CampaignItem = {
-  id: 'NL-1',
-  sponsorName: 'Lijst Lantaarn',
-  sponsorEmail: 'info@lijst.example',
-  sponsorAddress: 'Voorbeeldstraat 1',
-  publicationStartDate: '2026-01-01',
-  publicationEndDate: '2026-02-01',
-  fundingOriginType: 'PUBLIC',
-  fundingRegion: 'EU',
-  campaignContextType: 'OTHER',
-  previousPublicationSuspended: false,
-  channel: 'PRINT',
+function recording(body: object): Request[] {
+  const sent: Request[] = []
+  globalThis.fetch = async (input) => {
+    sent.push((input as Request).clone())
+    return Response.json(body)
+  }
+  return sent
 }
 
-test('a list with the items alone is a whole list', async () => {
-  answering(JSON.stringify({ campaignItems: [item] }))
-  const page = await getCampaignPage({ country: 'nl' })
-  expect(page).toEqual({ campaignItems: [item], total: 1, nextCursor: null })
+test('a message is sent with its locale', async () => {
+  const sent = recording({ ok: true })
+  await sendContactMessage(message, 'fr_be')
+  expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', 'http://nl.localhost/api/contact?locale=fr_be'])
+  expect(await sent[0]?.json()).toEqual(message)
 })
 
-test('what an item does not have may be null, and its id a number', async () => {
-  answering(JSON.stringify({ ...item, id: 7, payerName: null, budgetLowerBound: null }))
-  expect(await getCampaignItem('7', 'nl')).toMatchObject({ ...item, id: '7', payerName: undefined })
+const body = readPrivacyRequest({
+  flowType: 'RIGHT_OF_ACCESS',
+  email: 'an@lantaarn.example',
+  country: 'NL',
+  language: 'nl',
+  touchpoint: 'http://nl.localhost/nl/privacy-rights/access',
+})
+const receipt = { ok: true, reference: 'LM-7Q2M-X09C', receivedAt: '2026-11-21T10:00:00.000Z', answerBy: '2026-12-21' }
+const status: RequestStatus = {
+  reference: receipt.reference,
+  state: 'VERIFIED',
+  confirmed: true,
+  receivedAt: receipt.receivedAt,
+  answerBy: receipt.answerBy,
+  flowType: 'RIGHT_OF_ACCESS',
+  country: 'NL',
+  brands: [],
+  brandName: '',
+  userMessage: '',
+  article: '',
+  publicationLink: '',
+  publicationDate: '',
+  communicationTypes: ['EMAIL'],
+}
+
+test('a request is sent whole, with its key, and answered with a receipt', async () => {
+  const sent = recording({ ...receipt, added: 'later' })
+  expect(await sendPrivacyRequest(body, 'key-of-this-request')).toEqual(receipt)
+  expect([sent[0]?.method, sent[0]?.url]).toEqual(['POST', 'http://nl.localhost/api/privacy-rights/request'])
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-of-this-request')
+  expect(await sent[0]?.json()).toEqual(JSON.parse(JSON.stringify(body)))
+})
+
+test.each([
+  ['status', getRequestStatus],
+  ['withdraw', withdrawRequest],
+])('the token of a link goes to %s in the body, not in the address', async (name, call) => {
+  const sent = recording(status)
+  expect(await call('the-token')).toEqual(status)
+  expect(sent[0]?.url).toBe(`http://nl.localhost/api/privacy-rights/${name}`)
+  expect(await sent[0]?.json()).toEqual({ token: 'the-token' })
 })

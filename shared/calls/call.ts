@@ -22,11 +22,7 @@ export const callGroups = [
   'This description',
 ] as const
 
-/**
- * Everything about a call in one object: used by the page, the server, the manifest, the API description and test
- * fakes. In the browser
- * the optional parts are missing.
- */
+/** A call as page, server, manifest, API description and test fakes know it; browsers lack the optional parts. */
 export interface Call<
   Params = unknown,
   Query = unknown,
@@ -80,26 +76,16 @@ export function call<
   Body = undefined,
   Answer = undefined,
   Refused extends Refusals = Refusals,
->(definition: Call<Params, Query, Body, Answer, Refused>): Call<Params, Query, Body, Answer, Refused>
-export function call<
-  Params = undefined,
-  Query = undefined,
-  Body = undefined,
-  Answer = undefined,
-  Refused extends Refusals = Refusals,
   Page extends object = object,
 >(
   definition: Call<Params, Query, Body, Answer, Refused>,
-  page: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
-): Call<Params, Query, Body, Answer, Refused> & Page
-export function call(definition: Call, page?: (it: Call) => object) {
-  return page ? Object.assign(page(definition), definition) : definition
+  page?: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
+): Call<Params, Query, Body, Answer, Refused> & Page {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a page there is nothing but the definition
+  return Object.assign((page?.(definition) ?? {}) as Page, definition)
 }
 
-/**
- * The address of a call, from the root of the site: query parameters in the order given, which is that of its struct, those
- * that are undefined left out. In the browser a call has no struct of its query.
- */
+/** Returns the URL of a call from the root of the site, with the defined query parameters in the order given. */
 export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, query = {} }: AnyGiven): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))

@@ -1,5 +1,5 @@
 import { array, integer, min, object, pattern, string, type Infer } from 'superstruct'
-import { namesOf, recordOf } from '../rules/index.ts'
+import { keysOf, mapKeys } from '../rules/index.ts'
 import { call } from './call.ts'
 import { campaignSelectionQuery, selectionQuery, type CampaignSelection } from './campaign-query.ts'
 import { ask } from './client.ts'
@@ -25,7 +25,7 @@ export type CampaignSpending = Infer<typeof campaignSpending>
 
 /** Returns the sum of several groups; zeros where there is none. */
 export function addSpending(groups: readonly CampaignSpending[]): CampaignSpending {
-  return recordOf(namesOf(spending), (name) => groups.reduce((sum, group) => sum + group[name], 0))
+  return mapKeys(keysOf(spending), (name) => groups.reduce((sum, group) => sum + group[name], 0))
 }
 
 /** Figures about the selected items. */
@@ -38,10 +38,7 @@ export const campaignInsight = object({
 })
 export type CampaignInsight = Infer<typeof campaignInsight>
 
-/**
- * Returns spending over time and by sponsor.
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
+/** Returns spending over time and by sponsor. @throws ApiUnavailable, ApiRejected, ApiShape */
 export const getCampaignInsight = call(
   {
     method: 'GET',

@@ -1,14 +1,8 @@
 import { array, enums, object, string, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
 import { campaignItemsPath, countryCodes, publishedCampaign } from './campaign.ts'
-import {
-  campaignExportQuery,
-  selectionQuery,
-  sortQuery,
-  type CampaignSelection,
-  type CampaignSort,
-  campaignSelectionQuery,
-} from './campaign-query.ts'
+import { campaignExportQuery, campaignSelectionQuery, selectionQuery, sortQuery } from './campaign-query.ts'
+import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import type { Locale } from '../contract/locale.ts'
 import { requestLocale } from './parameters.ts'
 

@@ -1,19 +1,9 @@
 import { array, integer, min, nullable, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
-import {
-  campaignItemsPath,
-  countryCodeOf,
-  getCampaignItem,
-  publishedCampaign,
-  type PublishedCampaign,
-} from './campaign.ts'
-import {
-  campaignListQuery,
-  selectionQuery,
-  sortQuery,
-  type CampaignSelection,
-  type CampaignSort,
-} from './campaign-query.ts'
+import { campaignItemsPath, countryCodeOf, getCampaignItem, publishedCampaign } from './campaign.ts'
+import type { PublishedCampaign } from './campaign.ts'
+import { campaignListQuery, selectionQuery, sortQuery } from './campaign-query.ts'
+import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import { ask } from './client.ts'
 import type { Country } from '../contract/locale.ts'
 
@@ -63,10 +53,7 @@ export const getCampaignPage = call(
 /** Versions per answer, the newest ones. */
 export const mostNoticeVersions = 200
 
-/**
- * Returns every version of a notice, newest first.
- * @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape
- */
+/** Returns every version of a notice, newest first. @throws ApiRejected with 404 for an unknown item */
 export const getCampaignVersions = call(
   {
     method: 'GET',

@@ -119,10 +119,7 @@ export function countryCodeOf(country: Country): CountryCode {
 /** With the URL to report it, where there is one. */
 export const reportableCampaignItem = object({ ...publishedCampaign.schema, reportUrl: optional(string()) })
 
-/**
- * Returns one item.
- * @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape
- */
+/** Returns one item. @throws ApiRejected with status 404 for an unknown item; ApiUnavailable, ApiShape */
 export const getCampaignItem = call(
   {
     method: 'GET',

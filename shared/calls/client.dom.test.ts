@@ -3,7 +3,6 @@ import { number, object, optional, string } from 'superstruct'
 import { call } from './call.ts'
 import { ApiRejected, ApiShape, ApiUnavailable, ask, getAnswer } from './client.ts'
 
-const realFetch = globalThis.fetch
 let asked: string[] = []
 
 function answerWith(response: Response | Error) {
@@ -18,7 +17,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  globalThis.fetch = realFetch
   delete window.site
 })
 
@@ -59,12 +57,17 @@ const failures: [string, Response | Error, new (...args: never[]) => Error, obje
   ],
 ]
 
-test.each(failures)('%s becomes a named error', async (_name, said, kind, carried) => {
-  answerWith(said instanceof Response ? said.clone() : said)
-  const error: unknown = await ask(count, { query: {} }).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(kind)
-  expect(error).toMatchObject(carried)
-  expect(asked).toHaveLength(1)
+const requests = [() => ask(count, { query: {} }), () => ask(add, { body: { name: 'Zoë' } })]
+
+test.each(failures)('%s becomes a named error, with and without a body', async (_name, said, kind, carried) => {
+  for (const request of requests) {
+    answerWith(said instanceof Response ? said.clone() : said)
+    asked = []
+    const error: unknown = await request().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(kind)
+    expect(error).toMatchObject(carried)
+    expect(asked).toHaveLength(1)
+  }
 })
 
 const waits: [string | undefined, number | undefined][] = [
@@ -95,14 +98,6 @@ test('a body is sent as JSON, once, and its answer read by its struct', async ()
   expect(sent).toHaveLength(1)
   expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
   expect(await sent[0]?.json()).toEqual({ name: 'Zoë' })
-})
-
-test.each(failures)('%s becomes a named error where a body was sent, too', async (_name, said, kind, carried) => {
-  answerWith(said instanceof Response ? said.clone() : said)
-  const error: unknown = await ask(add, { body: { name: 'Zoë' } }).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(kind)
-  expect(error).toMatchObject(carried)
-  expect(asked).toHaveLength(1)
 })
 
 test('no answer within ten seconds is "unavailable"', async () => {

@@ -1,22 +1,22 @@
 import type { HTTPError } from 'ky'
-// oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- brings the type of window.site
 import { inTime } from '../rules/time-limit.ts'
 import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
+  override name = 'ApiUnavailable'
   /** Undefined without an answer. */
   readonly status: number | undefined
 
   constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
-    this.name = 'ApiUnavailable'
     this.status = options.status
   }
 }
 
 /** The server rejected the request (status 4xx). */
 export class ApiRejected extends Error {
+  override name = 'ApiRejected'
   readonly status: number
   /** Error code, such as `NOT_FOUND`; `HTTP_<status>` where the answer has none. */
   readonly error: string
@@ -27,7 +27,6 @@ export class ApiRejected extends Error {
 
   constructor(status: number, error: string, field?: string, retryAt?: Date) {
     super(`The server refused the request: ${status} ${error}${field ? ` (${field})` : ''}`)
-    this.name = 'ApiRejected'
     this.status = status
     this.error = error
     this.field = field
@@ -46,10 +45,7 @@ export function isRefused<Code extends string>(
 
 /** The answer does not match its struct. */
 export class ApiShape extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'ApiShape'
-  }
+  override name = 'ApiShape'
 }
 
 const timeout = 10_000
@@ -73,8 +69,8 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
     const early = method === 'GET' ? globalThis.window?.site?.takePrefetched(address) : undefined
     const started = early && (await inTime(early, timeout))
     if (started?.ok) return { headers: started.headers, text: await inTime(started.text(), timeout) }
-    // Lazy: a page whose answers were preloaded works without it.
-    const { default: ky } = await import('ky')
+    // Lazy: a page whose answers were preloaded works without it. Of the same name in all remotes, for compression (contract/dictionary.ts).
+    const { default: ky } = await import(/* webpackChunkName: "shared-client" */ 'ky')
     const request = ky(address, {
       method,
       json,
@@ -110,8 +106,7 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
  */
 export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A | undefined> {
   const answer = await getAnswer(call, given)
-  if (answer.text === '') return undefined
-  return readJson(call, answer)[1]
+  return answer.text === '' ? undefined : readJson(call, answer)[1]
 }
 
 function readJson<A>(call: Pick<Call<unknown, unknown, unknown, A>, 'path' | 'answer'>, { text }: Answer) {
@@ -127,16 +122,12 @@ function parseJson(call: Pick<AnyCall, 'path'>, text: string): unknown {
 }
 
 function wrongShape({ path }: Pick<AnyCall, 'path'>, cause: unknown, place: unknown[] = []) {
-  return new ApiShape(
-    `The answer of ${path} has not the expected shape${place.length > 0 ? ` at "${place.join('.')}"` : ''}`,
-    cause,
-  )
+  const at = place.length > 0 ? ` at "${place.join('.')}"` : ''
+  return new ApiShape(`The answer of ${path} has not the expected shape${at}`, { cause })
 }
 
 /** Like ky's own function, which would have to be loaded. */
-function isHTTPError(error: unknown): error is HTTPError {
-  return error instanceof Error && error.name === 'HTTPError'
-}
+const isHTTPError = (error: unknown): error is HTTPError => error instanceof Error && error.name === 'HTTPError'
 
 function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })

@@ -1,11 +1,11 @@
-import { array, enums, object, optional, pattern, refine, string, type Infer } from 'superstruct'
+import { array, enums, object, optional, string, type Infer } from 'superstruct'
 import { langs, splitLocale, type Lang, type Locale } from '../contract/locale.ts'
 import { ask, getAnswer, type Answer } from './client.ts'
 import { addressOf, call } from './call.ts'
-import { requestLocale } from './parameters.ts'
+import { calendarDate, requestLocale } from './parameters.ts'
 
 /** The date on which a version of a document came into force, `yyyy-mm-dd`; identifies the version. */
-export const versionDate = refine(pattern(string(), /^\d{4}-\d{2}-\d{2}$/), 'day', isDay)
+export const versionDate = calendarDate
 
 export interface LegalDocument {
   /** Sanitised by the server; sanitise it again before it enters the page. */
@@ -27,10 +27,6 @@ export function readLegalDocument({ headers, text }: Answer, locale: Locale): Le
 function readDate(headers: Headers, name: string) {
   const date = headers.get(name)
   return versionDate.is(date) ? date : undefined
-}
-
-function isDay(text: string) {
-  return !Number.isNaN(Date.parse(text))
 }
 
 export const documentKeys = [
@@ -66,10 +62,7 @@ export const loadDocument = call(
       readLegalDocument(await getAnswer(it, { params: { key }, query: { locale, version } }), locale),
 )
 
-/**
- * Returns the start dates of all versions, newest first.
- * @throws ApiUnavailable, ApiRejected, ApiShape
- */
+/** Returns the start dates of all versions, newest first. @throws ApiUnavailable, ApiRejected, ApiShape */
 export const getDocumentVersions = call(
   {
     method: 'GET',

@@ -18,8 +18,8 @@ import {
   countryOfCode,
   honeypotName,
   limits,
-  present,
-  recordOf,
+  assertDefined,
+  mapKeys,
   textStruct,
   textStructs,
   trimText,
@@ -97,7 +97,7 @@ const touchpoint = refine(textStruct({ maxLength: limits.webAddress }), 'address
 
 function bodyOf(flowType: FlowType): Struct<PrivacyRequestBody> {
   const texts = requestTexts(flowType)
-  const named = recordOf(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
+  const named = mapKeys(requestTextNames, (name) => orEmpty(textStruct(texts[name])))
   const { phoneNumber } = named
   return object({
     flowType: enums([flowType]),
@@ -137,5 +137,5 @@ export const privacyRequestBodies = new Map(flowTypes.map((flowType) => [flowTyp
  */
 export function readPrivacyRequest(body: unknown): PrivacyRequestBody {
   const { flowType } = mask(body, type({ flowType: enums(flowTypes) }))
-  return mask(body, present(privacyRequestBodies.get(flowType), flowType))
+  return mask(body, assertDefined(privacyRequestBodies.get(flowType), flowType))
 }

@@ -1,6 +1,6 @@
 import { refine, string } from 'superstruct'
 import type { Country } from '../contract/locale.ts'
-import { date, email, limits, namesOf, phone, recordOf, required, trimText } from '../rules/index.ts'
+import { date, email, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 
 export const requestTextNames = [
@@ -80,12 +80,12 @@ const flows = {
 } satisfies Record<string, Flow>
 
 export type FlowType = keyof typeof flows
-export const flowTypes: readonly FlowType[] = namesOf(flows)
+export const flowTypes: readonly FlowType[] = keysOf(flows)
 export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
 
 /** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
-  return recordOf(requestTextNames, (name) => {
+  return mapKeys(requestTextNames, (name) => {
     const text = texts[name]
     return requestFlows[flowType].required.includes(name) ? { ...text, rules: [required, ...text.rules] } : text
   })

@@ -60,18 +60,6 @@ export const sendInternalPrivacyRequest = call(
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
 )
 
-/** Filter of the staff list; undefined parts match all. */
-export interface StaffRequestFilter {
-  state?: (typeof requestStates)[number]
-  country?: (typeof countryCodes)[number]
-  flowType?: (typeof flowTypes)[number]
-  overdue?: boolean
-  /** Beginning of a reference, or a whole email address; case-insensitive. */
-  search?: string
-  /** From 1. */
-  page?: number
-}
-
 /** A line of the list, without personal data. */
 export const staffRequestLine = object({
   reference: string(),
@@ -139,15 +127,19 @@ export const longestRequestFile = 50_000
 
 const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
 
+/** Filter of the staff list; undefined parts match all. */
 export const staffRequestQuery = object({
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
   flowType: optional(enums(flowTypes)),
-  overdue: optional(enums(['true'])),
+  overdue: optional(coerce(literal(true), literal('true'), () => true)),
+  /** Beginning of a reference, or a whole email address; case-insensitive. */
   search: optional(size(string(), 1, limits.email)),
+  /** From 1. */
   page: optional(coerce(max(min(integer(), 1), 100_000), string(), readNumber)),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
+export type StaffRequestFilter = StaffRequestQuery
 
 /**
  * Returns a page of the requests, newest first.
@@ -172,7 +164,7 @@ export function staffRequestsFileAddress(filter: StaffRequestFilter): string {
 }
 
 function filterQuery({ overdue, page = 1, ...rest }: StaffRequestFilter): StaffRequestQuery {
-  return { ...rest, overdue: overdue ? 'true' : undefined, page: page > 1 ? page : undefined }
+  return { ...rest, overdue: overdue || undefined, page: page > 1 ? page : undefined }
 }
 
 /** Returns one request. @throws as {@link getStaffRequests}; 404 where there is none */

@@ -18,11 +18,7 @@ export function dictionaryMatch(path: string): string | undefined {
   return `/apps/${common.test(name) ? '*' : app}/${version ? '*/' : ''}${name}.*.${ending}`
 }
 
-/**
- * Returns the path of a file's content compressed with the dictionary of this digest. No browser requests it, but it has the ending
- * of the file, by which nginx knows its type. A "/" of the digest becomes a folder.
- * @param digest SHA-256 of the dictionary in base64
- */
+/** Returns the path of a file compressed with the dictionary of this SHA-256 (base64), with the ending of the file. */
 export function deltaPath(file: string, digest: string): string {
   const dot = file.lastIndexOf('.')
   return `${file.slice(0, dot)}.dcz/${digest}${file.slice(dot)}`

@@ -19,10 +19,12 @@ export function countryOf(host: string, development: boolean): Country | undefin
   return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
 }
 
-/**
- * Returns the locales whose texts serve `locale`, best first: `en_be` falls back to `nl_be` and then to `nl_nl`, every other
- * locale to `nl_nl`. The same chain holds for a missing file and for a missing key.
- */
+/** Returns the country of a code. */
+export function countryOfCode(code: Uppercase<Country>): Country {
+  return code === 'BE' ? 'be' : 'nl'
+}
+
+/** Returns the locales whose texts serve `locale`, best first, for a missing file as for a missing key. */
 export function fallbackChain(locale: Locale): Locale[] {
   const chain: Locale[] = locale === 'en_be' ? ['en_be', 'nl_be', 'nl_nl'] : [locale, 'nl_nl']
   return [...new Set(chain)]

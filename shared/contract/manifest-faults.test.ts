@@ -1,3 +1,4 @@
+import { acceptsContract } from './manifest.ts'
 import { findManifestFault, findOrderFault } from './manifest-faults.ts'
 
 const load = () => import('./index.ts')
@@ -34,4 +35,18 @@ test.each([-5, 100, 1.5, NaN])('a position of %d in a menu is not', (order) => {
   expect(findOrderFault('bar', order)).toBe(
     `the position ${order} in the menu "bar" is not a whole number from 0 to 99`,
   )
+})
+
+const pairs: [host: number, remote: number, accepted: boolean][] = [
+  [1, 1, true],
+  [1, 0, false],
+  [1, 2, false],
+  [2, 1, true],
+  [3, 1, false],
+  [3, 2, true],
+  [3, 4, false],
+]
+
+test.each(pairs)('a host of contract %i and a remote of contract %i: %s', (host, remote, accepted) => {
+  expect(acceptsContract(host, remote)).toBe(accepted)
 })

@@ -22,10 +22,7 @@ const manifestStruct = type({
   ),
 })
 
-/**
- * Returns why a host cannot use what a remote exposes as `./manifest`; undefined where it can. The host asks when it loads a
- * remote, the build before there is anything to publish.
- */
+/** Returns why a host cannot use what a remote exposes as `./manifest`, for host and build; undefined if it can. */
 export function findManifestFault(name: string, exposed: unknown): string | undefined {
   const given = typeof exposed === 'object' && exposed && 'default' in exposed ? exposed.default : undefined
   const [failure, manifest] = validate(given, manifestStruct)

@@ -51,11 +51,7 @@ export interface Page {
   chrome?: 'bare'
   /** Countries in which the page exists; in others the visitor gets the 404 page. All where left out. */
   countries?: readonly Country[]
-  /**
-   * API calls that start from the HTML, before any script has loaded; not where the URL has a query string. The build
-   * writes their URLs into the release: locale, country and route parameters are filled in by name. In the browser a
-   * manifest has no calls.
-   */
+  /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */
   early?: readonly EarlyCall[]
   /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]
@@ -71,10 +67,7 @@ export interface RemoteManifest {
   /** Name of the remote, also that of its folder: `mf-legal`. */
   name: string
   pages: readonly Page[]
-  /**
-   * Calls that the host makes ahead on every page, once the browser is idle. The build writes their URLs into the release; in
-   * the browser a manifest has no calls.
-   */
+  /** Calls that the host makes once the browser is idle; the build writes their URLs into the release. */
   ahead?: readonly AheadCall[]
 }
 

@@ -1,4 +1,5 @@
 // The only description of a release: what is built, stored, composed into pages and served. Browsers take its types alone.
+// All moments are ISO 8601, UTC.
 import {
   array,
   assign,
@@ -13,8 +14,10 @@ import {
   pattern,
   record,
   size,
+  string,
+  type Infer,
+  type Struct,
 } from 'superstruct'
-import { string, type Infer, type Struct } from 'superstruct'
 import { countries, langs, type Locale } from './locale.ts'
 import { menuNames } from './menu.ts'
 
@@ -128,7 +131,6 @@ export type BuildReport = Infer<typeof buildReportStruct>
 /** Who published a version of an app; not part of any page. */
 const publicationStruct = object({
   by: string(),
-  /** ISO 8601, UTC. */
   at: string(),
   /** Commit of the sources, with `-changed` at the end where there were uncommitted changes. */
   commit: optional(string()),
@@ -141,7 +143,6 @@ export type Publication = Infer<typeof publicationStruct>
 export const releaseStruct = object({
   /** Sortable: `20261121T101530123Z-1a2b3c`. */
   id: releaseIdStruct,
-  /** ISO 8601, UTC. */
   at: string(),
   by: string(),
   /** Also accepts `nl.localhost` and `be.localhost`. Never set in production. */
@@ -162,7 +163,7 @@ export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' 
 export interface PageChannel {
   /** `preview/<id>` or `previous`. */
   name: string
-  /** When a preview ends: ISO 8601, UTC. */
+  /** When a preview ends. */
   until?: string
   /** Names of the apps that differ from the live release. */
   apps?: string[]
@@ -185,7 +186,7 @@ export const bucketCount = 100
 /** A release with an audience, and the composed files that it is served from. */
 export const channelStruct = object({
   release: releaseIdStruct,
-  /** Since when it has this audience: ISO 8601, UTC. */
+  /** Since when it has this audience. */
   since: string(),
   /** Name of the folder below `composed/`. */
   folder: pattern(string(), /^[\w-]+$/),
@@ -195,7 +196,7 @@ export const channelStruct = object({
   live: optional(releaseIdStruct),
   /** Of a preview or canary: names of the apps that differ from the live release. */
   apps: optional(array(appNameStruct)),
-  /** Of a preview or canary: when it ends, ISO 8601, UTC. */
+  /** Of a preview or canary: when it ends. */
   until: optional(string()),
   /** Of a canary: the buckets of visitors that see it. */
   buckets: optional(array(max(min(integer(), 0), bucketCount - 1))),
@@ -208,7 +209,7 @@ const channelNameStruct = pattern(string(), /^(?:live|previous|preview\/[0-9a-f]
 const liveVersionStruct = object({
   app: appNameStruct,
   version: versionStruct,
-  /** When it was first shown to visitors, and when it no longer was (left out while it is): ISO 8601, UTC. */
+  /** When it was first shown to visitors, and when it no longer was (left out while it is). */
   since: string(),
   until: optional(string()),
   publication: optional(publicationStruct),
@@ -221,7 +222,7 @@ export type LiveVersion = Infer<typeof liveVersionStruct>
 export const channelsStruct = object({
   /** Grows by one with every write. */
   counter: min(integer(), 1),
-  /** The last write: ISO 8601, UTC. */
+  /** The last write. */
   at: string(),
   by: string(),
   channels: record(channelNameStruct, channelStruct),

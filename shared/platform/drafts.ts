@@ -47,15 +47,13 @@ export const drafts = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one place names each key, and so its receipt
     return draft as Draft<Receipt>
   },
-
-  all: (): ReadonlyMap<string, Draft> => kept,
 }
 
 const halfFilled = new Set<symbol>()
 
 /** Whether the visitor would lose something on reload: a half-filled form on the page, or an unsent draft. */
 export function hasUnsavedWork(): boolean {
-  return halfFilled.size > 0 || [...drafts.all().values()].some((draft) => draft.getState().unsaved)
+  return halfFilled.size > 0 || [...kept.values()].some((draft) => draft.getState().unsaved)
 }
 
 /** Marks the page as unsaved while `isFilled`; the browser then asks before the document is left. */

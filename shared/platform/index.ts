@@ -10,6 +10,7 @@ export {
 export {
   Outlet,
   matchPath,
+  RouterProvider as SiteRouter,
   isRouteErrorResponse,
   useLoaderData,
   useLocation,
@@ -18,15 +19,15 @@ export {
   useParams,
   useRouteError,
 } from 'react-router'
-export { readOne, readSearch, useAddressFilter, withFilter, type AddressFilter } from './address-filter.ts'
+export { readOne, readSearch, useUrlFilter, withFilter, type UrlFilter } from './url-filter.ts'
 export { dismissBanner, showBanner, useBanner, type Banner } from './banner.ts'
 export { createDraft, drafts, hasUnsavedWork, useLeaveGuard, useUnsavedWork } from './drafts.ts'
 export type { Draft, DraftState } from './drafts.ts'
-export { createSource, useLoaded, type Source } from './loading.ts'
+export { createQuery, useQuery, type Source } from './query.ts'
 export { getLocale, getTextLang, localPath, setLocale, setTextLang } from './locale.ts'
 export type { MessageId, SiteLocale } from './locale.ts'
 export { Link, NavLink, notFound, RedirectLoop, redirectTo, useNavigate, useRetry } from './navigation.tsx'
-export { createSiteRouter, RemoteUnavailable, SiteRouter, toRoutes, type DataRouter } from './router.tsx'
+export { createSiteRouter, RemoteUnavailable, toRoutes, type DataRouter } from './router.tsx'
 export type { SiteRouterOptions } from './router.tsx'
 export { setSanitizedHtml } from './sanitized-html.ts'
 export { ScrollMemory } from './scroll-memory.tsx'

@@ -36,8 +36,5 @@ export function localPath(path: string): string {
   return `/${getLocale().lang}${path === '/' ? '' : path}`
 }
 
-/**
- * Message ids of the package being compiled and of `shared/messages`. Derived from `nl_nl.json`, so that a missing text
- * does not compile.
- */
+/** Message ids of the package being compiled and of `shared/messages`: a missing text does not compile. */
 export type MessageId = FormatjsIntl.Message extends { ids: infer Id } ? Id & string : string

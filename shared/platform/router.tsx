@@ -1,8 +1,8 @@
 import { langs, type Page, type RemoteManifest, type RouteHandle } from '@site/shared/contract'
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { getLocale, localPath } from './locale.ts'
 import type { ReactNode } from 'react'
-import { beginLoading } from './loading.ts'
+import { beginLoading } from './query.ts'
 import { countedRedirect, notFound, settleRedirects } from './navigation.tsx'
 import { nameHistoryEntries } from './scroll-memory.tsx'
 
@@ -119,8 +119,4 @@ function fallback(request: Request, hash: string) {
     return new Promise(() => undefined)
   }
   return countedRedirect(`/nl${pathname === '/' ? '' : pathname}${search}${hash}`)
-}
-
-export function SiteRouter({ router }: { router: DataRouter }) {
-  return <RouterProvider router={router} />
 }

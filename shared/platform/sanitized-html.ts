@@ -4,10 +4,7 @@ interface ElementWithSanitizer extends Element {
   setHTML?: (html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }) => void
 }
 
-/**
- * Inserts legal text into an element. Sanitised by the server, and again here by the browser's sanitiser, or by
- * DOMPurify where there is none (loaded on demand).
- */
+/** Inserts legal text, sanitised again: by the browser, or by DOMPurify (loaded on demand) where it cannot. */
 export async function setSanitizedHtml(element: ElementWithSanitizer, html: string) {
   const elements = [...allowedElements]
   const attributes = [...allowedAttributes]

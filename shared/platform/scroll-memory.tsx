@@ -1,10 +1,7 @@
 import { useContext, useLayoutEffect } from 'react'
 import { ScrollRestoration, UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 
-/**
- * Scrolls a new page to its top or anchor; back, forward and reload restore the previous position, even where content
- * loads later.
- */
+/** Scrolls a new page to its top or anchor, back to the previous position otherwise, even if content loads later. */
 export function ScrollMemory() {
   const state = useContext(RouterState)
   const place = state?.restoreScrollPosition
@@ -35,10 +32,7 @@ function holdPlace(place: number) {
   return stop
 }
 
-/**
- * Gives every history entry its own key before the router reads it. Entries made by the browser (new documents,
- * anchors) would otherwise share the key `default`, and with it one scroll position.
- */
+/** Gives entries made by the browser a key before the router reads them: as `default` they would share a position. */
 export function nameHistoryEntries() {
   nameEntry()
   // Registered before the router's listener.

@@ -11,13 +11,11 @@ import {
   type RequestTextName,
   type UserInfo,
 } from '@site/shared/calls'
-import { recordOf, type Values } from '../rules/index.ts'
+import { mapKeys, type Values } from '../rules/index.ts'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 
-/**
- * Returns the complete address in cleaned values, with a normalised postal code; undefined unless complete and valid.
- */
+/** Returns the address in cleaned values with a normalised postal code; undefined unless complete and valid. */
 export function readAddress(values: Values): PostalAddress | undefined {
   const country = readValue(values, 'country')
   const [typedCode = '', city = '', street = '', houseNumber = ''] = addressParts.map((name) => readValue(values, name))
@@ -46,7 +44,7 @@ function readValue(values: Values, name: string): string {
 }
 
 /** Context of a request. */
-export interface RequestPlace {
+export interface RequestContext {
   country: Country
   lang: Lang
   brands: readonly Brand[]
@@ -54,11 +52,8 @@ export interface RequestPlace {
   touchpoint: string
 }
 
-/**
- * Converts the cleaned values of a draft to a request body.
- * @throws Error when no flow was begun
- */
-export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestPlace): PrivacyRequestBody {
+/** Converts the cleaned values of a draft to a request body. @throws Error when no flow was begun */
+export function readBody(values: Values, { country, lang, brands, touchpoint }: RequestContext): PrivacyRequestBody {
   const flowType = findFlow(values['flowType'])
   if (!flowType) throw new Error('A privacy request without a flow type cannot be sent')
   const chosen = values['brands']
@@ -76,7 +71,7 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
 
 /** Returns the texts of cleaned values, empty where not given. */
 export function readTexts(values: Values): Record<RequestTextName, string> {
-  return recordOf(requestTextNames, (name) => {
+  return mapKeys(requestTextNames, (name) => {
     const text = values[name]
     const isLonePlus = name === 'phoneNumber' && text === '+'
     return typeof text === 'string' && !isLonePlus ? text : ''

@@ -11,7 +11,7 @@ import { addressDefaults } from './address/address-fieldset.tsx'
 import type { RequestDraft } from './request-draft.ts'
 import { FormattedMessage, useLeaveGuard } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
-import styles from './leaving/leave-question.module.css'
+import styles from './leaving/unsaved-changes-dialog.module.css'
 
 export interface RequestForm<Form extends Fields> {
   form: FormHandle<Form>
@@ -26,10 +26,7 @@ interface RequestFormOptions<Form extends Fields> {
   onComplete: (values: SentValuesOf<Form>) => Promise<unknown>
 }
 
-/**
- * A form, or one step of it, whose values are in a draft.
- * @param define Called once, on the first render.
- */
+/** A form, or one step of it, whose values are in a draft. @param define Called once, on the first render. */
 export function useRequestForm<Form extends Fields>(
   define: () => FormDefinition<Form>,
   { draft, onComplete }: RequestFormOptions<Form>,
@@ -56,7 +53,7 @@ interface LeaveQuestionProps<Form extends Fields> {
 }
 
 /** Asks whether a half-filled form may be left; leaving discards the draft. */
-export function LeaveQuestion<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
+export function UnsavedChangesDialog<Form extends Fields>({ request, free }: LeaveQuestionProps<Form>) {
   const { blocked, stay, leave } = useLeaveGuard(request.form.filled, free)
 
   function forget() {

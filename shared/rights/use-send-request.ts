@@ -2,24 +2,21 @@ import { isRefused, sendPrivacyRequest, type PrivacyRequestBody, type RequestRec
 import { getBrands } from '@site/shared/brands'
 import { getLocale, useNavigate } from '@site/shared/platform'
 import { useRef } from 'react'
-import { FieldRefused } from '../forms/index.ts'
+import { FieldRejection } from '../forms/index.ts'
 import type { Values } from '../rules/index.ts'
-import type { RequestPlace } from './read-body.ts'
+import type { RequestContext } from './read-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 interface RequestSending<Body extends PrivacyRequestBody> {
   draft: RequestDraft
-  read: (values: Values, place: RequestPlace) => Body
+  read: (values: Values, place: RequestContext) => Body
   /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
   send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
   /** Path of the confirmation page without language. */
   done: string
 }
 
-/**
- * Returns a function that sends the draft with the values of the last step and opens the confirmation. A retry of an
- * unchanged request has the same idempotency key.
- */
+/** Returns a function that sends the draft and opens the confirmation; a retry has the same idempotency key. */
 export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, send, done }: RequestSending<Body>) {
   const navigate = useNavigate()
   const attempt = useRef({ content: '', key: '' })
@@ -41,7 +38,7 @@ export function useSendRequest<Body extends PrivacyRequestBody>({ draft, read, s
 
 function explain(error: unknown): never {
   if (isRefused(error, sendPrivacyRequest, 'INVALID_EMAIL')) {
-    throw new FieldRefused('email', 'contact.email_validation_failure', { cause: error })
+    throw new FieldRejection('email', 'contact.email_validation_failure', { cause: error })
   }
   throw error
 }

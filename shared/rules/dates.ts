@@ -48,19 +48,12 @@ const regions: Record<string, string> = { nl: 'nl-NL', fr: 'fr-BE', en: 'en-GB' 
 /** Cache: creating a format takes longer than formatting a hundred dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * Formats a date (`yyyy-mm-dd`): `3 maart 2026`, `1er mars 2026`.
- * @param locale A language of the site, or a BCP 47 tag.
- */
+/** Formats a date (`yyyy-mm-dd`): `3 maart 2026`, `1er mars 2026`. `locale` is a language or a BCP 47 tag. */
 export function writeDay(day: string, locale: string, length: DateLength = 'long'): string {
   return write(new Date(`${day}T00:00:00Z`), locale, { dateStyle: length, timeZone: 'UTC' })
 }
 
-/**
- * Formats a moment with its time: `28 november 2026 om 11:50`. Always in `officeTime`, so that page, mail and staff
- * show the same.
- * @param locale A language of the site, or a BCP 47 tag.
- */
+/** Formats a moment as `28 november 2026 om 11:50`, in `officeTime` everywhere: page, mail and staff show the same. */
 export function writeMoment(moment: Date, locale: string, { length = 'long' }: MomentOptions = {}): string {
   return write(moment, locale, {
     dateStyle: length,

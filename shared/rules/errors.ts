@@ -1,12 +1,12 @@
 // For anything thrown. Not by `instanceof`: jest has its own `Error`.
 
 /** Returns the message of an error, for logs; never for visitors. */
-export function messageOf(thrown: unknown): string {
+export function errorMessage(thrown: unknown): string {
   return hasName(thrown, 'message') ? String(thrown.message) : String(thrown)
 }
 
 /** Returns the code of a Node error, such as `ENOENT`. */
-export function codeOf(thrown: unknown): string | undefined {
+export function errorCode(thrown: unknown): string | undefined {
   return hasName(thrown, 'code') && typeof thrown.code === 'string' ? thrown.code : undefined
 }
 
@@ -14,12 +14,8 @@ function hasName<Name extends string>(thrown: unknown, name: Name): thrown is Re
   return typeof thrown === 'object' && thrown !== null && name in thrown
 }
 
-/**
- * Asserts that a value is defined.
- * @param what Name of the value: `A host of the site`.
- * @throws Error where it is missing
- */
-export function present<T>(value: T | null | undefined, what: string): T {
+/** Asserts that a value is defined. @throws Error that names `what` is missing */
+export function assertDefined<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`)
   return value
 }

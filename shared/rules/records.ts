@@ -1,12 +1,12 @@
 /** Returns the keys of a record, typed. */
-export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+export function keysOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   const names: Name[] = []
   for (const name in record) names.push(name)
   return names
 }
 
 /** Returns a record of the values of `valueOf` by name. */
-export function recordOf<Name extends string, Value>(
+export function mapKeys<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> {

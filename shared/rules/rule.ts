@@ -41,10 +41,7 @@ export function when<Message extends string>(condition: Condition, rule: Rule<Me
   return { ...rule, applies: condition }
 }
 
-/**
- * Whether `option` is chosen in the field `name`.
- * @throws Error when the form has no such field: the condition would never hold
- */
+/** Whether `option` is chosen in the field `name`. @throws Error for a field that the form does not have */
 export function chosen(name: string, option: string): Condition {
   return (values) => {
     const value = values[name]

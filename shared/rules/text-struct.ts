@@ -1,6 +1,6 @@
 import { coerce, refine, string, type Struct } from 'superstruct'
 import { isPlainText, readText } from './texts.ts'
-import { namesOf, recordOf } from './records.ts'
+import { keysOf, mapKeys } from './records.ts'
 import type { Rule } from './rule.ts'
 import { atMost } from './rules.ts'
 
@@ -28,7 +28,7 @@ export function textStruct({ rules = [], maxLength, multiline = false }: TextRul
 export function textStructs<Name extends string>(
   fields: Readonly<Record<Name, TextRules>>,
 ): Record<Name, Struct<string, null>> {
-  return recordOf(namesOf(fields), (name) => textStruct(fields[name]))
+  return mapKeys(keysOf(fields), (name) => textStruct(fields[name]))
 }
 
 /** Adds all rules without condition to a struct. */

@@ -141,14 +141,14 @@ async function listWhatRan(page: Page, attacks: Attack[]): Promise<string[]> {
   return attacks.filter((_, index) => marks.includes(`ran${index}`)).map(({ name }) => name)
 }
 
-function namesOf(attacks: Attack[]): string[] {
+function keysOf(attacks: Attack[]): string[] {
   return attacks.map(({ name }) => name)
 }
 
 const inHtml: [Protection, ran: string[]][] = [
   ['whole', []],
   ['of older browsers', []],
-  ['none', namesOf(markup)],
+  ['none', keysOf(markup)],
 ]
 
 for (const [protection, ran] of inHtml) {
@@ -164,8 +164,8 @@ for (const [protection, ran] of inHtml) {
 
 const byScripts: [Protection, ran: string[]][] = [
   ['whole', []],
-  ['of older browsers', namesOf(scripts.filter(({ needsNewBrowser }) => needsNewBrowser))],
-  ['none', namesOf(scripts)],
+  ['of older browsers', keysOf(scripts.filter(({ needsNewBrowser }) => needsNewBrowser))],
+  ['none', keysOf(scripts)],
 ]
 
 for (const [protection, ran] of byScripts) {

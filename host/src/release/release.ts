@@ -1,9 +1,9 @@
 import type { AppMention, AppRelease, Boot, FileRecord } from '@site/shared/contract'
-import { present } from '@site/shared/rules'
+import { assertDefined } from '@site/shared/rules'
 
 /** Returns what the boot script, which ran before anything of the host, has set. */
 export function getBoot(): Boot {
-  return present(window.site, 'window.site')
+  return assertDefined(window.site, 'window.site')
 }
 
 /** Returns the host as it stands in the release that this tab was opened with. */

@@ -1,6 +1,6 @@
 import { findManifestFault, type AppRelease, type RemoteManifest } from '@site/shared/contract'
 import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { loadPartTexts } from '../messages/texts.ts'
 import { startPage } from '../prefetch/fetch-page.ts'
 import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
@@ -68,5 +68,5 @@ function loadRemoteTexts(app: AppRelease) {
 
 function unavailable(app: Pick<AppRelease, 'name'>, cause: unknown) {
   if (cause instanceof RemoteUnavailable) return cause
-  return new RemoteUnavailable(app.name, messageOf(cause), { cause })
+  return new RemoteUnavailable(app.name, errorMessage(cause), { cause })
 }

@@ -1,7 +1,7 @@
 import { sendPrivacyRequest } from '@site/shared/calls'
 import { Form, useFailureText, type Fields, type FormDefinition } from '@site/shared/forms'
 import {
-  LeaveQuestion,
+  UnsavedChangesDialog,
   readBody,
   useRequestForm,
   useSendRequest,
@@ -49,7 +49,7 @@ export function RequestSection<Declared extends Fields>({
         {children}
         {failure !== undefined && <Notice kind="error">{failureText(failure, 'privacy_rights.send_failure')}</Notice>}
       </Form>
-      <LeaveQuestion request={request} free={['/privacy-rights/processed', ...(free ?? [])]} />
+      <UnsavedChangesDialog request={request} free={['/privacy-rights/processed', ...(free ?? [])]} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   type CampaignSelection,
   type CampaignSort,
 } from '@site/shared/calls'
-import { createSource } from '@site/shared/platform'
+import { createQuery } from '@site/shared/platform'
 
 /** The filter and order of a list, as in the URL of the overview. */
 export interface OverviewFilter extends CampaignFilter {
@@ -26,7 +26,7 @@ export interface CampaignList {
 }
 
 /** Lists whose first page has loaded. The last one is kept, so that "back" finds it as it was. */
-export const campaignLists = createSource(async (request: CampaignListRequest): Promise<CampaignList> => {
+export const campaignLists = createQuery(async (request: CampaignListRequest): Promise<CampaignList> => {
   const page = await getCampaignPage({ ...request, limit: firstCampaignPage.limit })
   return { total: page.total, items: page.campaignItems, cursor: page.nextCursor, areChartsOpen: false }
 }, 1)

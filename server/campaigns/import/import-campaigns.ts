@@ -1,5 +1,5 @@
 import { countryCodes, type CampaignItem, type CountryCode } from '@site/shared/calls'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { campaignBatch, analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import { readNotice, type FileRow } from './notice.ts'
@@ -43,7 +43,7 @@ export async function importCampaigns(
     if (error === rollback) return { ...imported, added: 0, changed: 0 }
     throw error
   }
-  const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, messageOf)
+  const notAnalyzed = await analyzeCampaigns(database).then(() => undefined, errorMessage)
   return { ...imported, notAnalyzed }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import type { FileRow } from './notice.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
@@ -104,6 +104,6 @@ function readElement(text: string, line: number): FileRow {
     const isObject = typeof values === 'object' && values !== null && !Array.isArray(values)
     return isObject ? { line, values: { ...values } } : { line, values: {}, fault: 'is no object' }
   } catch (error) {
-    return { line, values: {}, fault: `is no JSON: ${messageOf(error)}` }
+    return { line, values: {}, fault: `is no JSON: ${errorMessage(error)}` }
   }
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { resolve } from 'node:path'
 import { readDatabaseConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
@@ -41,7 +41,7 @@ if (command !== 'import' || !file || rest.length > 0) {
 try {
   process.exit(await run(file))
 } catch (error) {
-  const reason = messageOf(error)
+  const reason = errorMessage(error)
   process.stderr.write(`${reason}\nNothing was changed.\n`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import { codeOf } from '@site/shared/rules'
+import { errorCode } from '@site/shared/rules'
 import { csvRows } from './csv-rows.ts'
 import type { FileRow } from './notice.ts'
 import { jsonRows } from './json-rows.ts'
@@ -23,7 +23,7 @@ async function* readTexts(path: string): AsyncGenerator<string> {
     for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new Error('The file is not written in UTF-8.', { cause: error })
     if (code) throw new Error(`The file ${path} cannot be read: ${code}.`, { cause: error })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { messageOf } from '@site/shared/rules'
+import { errorMessage } from '@site/shared/rules'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
@@ -86,7 +86,7 @@ export function createProvider(settings: OpenIdSettings, siteOrigins: string[]):
       }
       send(response, 200, loginPage(url))
     } catch (error) {
-      send(response, 400, errorPage(messageOf(error)))
+      send(response, 400, errorPage(errorMessage(error)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { codeOf } from '@site/shared/rules'
+import { errorCode } from '@site/shared/rules'
 import type { Config } from '../../config.ts'
 import { defaultRole, type OpenIdSettings } from '../../configuration/open-id-settings.ts'
 
@@ -52,7 +52,7 @@ async function listen(server: ReturnType<typeof createServer>, { host, port, ope
     await once(server, 'listening')
   } catch (error) {
     // Any free port will do, unless one was configured.
-    if (openIdPort !== undefined || codeOf(error) !== 'EADDRINUSE') throw error
+    if (openIdPort !== undefined || errorCode(error) !== 'EADDRINUSE') throw error
     server.listen(0, host)
     await once(server, 'listening')
   }

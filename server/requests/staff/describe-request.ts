@@ -6,7 +6,7 @@ import {
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { namesOf, recordOf, writeAddress } from '@site/shared/rules'
+import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { isOverdue } from './request-selection.ts'
@@ -22,7 +22,7 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
   const { address, salutation, firstName, lastName } = body.userInfo
   return {
     ...describeLine(request, now),
-    ...recordOf(requestTextNames, (name) => body[name]),
+    ...mapKeys(requestTextNames, (name) => body[name]),
     language,
     brands: describeBrands(country, body.brands),
     salutation: salutation === 'NONE' ? '' : salutation,
@@ -36,7 +36,7 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
   }
 }
 
-const columns = namesOf(staffRequest.schema).filter((name) => name !== 'mailFailed')
+const columns = keysOf(staffRequest.schema).filter((name) => name !== 'mailFailed')
 
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'

@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import { sendInternalPrivacyRequest } from '@site/shared/calls'
-import { dayOf, present, yearBefore } from '@site/shared/rules'
+import { dayOf, assertDefined, yearBefore } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { BadRequest } from '../../http/errors.ts'
@@ -36,7 +36,7 @@ function intakeRoute(app: FastifyInstance, services: Services): void {
       from: { staff: { ...intake, sentBy: `${member.name} (${member.subject})` } },
       record: (transaction, { reference }) => writeAudit(transaction, member, { action: 'SUBMIT', reference }, now()),
     }
-    return receiptOf(present(await acceptRequest(services, asked, arrival), 'The stored request'))
+    return receiptOf(assertDefined(await acceptRequest(services, asked, arrival), 'The stored request'))
   })
 }
 

@@ -14,15 +14,17 @@ import type { CheckboxGroupField, ChoiceField, Option } from '../fields/field.ts
 
 interface ChoiceGroupProps {
   view: FieldView
-  role?: 'radiogroup'
+  role?: 'radiogroup' | undefined
   children: ReactNode
 }
 
-/** Radio buttons or checkboxes with a legend; moving between them is not leaving the field. */
+/** Moving within a group is not leaving the field. */
+export function leaveGroup(view: FieldView, { currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (!currentTarget.contains(relatedTarget)) view.blur()
+}
+
+/** Radio buttons or checkboxes with a legend. */
 export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
-  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!currentTarget.contains(relatedTarget)) view.blur()
-  }
   const states = role && { 'aria-required': view.required || undefined, 'aria-invalid': view.error ? true : undefined }
   return (
     <fieldset
@@ -31,7 +33,7 @@ export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
       id={`${view.id}-field`}
       role={role}
       aria-describedby={describedBy(view)}
-      onBlur={leave}
+      onBlur={(event) => leaveGroup(view, event)}
     >
       <legend className={frame.label}>
         <FieldLabel view={view} />
@@ -63,50 +65,34 @@ export function OptionText({ option }: { option: Option }) {
   return 'text' in option ? option.text : intl.formatMessage({ id: option.label })
 }
 
-export function RadioButtons({ view, field, value }: { view: FieldView; field: ChoiceField; value: string }) {
-  return (
-    <ChoiceGroup view={view} role="radiogroup">
-      {field.options.map((option, index) => (
-        <Choice
-          key={option.value}
-          id={index === 0 ? view.id : undefined}
-          type="radio"
-          name={view.name}
-          value={option.value}
-          required={view.required}
-          checked={value === option.value}
-          onChange={() => view.input(option.value)}
-        >
-          <OptionText option={option} />
-        </Choice>
-      ))}
-    </ChoiceGroup>
-  )
-}
-
-interface TickBoxesProps {
+interface ChoicesProps {
   view: FieldView
-  field: CheckboxGroupField
-  value: readonly string[]
+  field: ChoiceField | CheckboxGroupField
+  value: string | readonly string[]
 }
 
-export function TickBoxes({ view, field, value }: TickBoxesProps) {
-  function toggle(option: string) {
-    const isWanted = (candidate: string) => value.includes(candidate) !== (candidate === option)
-    view.input(field.options.map((candidate) => candidate.value).filter(isWanted))
+/** Radio buttons or checkboxes, whichever the field declares. */
+export function Choices({ view, field, value }: ChoicesProps) {
+  const isRadio = field.control === 'radio'
+  const isChosen = (option: string) => (isRadio ? value === option : value.includes(option))
+
+  function choose(option: string) {
+    const isWanted = (candidate: string) => isChosen(candidate) !== (candidate === option)
+    view.input(isRadio ? option : field.options.map((candidate) => candidate.value).filter(isWanted))
   }
   return (
-    <ChoiceGroup view={view}>
+    <ChoiceGroup view={view} role={isRadio ? 'radiogroup' : undefined}>
       {field.options.map((option, index) => (
         <Choice
           key={option.value}
           id={index === 0 ? view.id : undefined}
-          type="checkbox"
+          type={isRadio ? 'radio' : 'checkbox'}
           name={view.name}
           value={option.value}
-          aria-invalid={view.error ? true : undefined}
-          checked={value.includes(option.value)}
-          onChange={() => toggle(option.value)}
+          required={isRadio && view.required}
+          aria-invalid={!isRadio && view.error ? true : undefined}
+          checked={isChosen(option.value)}
+          onChange={() => choose(option.value)}
         >
           <OptionText option={option} />
         </Choice>
@@ -115,7 +101,7 @@ export function TickBoxes({ view, field, value }: TickBoxesProps) {
   )
 }
 
-export function TickBox({ view, value }: { view: FieldView; value: boolean }) {
+export function Checkbox({ view, value }: { view: FieldView; value: boolean }) {
   return (
     <div className={frame.field} id={`${view.id}-field`}>
       <Choice

@@ -32,7 +32,7 @@ export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: 
     label: intl.formatMessage({ id: field.label }),
     hint: field.hint && intl.formatMessage({ id: field.hint }),
     error: error && intl.formatMessage({ id: error.message }, error.messageValues),
-    required: store.isRequired(name),
+    required: store.isRequired(field),
     input: (value) => store.input(name, value),
     blur: () => store.blur(name),
   }

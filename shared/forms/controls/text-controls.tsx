@@ -1,16 +1,20 @@
-import type { ChoiceField, TextAreaField, TextField } from '../fields/field.ts'
+import type { ChoiceField, TextAreaField, TextField, TextSettings } from '../fields/field.ts'
 import { controlStyle } from '../../ui/control/control.ts'
 import styles from './control.module.css'
 import { controlAttributes, describedBy, VisuallyHidden, type FieldView } from './field-frame.tsx'
-import { useRestriction } from './use-restriction.ts'
+import { useInputMask } from './use-input-mask.ts'
 import { FormattedMessage } from '@site/shared/platform'
 import { OptionText } from './choices.tsx'
 
 /** Inputs up to this length are as wide as their longest text. */
 const shortLength = 24
 
+function inputAttributes(view: FieldView, { maxLength, autoComplete, inputMode, enterKeyHint }: TextSettings) {
+  return { ...controlAttributes(view), maxLength, autoComplete, inputMode, enterKeyHint }
+}
+
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
-  const { ref, restrict } = useRestriction(field.restriction, value, view.input)
+  const { ref, restrict } = useInputMask(field.restriction, value, view.input)
   const isShort = field.maxLength <= shortLength
 
   function leave() {
@@ -21,16 +25,12 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   return (
     <input
-      {...controlAttributes(view)}
+      {...inputAttributes(view, field)}
       ref={ref}
       className={isShort ? `${controlStyle} ${styles.short}` : controlStyle}
       type={field.control}
       size={isShort ? field.maxLength : undefined}
       value={value}
-      maxLength={field.maxLength}
-      autoComplete={field.autoComplete}
-      inputMode={field.inputMode}
-      enterKeyHint={field.enterKeyHint}
       onChange={(event) => view.input(restrict(event.currentTarget))}
       onBlur={leave}
     />
@@ -49,15 +49,11 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
   return (
     <>
       <textarea
-        {...controlAttributes(view)}
+        {...inputAttributes(view, field)}
         aria-describedby={describedBy(view, isNear ? countId : undefined)}
         className={`${controlStyle} ${styles.area}`}
         rows={field.rows}
         value={value}
-        maxLength={field.maxLength}
-        autoComplete={field.autoComplete}
-        inputMode={field.inputMode}
-        enterKeyHint={field.enterKeyHint}
         onChange={(event) => view.input(event.currentTarget.value)}
         onBlur={view.blur}
       />
@@ -101,7 +97,7 @@ export function SelectInput({ view, field, value }: { view: FieldView; field: Ch
 }
 
 /** A honeypot input, hidden from people and assistive technology. */
-export function Trap({ view, value }: { view: FieldView; value: string }) {
+export function Honeypot({ view, value }: { view: FieldView; value: string }) {
   return (
     <VisuallyHidden aria-hidden="true">
       <label htmlFor={view.id}>{view.label}</label>

@@ -13,8 +13,8 @@ import type {
   TextSettings,
 } from './field.ts'
 import type { MessageId } from '@site/shared/platform'
-import { dateRestriction } from '../restrictions/publication-date.ts'
-import { phoneRestriction } from '../restrictions/phone.ts'
+import { dateRestriction } from '../input-masks/publication-date.ts'
+import { phoneRestriction } from '../input-masks/phone.ts'
 import { limits } from '../../rules/limits.ts'
 import { atMost, date, email, phone } from '../../rules/rules.ts'
 
@@ -22,9 +22,7 @@ export interface FormDefinition<Form extends Fields = Fields> {
   fields: Form
 }
 
-/**
- * Defines a form; types, labels, hints and layout follow from its fields and their order. See docs/writing-a-form.md.
- */
+/** Defines a form: types, labels, hints and layout follow from its fields in their order (docs/writing-a-form.md). */
 export function defineForm<const Form extends Fields>(fields: Form): FormDefinition<Form> {
   return { fields }
 }

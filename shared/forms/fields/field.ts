@@ -1,6 +1,6 @@
 import type { MessageId } from '@site/shared/platform'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { Restriction } from '../restrictions/restriction.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
 import type { FieldValue, Rule } from '../../rules/rule.ts'
 
 interface Common<Value extends FieldValue> {
@@ -22,7 +22,7 @@ export interface TextSettings {
 
 export interface TextField extends Common<string>, TextSettings {
   control: 'text' | 'email' | 'tel'
-  restriction?: Restriction
+  restriction?: InputMask
 }
 
 export interface TextAreaField extends Common<string>, TextSettings {

@@ -1,7 +1,7 @@
 import { FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
-import { RadioButtons, TickBox, TickBoxes } from '../controls/choices.tsx'
-import { SelectInput, TextArea, TextInput, Trap } from '../controls/text-controls.tsx'
-import type { Field as Declaration, Fields } from '../fields/field.ts'
+import { Choices, Checkbox } from '../controls/choices.tsx'
+import { SelectInput, TextArea, TextInput, Honeypot } from '../controls/text-controls.tsx'
+import type { ChoiceField, Field as Declaration, Fields, TextAreaField, TextField } from '../fields/field.ts'
 import type { FieldValue } from '../../rules/rule.ts'
 import type { FormHandle } from '../state/use-form.ts'
 
@@ -23,30 +23,22 @@ function renderControl(view: FieldView, field: Declaration, value: FieldValue) {
     case 'text':
     case 'email':
     case 'tel':
-      return (
-        <FieldFrame view={view}>
-          <TextInput view={view} field={field} value={text} />
-        </FieldFrame>
-      )
     case 'textarea':
-      return (
-        <FieldFrame view={view}>
-          <TextArea view={view} field={field} value={text} />
-        </FieldFrame>
-      )
     case 'select':
-      return (
-        <FieldFrame view={view}>
-          <SelectInput view={view} field={field} value={text} />
-        </FieldFrame>
-      )
+      return <FieldFrame view={view}>{renderInput(view, field, text)}</FieldFrame>
     case 'radio':
-      return <RadioButtons view={view} field={field} value={text} />
+      return <Choices view={view} field={field} value={text} />
     case 'checkboxes':
-      return <TickBoxes view={view} field={field} value={typeof value === 'object' ? value : []} />
+      return <Choices view={view} field={field} value={typeof value === 'object' ? value : []} />
     case 'checkbox':
-      return <TickBox view={view} value={value === true} />
+      return <Checkbox view={view} value={value === true} />
     case 'honeypot':
-      return <Trap view={view} value={text} />
+      return <Honeypot view={view} value={text} />
   }
+}
+
+function renderInput(view: FieldView, field: TextField | TextAreaField | ChoiceField, text: string) {
+  if (field.control === 'textarea') return <TextArea view={view} field={field} value={text} />
+  if ('options' in field) return <SelectInput view={view} field={field} value={text} />
+  return <TextInput view={view} field={field} value={text} />
 }

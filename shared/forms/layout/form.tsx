@@ -6,7 +6,7 @@ import type { Fields } from '../fields/field.ts'
 import type { FormHandle } from '../state/use-form.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import type { FieldError, FieldErrors } from '../state/judge.ts'
+import type { FieldError, FieldErrors } from '../state/validate-field.ts'
 import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {
@@ -82,10 +82,7 @@ function useErrorTitle(isRefused: boolean): void {
   }, [isRefused, intl])
 }
 
-/**
- * The errors of a failed submit, with a link to each field. Takes the focus and stays unchanged until the next attempt:
- * shrinking would move the form under the visitor's hands.
- */
+/** The errors of a failed submit with links. Stays until the next attempt: shrinking would move the form. */
 export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
   const { refusal } = form.state
   return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />

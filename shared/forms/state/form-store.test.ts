@@ -4,19 +4,23 @@ import { sampleForm } from '../testing/sample-form.ts'
 import { completeValues } from '../testing/visit-sample-form.tsx'
 import { createFormStore } from './form-store.ts'
 
-type Step = ['input', string, FieldValue] | ['blur', string] | ['send']
-
 const nothing = { send: async () => undefined, onFailure: () => undefined }
+
+type Step = (store: ReturnType<typeof createFormStore>) => unknown
+const input =
+  (name: string, value: FieldValue): Step =>
+  (store) =>
+    store.input(name, value)
+const blur =
+  (name: string): Step =>
+  (store) =>
+    store.blur(name)
+const submit: Step = (store) => store.submit(() => true, nothing)
 
 async function follow(steps: Step[]) {
   const store = createFormStore(sampleForm)
-  for (const [event, name, value] of steps) {
-    if (event === 'send') await store.submit(() => true, nothing)
-    else if (event === 'blur') store.blur(name)
-    else store.input(name, value)
-  }
-  const { errors } = store.getState()
-  const shown = Object.entries(errors).filter(([, error]) => error)
+  for (const step of steps) await step(store)
+  const shown = Object.entries(store.getState().errors).filter(([, error]) => error)
   return Object.fromEntries(shown.map(([name, error]) => [name, error?.rule?.name]))
 }
 
@@ -24,144 +28,46 @@ const required = { name: 'required', email: 'required', reason: 'option', questi
 
 const cases: [title: string, steps: Step[], errors: object][] = [
   ['nothing was done', [], {}],
-  ['an empty required field is passed through', [['blur', 'name']], {}],
-  [
-    'a required field is filled and emptied',
-    [
-      ['input', 'name', 'N'],
-      ['input', 'name', ''],
-    ],
-    { name: 'required' },
-  ],
-  ['a required field gets blanks', [['input', 'name', ' ']], { name: 'required' }],
-  [
-    'an emptied field is left',
-    [
-      ['input', 'name', ''],
-      ['blur', 'name'],
-    ],
-    { name: 'required' },
-  ],
-  [
-    'an emptied field is filled again',
-    [
-      ['input', 'name', ''],
-      ['input', 'name', 'N'],
-    ],
-    {},
-  ],
-  ['an address is half typed', [['input', 'email', 'noor@']], {}],
-  [
-    'a wrong address is left',
-    [
-      ['input', 'email', 'noor@'],
-      ['blur', 'email'],
-    ],
-    { email: 'email' },
-  ],
-  [
-    'an address with blanks around it is left',
-    [
-      ['input', 'email', ' noor@lantaarn.example '],
-      ['blur', 'email'],
-    ],
-    {},
-  ],
+  ['an empty required field is passed through', [blur('name')], {}],
+  ['a required field is filled and emptied', [input('name', 'N'), input('name', '')], { name: 'required' }],
+  ['a required field gets blanks', [input('name', ' ')], { name: 'required' }],
+  ['an emptied field is left', [input('name', ''), blur('name')], { name: 'required' }],
+  ['an emptied field is filled again', [input('name', ''), input('name', 'N')], {}],
+  ['an address is half typed', [input('email', 'noor@')], {}],
+  ['a wrong address is left', [input('email', 'noor@'), blur('email')], { email: 'email' }],
+  ['an address with blanks around it is left', [input('email', ' noor@lantaarn.example '), blur('email')], {}],
   [
     'a wrong address is being corrected',
-    [
-      ['input', 'email', 'noor@'],
-      ['blur', 'email'],
-      ['input', 'email', 'noor@lantaarn.'],
-    ],
+    [input('email', 'noor@'), blur('email'), input('email', 'noor@lantaarn.')],
     { email: 'email' },
   ],
   [
     'a wrong address is corrected, field not left yet',
-    [
-      ['input', 'email', 'noor@'],
-      ['blur', 'email'],
-      ['input', 'email', 'noor@lantaarn.example'],
-    ],
+    [input('email', 'noor@'), blur('email'), input('email', 'noor@lantaarn.example')],
     {},
   ],
   [
     'a corrected address is spoilt again, field not left yet',
-    [
-      ['input', 'email', 'n'],
-      ['blur', 'email'],
-      ['input', 'email', 'n@b.co'],
-      ['input', 'email', 'n@b'],
-    ],
+    [input('email', 'n'), blur('email'), input('email', 'n@b.co'), input('email', 'n@b')],
     {},
   ],
-  [
-    'a wrong address is emptied',
-    [
-      ['input', 'email', 'n'],
-      ['blur', 'email'],
-      ['input', 'email', ''],
-    ],
-    { email: 'required' },
-  ],
-  ['a date is half typed', [['input', 'date', '05 - 0']], {}],
-  [
-    'a half date is left',
-    [
-      ['input', 'date', '05 - 0'],
-      ['blur', 'date'],
-    ],
-    { date: 'date' },
-  ],
-  [
-    'an optional date is emptied',
-    [
-      ['input', 'date', '0'],
-      ['blur', 'date'],
-      ['input', 'date', ''],
-    ],
-    {},
-  ],
-  [
-    'a number is wrong where none is asked',
-    [
-      ['input', 'phone', '+32'],
-      ['blur', 'phone'],
-    ],
-    {},
-  ],
-  [
-    'a number is wrong',
-    [
-      ['input', 'types', ['PHONE']],
-      ['input', 'phone', '+32'],
-      ['blur', 'phone'],
-    ],
-    { phone: 'phone' },
-  ],
-  [
-    'a number is emptied to its plus',
-    [
-      ['input', 'types', ['PHONE']],
-      ['input', 'phone', '+'],
-    ],
-    { phone: 'phone_required' },
-  ],
+  ['a wrong address is emptied', [input('email', 'n'), blur('email'), input('email', '')], { email: 'required' }],
+  ['a date is half typed', [input('date', '05 - 0')], {}],
+  ['a half date is left', [input('date', '05 - 0'), blur('date')], { date: 'date' }],
+  ['an optional date is emptied', [input('date', '0'), blur('date'), input('date', '')], {}],
+  ['a number is wrong where none is asked', [input('phone', '+32'), blur('phone')], {}],
+  ['a number is wrong', [input('types', ['PHONE']), input('phone', '+32'), blur('phone')], { phone: 'phone' }],
+  ['a number is emptied to its plus', [input('types', ['PHONE']), input('phone', '+')], { phone: 'phone_required' }],
   [
     'a number is wrong, and then no longer asked',
-    [
-      ['input', 'types', ['PHONE']],
-      ['input', 'phone', '+32'],
-      ['blur', 'phone'],
-      ['input', 'types', []],
-    ],
+    [input('types', ['PHONE']), input('phone', '+32'), blur('phone'), input('types', [])],
     {},
   ],
-  ['an empty form is sent', [['send']], required],
-  ['a form is sent with a wrong address', [['input', 'email', 'n'], ['send']], { ...required, email: 'email' }],
-  ['a refused form is filled field by field', [['send'], ['input', 'name', 'N']], { ...required, name: undefined }],
-  ['a group gets its choice', [['send'], ['input', 'reason', 'INCORRECT']], { ...required, reason: undefined }],
-  ['a text is too long', [['input', 'question', 'a'.repeat(201)]], { question: 'too_long' }],
+  ['an empty form is sent', [submit], required],
+  ['a form is sent with a wrong address', [input('email', 'n'), submit], { ...required, email: 'email' }],
+  ['a refused form is filled field by field', [submit, input('name', 'N')], { ...required, name: undefined }],
+  ['a group gets its choice', [submit, input('reason', 'INCORRECT')], { ...required, reason: undefined }],
+  ['a text is too long', [input('question', 'a'.repeat(201))], { question: 'too_long' }],
 ]
 
 test.each(cases)('the errors once %s', async (_, steps, errors) => {

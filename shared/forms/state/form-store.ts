@@ -1,17 +1,17 @@
 import { createDraft, type Draft } from '@site/shared/platform'
 import { createStore } from 'zustand/vanilla'
 import type { FormDefinition } from '../fields/define-form.ts'
-import type { Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
+import type { Field, Fields, SentValuesOf, ValuesOf } from '../fields/field.ts'
 import type { FieldValue, RuleEvent, Values } from '../../rules/rule.ts'
 import {
-  createCleaner,
-  createDemands,
-  dropSettled,
-  FieldRefused,
-  judge,
+  cleanValues,
+  clearResolved,
+  FieldRejection,
+  isRequired,
+  validateField,
   type FieldError,
   type FieldErrors,
-} from './judge.ts'
+} from './validate-field.ts'
 
 /** State of a form besides its values, which are in its draft. */
 export interface FormState {
@@ -24,7 +24,7 @@ export interface FormState {
 }
 
 export interface Sending<Form extends Fields, Answer> {
-  /** Sends the cleaned values; throws `FieldRefused` for a rejected value. */
+  /** Sends the cleaned values; throws `FieldRejection` for a rejected value. */
   send: (values: SentValuesOf<Form>) => Promise<Answer>
   /** After the fields were reset. */
   onSuccess?: (answer: Answer) => void
@@ -34,10 +34,7 @@ export interface Sending<Form extends Fields, Answer> {
 
 export type FormStore<Form extends Fields> = ReturnType<typeof createFormStore<Form>>
 
-/**
- * Creates the state of a form, independent of React.
- * @param given Holds the values and survives success; by default the form has its own draft.
- */
+/** Creates the state of a form, independent of React. A `given` draft holds the values and survives success. */
 export function createFormStore<Form extends Fields>(
   { fields }: FormDefinition<Form>,
   initial: Partial<ValuesOf<Form>> = {},
@@ -49,37 +46,38 @@ export function createFormStore<Form extends Fields>(
   const start: Values = { ...Object.fromEntries(empty), ...initial }
   const untouched: FormState = { errors: {}, refusal: undefined, announced: undefined, sending: false }
   const store = createStore(() => untouched)
-  const clean = createCleaner(fields)
-  const demands = createDemands(fields)
   let attempt = 0
-  let entered: Values | undefined
-  let standing = start
+  let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
 
-  /** Current values; the same object until one changes. */
-  function getValues(): Values {
-    const { values } = draft.getState()
-    if (values !== entered) [entered, standing] = [values, { ...start, ...values }]
-    return standing
+  /** Current values, as typed and cleaned; the same objects until one changes. */
+  function read() {
+    const entered = draft.getState().values
+    if (entered !== current.entered) {
+      const all = { ...start, ...entered }
+      current = { entered, all, cleaned: cleanValues(fields, all) }
+    }
+    return current
   }
 
-  const getCleaned = () => clean(getValues())
+  const getValues = () => read().all
+  const getCleaned = () => read().cleaned
 
-  /** Empty honeypots are not sent. */
-  function withoutTraps(values: Values): Values {
+  /** Without empty honeypots. */
+  function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
-    return Object.fromEntries(Object.entries(values).filter(isSent))
+    return Object.fromEntries(Object.entries(getCleaned()).filter(isSent))
   }
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
-    return field && judge(field, name, getCleaned(), event, store.getState().errors[name])
+    return field && validateField(field, name, getCleaned(), event, store.getState().errors[name])
   }
 
   function run(name: string, event: RuleEvent) {
     const { errors, announced } = store.getState()
     const error = getError(name, event)
     if (!error && Object.keys(errors).length === 0) return
-    const settled = dropSettled(getCleaned(), { ...errors, [name]: error })
+    const settled = clearResolved(getCleaned(), { ...errors, [name]: error })
     const isNew = error && error.message !== errors[name]?.message
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
@@ -98,7 +96,7 @@ export function createFormStore<Form extends Fields>(
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
-    store.setState({ errors: dropSettled(getCleaned(), Object.fromEntries(errors)), announced: undefined })
+    store.setState({ errors: clearResolved(getCleaned(), Object.fromEntries(errors)), announced: undefined })
   }
 
   /** Called when the browser's own validation fails. */
@@ -120,9 +118,9 @@ export function createFormStore<Form extends Fields>(
     let answer: Answer
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `input` and `initial` take no other
-      answer = await send(withoutTraps(getCleaned()) as SentValuesOf<Form>)
+      answer = await send(getSent() as SentValuesOf<Form>)
     } catch (error) {
-      if (error instanceof FieldRefused && error.field in fields) {
+      if (error instanceof FieldRejection && error.field in fields) {
         return refuse({ [error.field]: { message: error.messageId } })
       }
       store.setState({ sending: false })
@@ -149,7 +147,7 @@ export function createFormStore<Form extends Fields>(
     draft,
     getValues,
     isFilled,
-    isRequired: (name: string) => demands(name, getCleaned()),
+    isRequired: (field: Field) => isRequired(field, getCleaned()),
     input,
     clear,
     blur: (name: string) => run(name, 'blur'),

@@ -8,10 +8,7 @@ import { officeTime } from '../../rules/dates.ts'
 
 export interface FormOptions<Form extends Fields, Answer> extends Sending<Form, Answer> {
   initial?: Partial<ValuesOf<Form>>
-  /**
-   * Holds the values instead of the form: a step that the visitor returns to, a form whose values another page reads.
-   * Success does not clear it.
-   */
+  /** Holds the values instead of the form, such as for several steps; success does not clear it. */
   draft?: Draft
 }
 
@@ -70,9 +67,7 @@ export function useForm<Form extends Fields, Answer>(
 
 const minute = 60_000
 
-/**
- * Returns a formatter for submit errors: when a retry may succeed, where the server says so, else the text `otherwise`.
- */
+/** Returns a formatter for submit errors: when a retry may succeed, if the server says so, else `otherwise`. */
 export function useFailureText(): (error: unknown, otherwise: MessageId) => string {
   const intl = useIntl()
   return (error, otherwise) => {

@@ -3,9 +3,8 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Locale } from '@site/shared/contract'
 import { createIntl, RawIntlProvider } from '@site/shared/platform'
-import type { ReactNode } from 'react'
 import { textsOf } from '../../testing/texts-of.ts'
-import { Form, useForm, type Fields, type FormDefinition, type SentValuesOf, type ValuesOf } from '../index.ts'
+import { Form, useForm, type SentValuesOf, type ValuesOf } from '../index.ts'
 import { sampleForm, text } from './sample-form.ts'
 
 export type SampleValues = ValuesOf<typeof sampleForm.fields>
@@ -38,22 +37,13 @@ export function visitSampleForm({ send = async () => 'ok', initial, locale = 'nl
     return <Form form={form} submit={text('send')} />
   }
 
-  return { ...renderPage(<Page />, locale), sent, succeeded, failed }
-}
-
-export function visitForm<Declared extends Fields>(form: FormDefinition<Declared>) {
-  function Page() {
-    const handle = useForm(form, { send: async () => undefined, onFailure: () => undefined })
-    return <Form form={handle} submit={text('send')} />
-  }
-  return renderPage(<Page />, 'nl_nl')
-}
-
-function renderPage(page: ReactNode, locale: Locale) {
-  const messages = textsOf(folders, locale)
-  const intl = createIntl({ locale: locale.slice(0, 2), messages: messages as never })
-  const view = render(<RawIntlProvider value={intl}>{page}</RawIntlProvider>)
-  return { ...view, visitor: userEvent.setup() }
+  const intl = createIntl({ locale: locale.slice(0, 2), messages: textsOf(folders, locale) as never })
+  const view = render(
+    <RawIntlProvider value={intl}>
+      <Page />
+    </RawIntlProvider>,
+  )
+  return { ...view, visitor: userEvent.setup(), sent, succeeded, failed }
 }
 
 export const completeValues: Partial<SampleValues> = {

@@ -1,11 +1,14 @@
 import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
-import { FormattedMessage, getLocale, getTextLang, type SiteLocale } from '@site/shared/platform'
+import { FormattedMessage, getLocale, getTextLang, type MessageId, type SiteLocale } from '@site/shared/platform'
 import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
-import { addressRequired, when, type Values } from '../../rules/index.ts'
+import { addressRequired, when, type Rule, type Values } from '../../rules/index.ts'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
 import codes from './countries.json' with { type: 'json' }
 import styles from './address-fieldset.module.css'
 
 type Condition = (values: Values) => boolean
+
+const texts = { ...nameFields, ...addressFields }
 
 /**
  * Declares a person and a postal address, to be spread into a form. Names and salutation are optional.
@@ -13,26 +16,16 @@ type Condition = (values: Values) => boolean
  */
 export function addressForm(isNeeded: Condition) {
   const needed = [when(isNeeded, addressRequired)]
-  const isIn =
-    (country: string): Condition =>
-    (values) =>
-      isNeeded(values) && values['country'] === country
-  const written = ['BE', 'NL'].map((country) => when(isIn(country), postalCodeOf(country)))
+  const written = ['BE', 'NL'].map((country) =>
+    when((values) => isNeeded(values) && values['country'] === country, postalCodeOf(country)),
+  )
   return {
     salutation: radioGroup({
       label: 'rights_form.address.salutation',
       options: salutations.map((value) => ({ value, label: `rights_form.address.salutation.${value}` as const })),
     }),
-    firstName: textField({
-      ...nameFields.firstName,
-      label: 'rights_form.address.first_name',
-      autoComplete: 'given-name',
-    }),
-    lastName: textField({
-      ...nameFields.lastName,
-      label: 'rights_form.address.last_name',
-      autoComplete: 'family-name',
-    }),
+    firstName: text('firstName', 'rights_form.address.first_name', 'given-name'),
+    lastName: text('lastName', 'rights_form.address.last_name', 'family-name'),
     country: select({
       label: 'rights_form.address.country',
       rules: needed,
@@ -40,36 +33,21 @@ export function addressForm(isNeeded: Condition) {
       autoComplete: 'country',
     }),
     // HTML has no autocomplete tokens for street and number: these are address lines.
-    street: textField({
-      ...addressFields.street,
-      rules: needed,
-      label: 'rights_form.address.street',
-      autoComplete: 'address-line1',
-    }),
-    houseNumber: textField({
-      ...addressFields.houseNumber,
-      rules: needed,
-      label: 'rights_form.address.house_number',
-      autoComplete: 'address-line2',
-    }),
-    houseNumberExtension: textField({
-      ...addressFields.houseNumberExtension,
-      label: 'rights_form.address.house_number_extension',
-      autoComplete: 'address-line3',
-    }),
-    postalCode: textField({
-      ...addressFields.postalCode,
-      rules: [...needed, ...written],
-      label: 'rights_form.address.postal_code',
-      autoComplete: 'postal-code',
-    }),
-    city: textField({
-      ...addressFields.city,
-      rules: needed,
-      label: 'rights_form.address.city',
-      autoComplete: 'address-level2',
-    }),
+    street: text('street', 'rights_form.address.street', 'address-line1', needed),
+    houseNumber: text('houseNumber', 'rights_form.address.house_number', 'address-line2', needed),
+    houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'address-line3'),
+    postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [...needed, ...written]),
+    city: text('city', 'rights_form.address.city', 'address-level2', needed),
   }
+}
+
+function text(
+  name: keyof typeof texts,
+  label: MessageId,
+  autoComplete: HTMLInputAutoCompleteAttribute,
+  rules?: readonly Rule<MessageId>[],
+) {
+  return textField({ maxLength: texts[name].maxLength, label, autoComplete, rules })
 }
 
 export type AddressForm = ReturnType<typeof addressForm>

@@ -4,8 +4,8 @@ import { checkboxGroup, type FormHandle } from '../../forms/index.ts'
 import { limits, option } from '../../rules/index.ts'
 import { foldText } from '@site/shared/rules'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { useId, useState, type FocusEvent } from 'react'
-import { Choice } from '../../forms/controls/choices.tsx'
+import { useId, useState } from 'react'
+import { Choice, leaveGroup } from '../../forms/controls/choices.tsx'
 import { describedBy, FieldErrorText, useFieldView, VisuallyHidden } from '../../forms/controls/field-frame.tsx'
 import styles from './brand-checklist.module.css'
 import { controlStyle } from '../../ui/control/control.ts'
@@ -29,19 +29,8 @@ export function findBrands(brands: readonly Brand[], text: string): readonly Bra
   return brands.filter(({ description }) => foldText(description).includes(wanted))
 }
 
-type Brands = readonly string[]
-
-export function hasAll(all: Brands, chosen: Brands): boolean {
-  return all.every((id) => chosen.includes(id))
-}
-
-/** Selects all brands, or none when all are selected. */
-export function toggleAll(all: Brands, chosen: Brands): Brands {
-  return hasAll(all, chosen) ? [] : all
-}
-
 /** Adds or removes a brand, in the order of the list. */
-export function toggleBrand(all: Brands, chosen: Brands, brand: string): Brands {
+export function toggleBrand(all: readonly string[], chosen: readonly string[], brand: string): readonly string[] {
   return all.filter((id) => chosen.includes(id) !== (id === brand))
 }
 
@@ -56,14 +45,15 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   const found = findBrands(brands, search)
   const all = form.fields.brands.options.map(({ value }) => value)
   const chosen = form.values.brands
-  const isAll = hasAll(all, chosen)
-
-  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!currentTarget.contains(relatedTarget)) view.blur()
-  }
+  const isAll = all.every((id) => chosen.includes(id))
 
   return (
-    <fieldset className={styles.fieldset} id={`${view.id}-field`} aria-describedby={describedBy(view)} onBlur={leave}>
+    <fieldset
+      className={styles.fieldset}
+      id={`${view.id}-field`}
+      aria-describedby={describedBy(view)}
+      onBlur={(event) => leaveGroup(view, event)}
+    >
       <legend className={styles.legend}>{view.label}</legend>
       <FieldErrorText view={view} />
       <BrandSearch text={search} onChange={setSearch} found={found.length} />
@@ -76,7 +66,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
           }}
           aria-invalid={view.error ? true : undefined}
           checked={isAll}
-          onChange={() => form.set('brands', toggleAll(all, chosen))}
+          onChange={() => form.set('brands', isAll ? [] : all)}
         >
           <FormattedMessage id="rights_form.brands.all" />
         </Choice>
@@ -104,9 +94,7 @@ export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
   )
 }
 
-/**
- * The number of selected brands, for a place away from the list; hidden from screen readers, which the list informs.
- */
+/** The number of selected brands, away from the list; hidden from screen readers, which the list informs. */
 export function BrandCount({ form }: { form: FormHandle<BrandForm> }) {
   return (
     <p className={styles.chosen} aria-hidden="true">

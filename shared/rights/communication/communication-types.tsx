@@ -1,6 +1,6 @@
 import { addressFields, communicationTypes, nameFields, requestTexts, type CommunicationType } from '@site/shared/calls'
 import { checkboxGroup, emailField, Field, phoneField, type FormHandle } from '../../forms/index.ts'
-import { chosen, email, namesOf, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
+import { chosen, email, keysOf, option, phone, phoneRequired, required, when } from '../../rules/index.ts'
 import { AddressFieldset, addressForm } from '../address/address-fieldset.tsx'
 import type { ReactNode } from 'react'
 import { Choice, ChoiceGroup, OptionText } from '../../forms/controls/choices.tsx'
@@ -41,7 +41,7 @@ type Names = readonly (keyof CommunicationForm)[]
 const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],
-  POSTAL: ['salutation', ...namesOf(nameFields), 'country', ...namesOf(addressFields)],
+  POSTAL: ['salutation', ...keysOf(nameFields), 'country', ...keysOf(addressFields)],
 }
 
 /** A checkbox per channel; checking it shows its fields, unchecking clears them. */
@@ -51,13 +51,10 @@ export function CommunicationTypes({ form }: { form: FormHandle<CommunicationFor
   const ticked = form.values.communicationTypes
 
   function toggle(type: CommunicationType) {
-    const isTicked = !ticked.includes(type)
     const all = options.map(({ value }) => value)
-    form.set(
-      'communicationTypes',
-      all.filter((value) => (value === type ? isTicked : ticked.includes(value))),
-    )
-    if (!isTicked) form.clear(asked[type])
+    const next = all.filter((value) => ticked.includes(value) !== (value === type))
+    form.set('communicationTypes', next)
+    if (!next.includes(type)) form.clear(asked[type])
   }
 
   const fields: Record<CommunicationType, ReactNode> = {

@@ -17,17 +17,13 @@ function Page({ visits = 0 }) {
 
 const sections = () => screen.getAllByRole<HTMLDetailsElement>('group').map(({ open }) => open)
 
-test('a visitor sees the titles of all sections, as headings, and what is in the open one', () => {
-  render(<Page />)
+test('a visitor sees all titles as headings, opens each section, and it stays so when the page changes', async () => {
+  const { rerender } = render(<Page />)
   expect(screen.getByRole('heading', { level: 2, name: 'First' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 3, name: 'Second' })).toBeVisible()
   expect(screen.getByText('0 visits')).toBeVisible()
   expect(screen.getByText('Text of the first')).toBeVisible()
   expect(screen.getByText('Text of the second')).not.toBeVisible()
-})
-
-test('a visitor opens and closes each section by itself, and it stays so when the page changes', async () => {
-  const { rerender } = render(<Page />)
   expect(sections()).toEqual([true, false])
   await userEvent.click(screen.getByText('Second'))
   expect(sections()).toEqual([true, true])

@@ -6,7 +6,7 @@ import {
   BrandChecklist,
   BrandCount,
   CommunicationTypes,
-  LeaveQuestion,
+  UnsavedChangesDialog,
   readBody,
   staffDraft,
   useRequestForm,
@@ -63,7 +63,7 @@ export default function InternalDirectMarketingPage() {
           />
         )}
       </Form>
-      <LeaveQuestion request={request} free={[done]} />
+      <UnsavedChangesDialog request={request} free={[done]} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { namesOf } from '@site/shared/rules'
-import { Day, Fact, Facts, Moment } from '@site/shared/ui'
+import { keysOf } from '@site/shared/rules'
+import { Day, SummaryItem, SummaryList, Moment } from '@site/shared/ui'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
 /** What a visitor has typed is shown as text, never as a link. */
@@ -40,12 +40,12 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     handled_at: handledAt && <Moment at={handledAt} length="medium" />,
   }
   return (
-    <Facts>
-      {namesOf(facts).map((name) => (
-        <Fact key={name} name={`internal_privacy_rights.fact.${name}`}>
+    <SummaryList>
+      {keysOf(facts).map((name) => (
+        <SummaryItem key={name} name={`internal_privacy_rights.fact.${name}`}>
           {facts[name]}
-        </Fact>
+        </SummaryItem>
       ))}
-    </Facts>
+    </SummaryList>
   )
 }

@@ -1,11 +1,11 @@
 import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
-import { readOne, readSearch, type AddressFilter, type useAddressFilter } from '@site/shared/platform'
+import { readOne, readSearch, type UrlFilter, type useUrlFilter } from '@site/shared/platform'
 
 /** Passed to every part of the page, so that each knows a choice of another before the list has loaded. */
-export type FilterControls = ReturnType<typeof useAddressFilter<StaffRequestFilter>>
+export type FilterControls = ReturnType<typeof useUrlFilter<StaffRequestFilter>>
 
 /** The filter in the query of the page's URL; unknown values are ignored. */
-export const filterInAddress: AddressFilter<StaffRequestFilter> = {
+export const filterInAddress: UrlFilter<StaffRequestFilter> = {
   read(query) {
     const page = Number(query.get('page') ?? 1)
     return {

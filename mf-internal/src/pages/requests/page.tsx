@@ -1,5 +1,5 @@
 import { getStaffRequests, type StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, Link, useAddressFilter, useIntl, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, Link, useUrlFilter, useIntl, useLoaderData } from '@site/shared/platform'
 import { PageHeader } from '@site/shared/ui'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
@@ -17,7 +17,7 @@ export async function loader({ request }: { request: Request }) {
 
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
-  const controls = useAddressFilter(filterInAddress, 0)
+  const controls = useUrlFilter(filterInAddress, 0)
   return (
     <>
       <StaffBar name={answer?.staff.name} />

@@ -1,5 +1,5 @@
 import { ApiRejected, loadDocument, versionDate, type DocumentKey, type LegalDocument } from '@site/shared/calls'
-import { createSource, getLocale, setSanitizedHtml, useLoaded } from '@site/shared/platform'
+import { createQuery, getLocale, setSanitizedHtml, useQuery } from '@site/shared/platform'
 import { decorateText } from './decorate-text.ts'
 import { readHeadings, type Heading } from './headings.ts'
 
@@ -30,11 +30,11 @@ export function textIn(loaded: LoadedText | undefined): PreparedText | undefined
   return typeof loaded === 'object' && loaded ? loaded : undefined
 }
 
-const documents = createSource(({ key, version }: Pick<Wanted, 'key' | 'version'>) =>
+const documents = createQuery(({ key, version }: Pick<Wanted, 'key' | 'version'>) =>
   loadDocument(key, getLocale().locale, version),
 )
 
-const preparedTexts = createSource(async (wanted: Wanted): Promise<PreparedText> => {
+const preparedTexts = createQuery(async (wanted: Wanted): Promise<PreparedText> => {
   const { key, version, compared } = wanted
   const document = await documents.load({ key, version })
   const text = await sanitiseText(document)
@@ -49,7 +49,7 @@ const preparedTexts = createSource(async (wanted: Wanted): Promise<PreparedText>
 export function usePreparedText(wanted: Wanted) {
   // Only dates are valid versions.
   const isNamed = wanted.version === undefined || versionDate.is(wanted.version)
-  const { state, value, error, isRetried, retry } = useLoaded(preparedTexts, isNamed ? wanted : undefined)
+  const { state, value, error, isRetried, retry } = useQuery(preparedTexts, isNamed ? wanted : undefined)
   const isUnknown = !isNamed || (wanted.version && error instanceof ApiRejected && error.status === 404)
   // Any other error: no answer, or a lazy script did not load. The visitor can retry.
   const failed = state === 'loading' ? undefined : null

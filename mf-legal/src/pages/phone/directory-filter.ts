@@ -1,6 +1,6 @@
 import { brandTypes, type BrandType, type PhoneEntry } from '@site/shared/brands'
 import { foldText } from '@site/shared/rules'
-import { readSearch, type AddressFilter } from '@site/shared/platform'
+import { readSearch, type UrlFilter } from '@site/shared/platform'
 
 export interface DirectoryFilter {
   /** Undefined for all. */
@@ -45,7 +45,7 @@ function toAddress(type: BrandType): string {
 }
 
 /** The filter in the URL; an unknown type counts as all. */
-export function filterInAddress(types: readonly BrandType[]): AddressFilter<DirectoryFilter> {
+export function filterInAddress(types: readonly BrandType[]): UrlFilter<DirectoryFilter> {
   return {
     read: (query) => ({
       type: types.find((type) => toAddress(type) === query.get('type')),

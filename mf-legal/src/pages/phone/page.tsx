@@ -1,5 +1,5 @@
 import { getPhoneEntries } from '@site/shared/brands'
-import { FormattedMessage, getLocale, Link, useAddressFilter, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useUrlFilter, useIntl } from '@site/shared/platform'
 import { limits } from '@site/shared/rules'
 import { controlStyle, FilterField, Icon, icons, PageHeader } from '@site/shared/ui'
 import { useMemo, useRef } from 'react'
@@ -16,7 +16,7 @@ export default function PhonePage() {
   const { country } = getLocale()
   const intl = useIntl()
   const types = useMemo(() => getTypes(getPhoneEntries(country)), [country])
-  const { shown: filter, change, searchWith } = useAddressFilter(filterInAddress(types), restingTime)
+  const { shown: filter, change, searchWith } = useUrlFilter(filterInAddress(types), restingTime)
   // Searching resets the type.
   const search = (text: string) => change({ type: undefined, text })
   const addressOf = (type: DirectoryFilter['type']) => `/phone${searchWith({ type })}`

@@ -1,6 +1,6 @@
 import { getSearchEntries } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
-import { createSource, FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
+import { createQuery, FormattedMessage, getLocale, useUrlFilter, useQuery } from '@site/shared/platform'
 import { Icon, icons, Notice, PageHeader, Spinner } from '@site/shared/ui'
 import { useEffect, useRef } from 'react'
 import { EntryIndex } from './entry-index.ts'
@@ -11,7 +11,7 @@ import { Topics } from './topics.tsx'
 import { limits } from '@site/shared/rules'
 import search from './search-field.module.css'
 
-const entryIndexes = createSource(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
+const entryIndexes = createQuery(async (locale: Locale) => EntryIndex.create(await getSearchEntries(locale)))
 
 /** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
@@ -19,8 +19,8 @@ const restingTime = 300
 /** Searches the whole site while the visitor types. */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
-  const { shown, change } = useAddressFilter(keywordInAddress, restingTime)
-  const { value: index, state, isRetried, retry } = useLoaded(entryIndexes, getLocale().locale)
+  const { shown, change } = useUrlFilter(keywordInAddress, restingTime)
+  const { value: index, state, isRetried, retry } = useQuery(entryIndexes, getLocale().locale)
   const keyword = shown.keyword.trim()
 
   useEffect(() => {

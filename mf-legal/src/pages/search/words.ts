@@ -1,5 +1,5 @@
 import { foldText } from '@site/shared/rules'
-import { readSearch, type AddressFilter } from '@site/shared/platform'
+import { readSearch, type UrlFilter } from '@site/shared/platform'
 import stopWords from './stop-words.json' with { type: 'json' }
 
 /** Letters and digits, with combining accents and soft hyphens. Apostrophes and non-breaking spaces end a word, too. */
@@ -36,7 +36,7 @@ export function splitWords(text: string): string[] {
 }
 
 /** The keyword in the URL: `?q=cookies`. */
-export const keywordInAddress: AddressFilter<{ keyword: string }> = {
+export const keywordInAddress: UrlFilter<{ keyword: string }> = {
   read: (query) => ({ keyword: readSearch(query, 'q') }),
   write: ({ keyword }) => ({ q: keyword.trim() }),
 }

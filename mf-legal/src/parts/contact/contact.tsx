@@ -1,10 +1,10 @@
-import { createSource, FormattedMessage, Link, useLoaded } from '@site/shared/platform'
+import { createQuery, FormattedMessage, Link, useQuery } from '@site/shared/platform'
 import { Notice, Skeleton } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './contact.module.css'
 
 /** Loads after the page, which it ends. Unlike `React.lazy`, a source can retry a failed import. */
-const fields = createSource((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
+const fields = createQuery((_wanted: true) => import(/* webpackChunkName: "lazy-contact" */ './contact-fields.tsx'))
 
 export function Contact() {
   return (
@@ -28,7 +28,7 @@ export function Contact() {
 }
 
 function Fields() {
-  const { value, state, retry } = useLoaded(fields, true)
+  const { value, state, retry } = useQuery(fields, true)
   if (value) return <value.default />
   if (state === 'loading') return <Skeleton lines={8} />
   return (

@@ -1,5 +1,5 @@
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
-import { ButtonLink, Day, Fact, Facts, Skeleton } from '@site/shared/ui'
+import { ButtonLink, Day, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import { AskedRight } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
@@ -22,26 +22,26 @@ export default function EmailVerifiedPage() {
       {status.kind === 'loading' ? (
         <Skeleton lines={6} />
       ) : (
-        <Facts>
+        <SummaryList>
           {request && (
             <>
-              <Fact name="privacy_rights.facts.asked">
+              <SummaryItem name="privacy_rights.facts.asked">
                 <AskedRight flowType={request.flowType} />
-              </Fact>
-              <Fact name="privacy_rights.facts.reference">
+              </SummaryItem>
+              <SummaryItem name="privacy_rights.facts.reference">
                 <strong>{request.reference}</strong>
-              </Fact>
+              </SummaryItem>
             </>
           )}
-          <Fact name="privacy_rights.facts.state">
+          <SummaryItem name="privacy_rights.facts.state">
             <FormattedMessage id={`privacy_rights.status.state.${state}`} />
-          </Fact>
+          </SummaryItem>
           {request && (
-            <Fact name="privacy_rights.facts.answer_by">
+            <SummaryItem name="privacy_rights.facts.answer_by">
               <Day date={request.answerBy} />
-            </Fact>
+            </SummaryItem>
           )}
-        </Facts>
+        </SummaryList>
       )}
       {state === 'VERIFIED' && (
         <VerificationText>

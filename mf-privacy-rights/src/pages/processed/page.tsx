@@ -1,7 +1,7 @@
 import { flowTypes } from '@site/shared/calls'
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
 import { hasContent, visitorDraft } from '@site/shared/rights'
-import { Day, Fact, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
+import { Day, SummaryItem, SummaryList, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { AskedRight } from '../../parts/status/request-facts.tsx'
@@ -46,14 +46,18 @@ export default function ProcessedPage() {
           <FormattedMessage id="privacy_rights.processed.verify" values={{ email }} />
         </Notice>
       )}
-      <Facts>
-        <Fact name="privacy_rights.facts.asked">{asked && <AskedRight flowType={asked} />}</Fact>
-        <Fact name="privacy_rights.facts.reference">
+      <SummaryList>
+        <SummaryItem name="privacy_rights.facts.asked">{asked && <AskedRight flowType={asked} />}</SummaryItem>
+        <SummaryItem name="privacy_rights.facts.reference">
           {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
-        </Fact>
-        <Fact name="privacy_rights.facts.received">{receipt.receivedAt && <Moment at={receipt.receivedAt} />}</Fact>
-        <Fact name="privacy_rights.facts.answer_by">{receipt.answerBy && <Day date={receipt.answerBy} />}</Fact>
-      </Facts>
+        </SummaryItem>
+        <SummaryItem name="privacy_rights.facts.received">
+          {receipt.receivedAt && <Moment at={receipt.receivedAt} />}
+        </SummaryItem>
+        <SummaryItem name="privacy_rights.facts.answer_by">
+          {receipt.answerBy && <Day date={receipt.answerBy} />}
+        </SummaryItem>
+      </SummaryList>
       <div className={styles.actions}>
         <PrintButton />
         <Link to="/privacy-rights" className={styles.link}>

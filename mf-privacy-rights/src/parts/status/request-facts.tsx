@@ -1,8 +1,8 @@
 import type { FlowType, RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { namesOf } from '@site/shared/rules'
-import { Day, Fact, Facts, Moment } from '@site/shared/ui'
+import { keysOf } from '@site/shared/rules'
+import { Day, SummaryItem, SummaryList, Moment } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
 export function RequestFacts({ request }: { request: RequestStatus }) {
@@ -26,13 +26,13 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     'privacy_rights.message': request.userMessage,
   }
   return (
-    <Facts>
-      {namesOf(facts).map((name) => (
-        <Fact key={name} name={name}>
+    <SummaryList>
+      {keysOf(facts).map((name) => (
+        <SummaryItem key={name} name={name}>
           {facts[name]}
-        </Fact>
+        </SummaryItem>
       ))}
-    </Facts>
+    </SummaryList>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ApiRejected, getRequestStatus, statusToken, withdrawRequest, type RequestStatus } from '@site/shared/calls'
-import { createSource, useLoaded } from '@site/shared/platform'
+import { createQuery, useQuery } from '@site/shared/platform'
 import { useState } from 'react'
 
 export type Status =
@@ -10,12 +10,12 @@ export type Status =
   | { kind: 'failed' }
 
 /** Never cached: the state may change at any time. */
-const statuses = createSource(getRequestStatus, 0)
+const statuses = createQuery(getRequestStatus, 0)
 
 /** The request of a status link, and how to withdraw it. */
 export function useStatus(token: string) {
   const isToken = statusToken.is({ token })
-  const { state, value, error, retry } = useLoaded(statuses, isToken ? token : undefined)
+  const { state, value, error, retry } = useQuery(statuses, isToken ? token : undefined)
   /** The request after a change on this page. */
   const [changed, setChanged] = useState<{ token: string; request: RequestStatus }>()
   const [withdrawal, setWithdrawal] = useState<'idle' | 'sending' | 'failed' | 'too_late'>('idle')

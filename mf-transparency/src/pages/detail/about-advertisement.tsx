@@ -1,7 +1,7 @@
 import type { CampaignItem } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
-import { Fact, Facts, Icon, icons } from '@site/shared/ui'
+import { SummaryItem, SummaryList, Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
 import { Section } from './section.tsx'
 
@@ -66,13 +66,13 @@ export function NoticeItems({ item }: { item: CampaignItem }) {
   if (absent.length === 0) return null
   return (
     <Section title="political_ads.notice.title">
-      <Facts layout="tight">
+      <SummaryList layout="tight">
         {absent.map(([name, , answer]) => (
-          <Fact key={name} name={name}>
+          <SummaryItem key={name} name={name}>
             <FormattedMessage id={answer} />
-          </Fact>
+          </SummaryItem>
         ))}
-      </Facts>
+      </SummaryList>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { CampaignItem } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Fact, Facts, Skeleton } from '@site/shared/ui'
+import { SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import { Period, Spending, Views } from '../../parts/campaign-facts.tsx'
 import styles from './key-facts.module.css'
 import parties from './parties.module.css'
@@ -10,17 +10,17 @@ import { Section } from './section.tsx'
 export function KeyFacts({ item }: { item: CampaignItem | undefined }) {
   return (
     <div className={styles.box}>
-      <Facts layout="tight">
-        <Fact name="political_ads.facts.reference">{item ? item.id : blank}</Fact>
-        <Fact name="political_ads.facts.channel">
+      <SummaryList layout="tight">
+        <SummaryItem name="political_ads.facts.reference">{item ? item.id : blank}</SummaryItem>
+        <SummaryItem name="political_ads.facts.channel">
           {item ? <FormattedMessage id={`political_ads.channels.${item.channel}`} /> : blank}
-        </Fact>
-        <Fact name="political_ads.facts.period" twoLines>
+        </SummaryItem>
+        <SummaryItem name="political_ads.facts.period" twoLines>
           {item ? <Period {...item} /> : blank}
-        </Fact>
-        <Fact name="political_ads.facts.views">{item ? <Views {...item} /> : blank}</Fact>
-        <Fact name="political_ads.facts.spending">{item ? <Spending {...item} /> : blank}</Fact>
-      </Facts>
+        </SummaryItem>
+        <SummaryItem name="political_ads.facts.views">{item ? <Views {...item} /> : blank}</SummaryItem>
+        <SummaryItem name="political_ads.facts.spending">{item ? <Spending {...item} /> : blank}</SummaryItem>
+      </SummaryList>
     </div>
   )
 }

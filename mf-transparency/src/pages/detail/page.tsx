@@ -1,11 +1,11 @@
 import { ApiRejected, campaignItem, campaignItemAddress, getCampaignItem, type CampaignItem } from '@site/shared/calls'
 import {
-  createSource,
+  createQuery,
   FormattedMessage,
   getLocale,
   Link,
   useIntl,
-  useLoaded,
+  useQuery,
   useLocation,
   useParams,
 } from '@site/shared/platform'
@@ -27,7 +27,7 @@ import { readOrigin } from '../../parts/links.ts'
 import backLink from './back-link.module.css'
 
 /** Undefined item where the register has none of that id. Never cached. */
-const found = createSource(async (id: string) => {
+const found = createQuery(async (id: string) => {
   try {
     return { item: await getCampaignItem(id, getLocale().country) }
   } catch (error) {
@@ -56,7 +56,7 @@ function Advertisement({ id }: { id: string }) {
       ?.items.find((item) => item.id === id),
   )
   const isAsked = !kept && campaignItem.schema.id.is(id)
-  const { value, state, retry } = useLoaded(found, isAsked ? id : undefined)
+  const { value, state, retry } = useQuery(found, isAsked ? id : undefined)
   const item = kept ?? value?.item
   if (item) return <AdvertisementDetail item={item} />
   if (!isAsked || value) return <Unknown />

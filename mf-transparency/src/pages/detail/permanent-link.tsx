@@ -1,4 +1,4 @@
-import { createSource, FormattedMessage, localPath, useIntl, useLoaded } from '@site/shared/platform'
+import { createQuery, FormattedMessage, localPath, useIntl, useQuery } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useRef, useState } from 'react'
 import styles from './permanent-link.module.css'
@@ -48,14 +48,14 @@ export function PermanentLink({ id }: { id: string }) {
 /** Rows of modules, true for dark, including the quiet zone. */
 type QrPattern = readonly (readonly boolean[])[]
 
-const patterns = createSource(async (address: string): Promise<QrPattern> => {
+const patterns = createQuery(async (address: string): Promise<QrPattern> => {
   const { encode } = await import('uqr')
   return encode(address, { ecc: 'M', border: 4 }).data
 })
 
 function QrCode({ address }: { address: string }) {
   const [isWanted, setWanted] = useState(false)
-  const { state, value: pattern, retry } = useLoaded(patterns, isWanted ? address : undefined)
+  const { state, value: pattern, retry } = useQuery(patterns, isWanted ? address : undefined)
   if (pattern) return <QrPicture pattern={pattern} />
   if (state === 'failed') {
     return (

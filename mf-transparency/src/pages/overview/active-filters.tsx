@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type IntlShape } from '@site/shared/platform'
-import { namesOf, writeDay } from '@site/shared/rules'
+import { keysOf, writeDay } from '@site/shared/rules'
 import { Button, Icon, icons } from '@site/shared/ui'
 import { useRef } from 'react'
 import styles from './active-filters.module.css'
@@ -31,7 +31,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)
-  const names = namesOf(describe).filter((name) => filter[name]?.trim())
+  const names = keysOf(describe).filter((name) => filter[name]?.trim())
   if (names.length === 0) return null
 
   function remove(part: Partial<OverviewFilter>, place: number) {

@@ -8,7 +8,7 @@ import {
   type CampaignFilter,
 } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { readOne, readSearch, type AddressFilter } from '@site/shared/platform'
+import { readOne, readSearch, type UrlFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
 export const noFilter: CampaignFilter = {
@@ -25,7 +25,7 @@ export function hasValidDays({ from, to }: CampaignFilter): boolean {
 }
 
 /** The filter in the URL; ignores values that the country does not offer. */
-export function filterInAddress(country: Country): AddressFilter<OverviewFilter> {
+export function filterInAddress(country: Country): UrlFilter<OverviewFilter> {
   return {
     read(query) {
       const days = { from: readDay(query.get('from')), to: readDay(query.get('to')) }

@@ -1,5 +1,5 @@
 import { InPageLink, PageHeader } from '@site/shared/ui'
-import { FormattedMessage, getLocale, useAddressFilter, useLoaded } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useUrlFilter, useQuery } from '@site/shared/platform'
 import centre from '../../parts/ad-centre.module.css'
 import { campaignLists } from '../../parts/campaign-list.ts'
 import { AboutRegister, RegisterLinks } from './about-register.tsx'
@@ -14,9 +14,9 @@ const restingTime = 500
 
 export default function PoliticalAdsPage() {
   const { country } = getLocale()
-  const { shown, applied, changing, change } = useAddressFilter(filterInAddress(country), restingTime)
+  const { shown, applied, changing, change } = useUrlFilter(filterInAddress(country), restingTime)
   const request = { country, ...applied }
-  const { value: list, state, retry } = useLoaded(campaignLists, request)
+  const { value: list, state, retry } = useQuery(campaignLists, request)
   return (
     <div className={centre.centre}>
       <PageHeader

@@ -1,12 +1,12 @@
 import { getDocumentVersions, type DocumentKey } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, Link, useLoaded } from '@site/shared/platform'
+import { createQuery, FormattedMessage, getLocale, Link, useQuery } from '@site/shared/platform'
 import { Day, Icon, icons, Notice, Spinner } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './earlier-versions.module.css'
 import { addDays } from '@site/shared/rules'
 import { CompareVersions } from './compare-versions.tsx'
 
-const versionDays = createSource((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
+const versionDays = createQuery((key: DocumentKey) => getDocumentVersions(key, getLocale().locale))
 
 interface EarlierVersionsProps {
   documentKey: DocumentKey
@@ -16,7 +16,7 @@ interface EarlierVersionsProps {
 
 export function EarlierVersions({ documentKey, shown }: EarlierVersionsProps) {
   const [isWanted, setWanted] = useState(false)
-  const { state, value: versions, retry } = useLoaded(versionDays, isWanted ? documentKey : undefined)
+  const { state, value: versions, retry } = useQuery(versionDays, isWanted ? documentKey : undefined)
   return (
     <details className={styles.frame} onToggle={() => setWanted(true)}>
       <summary className={styles.summary}>

@@ -6,7 +6,7 @@ import styles from './complaint.module.css'
 import {
   defineForm,
   emailField,
-  FieldRefused,
+  FieldRejection,
   Form,
   honeypot,
   textArea,
@@ -41,7 +41,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
         await sendComplaint({ ...values, reason, campaignId, locale: getLocale().locale })
       } catch (error) {
         const isAboutEmail = isRefused(error, sendComplaint, 'INVALID_EMAIL')
-        throw isAboutEmail ? new FieldRefused('email', 'contact.email_validation_failure', { cause: error }) : error
+        throw isAboutEmail ? new FieldRejection('email', 'contact.email_validation_failure', { cause: error }) : error
       }
     },
     onSuccess: () => setLayer('success'),

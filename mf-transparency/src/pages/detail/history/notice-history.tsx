@@ -1,5 +1,5 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
-import { createSource, FormattedMessage, getLocale, useLoaded, type MessageId } from '@site/shared/platform'
+import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
 import { Day, Notice, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Section } from '../section.tsx'
@@ -7,7 +7,7 @@ import styles from './notice-history.module.css'
 import { changedFacts } from './notice-facts.tsx'
 
 /** Never cached. */
-const noticeVersions = createSource((id: string) => getCampaignVersions(id, getLocale().country), 0)
+const noticeVersions = createQuery((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
 /** Number of versions shown at first. */
 const open = 5
@@ -34,7 +34,7 @@ export function NoticeHistory({ item }: { item: PublishedCampaign }) {
 }
 
 function Versions({ id }: { id: string }) {
-  const { value: versions, state, retry } = useLoaded(noticeVersions, id)
+  const { value: versions, state, retry } = useQuery(noticeVersions, id)
   if (!versions) {
     if (state === 'loading') return <Spinner />
     return (

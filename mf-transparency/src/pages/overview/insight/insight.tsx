@@ -1,22 +1,22 @@
 import { getCampaignInsight } from '@site/shared/calls'
-import { createSource, FormattedMessage, useLoaded } from '@site/shared/platform'
+import { createQuery, FormattedMessage, useQuery } from '@site/shared/platform'
 import { Button, Icon, icons, Notice, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
 import { Sparkline } from './sparkline.tsx'
 import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
 
 /** Keeps the last figures: on return the page has the height it was left with. */
-const insights = createSource(getCampaignInsight, 1)
+const insights = createQuery(getCampaignInsight, 1)
 
 /** Returns the figures for a list; nothing to load without a request. The order makes no difference. */
 export function useInsight(request: CampaignListRequest | undefined) {
-  return useLoaded(insights, request && { ...request, sort: undefined })
+  return useQuery(insights, request && { ...request, sort: undefined })
 }
 
 type InsightFigures = ReturnType<typeof useInsight>
 
 /** Loaded when opened. */
-const charts = createSource((_wanted: true) => import('./charts.tsx'))
+const charts = createQuery((_wanted: true) => import('./charts.tsx'))
 
 interface InsightProps {
   figures: InsightFigures
@@ -27,7 +27,7 @@ interface InsightProps {
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight, state, retry } = figures
-  const drawing = useLoaded(charts, isOpen || undefined)
+  const drawing = useQuery(charts, isOpen || undefined)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {!isOpen && <div className={styles.line}>{insight && <Sparkline months={insight.months} />}</div>}

@@ -1,6 +1,6 @@
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './summary-list.module.css'
 
 interface FactsProps {
   /** `rows` puts names beside values; `stacked` above; `columns` above in columns; `tight` compact. */
@@ -8,8 +8,8 @@ interface FactsProps {
   children: ReactNode
 }
 
-/** A summary list; contains `Fact`s. */
-export function Facts({ layout = 'rows', children }: FactsProps) {
+/** A summary list; contains `SummaryItem`s. */
+export function SummaryList({ layout = 'rows', children }: FactsProps) {
   const isBeside = layout === 'columns' || layout === 'tight'
   return <dl className={isBeside ? `${styles.stacked} ${styles[layout]}` : styles[layout]}>{children}</dl>
 }
@@ -23,7 +23,7 @@ interface FactProps {
 }
 
 /** A name and value; nothing where the value is empty. */
-export function Fact({ name, twoLines = false, children }: FactProps) {
+export function SummaryItem({ name, twoLines = false, children }: FactProps) {
   if (!children) return null
   return (
     <div className={twoLines ? styles.twoLines : undefined}>

@@ -1,4 +1,4 @@
-import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
+import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /** A part of a date with its position `[start, end)`. */
 export interface Group {
@@ -30,7 +30,7 @@ export function joinGroups(groups: string[], spare: (index: number) => boolean =
  * Formats a date as `dd - mm - yyyy` while it is typed. A full part continues in the next; a separator pads a one-digit
  * day or month (`5/` becomes `05 - `). Other parts do not change, and removing never moves what remains.
  */
-export const dateRestriction: Restriction = { restrict: restrictDate, complete: completeDate }
+export const dateRestriction: InputMask = { restrict: restrictDate, complete: completeDate }
 
 function restrictDate(edit: Edit): Restricted {
   const { start, end } = findInsertion(edit)

@@ -12,7 +12,7 @@ export interface Restricted {
 }
 
 /** Decides which characters a field accepts and how it formats them. Pure. */
-export interface Restriction {
+export interface InputMask {
   restrict: (edit: Edit) => Restricted
   /** Returns the text when the visitor leaves the field. */
   complete?: (text: string) => string

@@ -25,11 +25,8 @@ export function beginLoading() {
   for (const clear of clearings) clear()
 }
 
-/**
- * Creates a source; do so once per module, not in a component.
- * @param most Number of cached answers; the oldest is dropped first. With 0 every call loads.
- */
-export function createSource<Wanted, Value extends object>(
+/** Creates a source, once per module. It keeps at most `most` answers, dropping the oldest; with 0 every call loads. */
+export function createQuery<Wanted, Value extends object>(
   fetch: (wanted: Wanted) => Promise<Value>,
   most = Number.POSITIVE_INFINITY,
 ): Source<Wanted, Value> {
@@ -93,11 +90,8 @@ export interface Loaded<Value> {
   retry: () => void
 }
 
-/**
- * Returns the value of `source` for `wanted`, at once where it is cached. Ignores answers to previous keys.
- * @param wanted Undefined while there is nothing to load: the state is `loading`.
- */
-export function useLoaded<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
+/** Returns the value for `wanted`, at once if cached; `loading` while `wanted` is undefined. Ignores late answers. */
+export function useQuery<Wanted, Value>(source: Source<Wanted, Value>, wanted: Wanted | undefined): Loaded<Value> {
   const begin = (): Asked<Wanted, Value> => {
     return { wanted, attempt: 1, value: wanted === undefined ? undefined : source.find(wanted) }
   }

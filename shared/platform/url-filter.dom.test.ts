@@ -1,11 +1,11 @@
-import { createFilterControls, readOne, readSearch, withFilter, type AddressFilter } from './address-filter.ts'
+import { createFilterControls, readOne, readSearch, withFilter, type UrlFilter } from './url-filter.ts'
 
 interface Filter {
   kind: 'news' | 'radio' | undefined
   text: string
 }
 
-const definition: AddressFilter<Filter> = {
+const definition: UrlFilter<Filter> = {
   read: (query) => ({ kind: readOne(query, 'kind', ['news', 'radio']), text: readSearch(query, 'q') }),
   write: ({ kind = '', text }) => ({ kind, q: text.trim() }),
   isWhole: ({ text }) => text !== '?',

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beginLoading, createSource, useLoaded } from './loading.ts'
+import { beginLoading, createQuery, useQuery } from './query.ts'
 
 interface Text {
   text: string
@@ -15,35 +15,26 @@ function makeSource(most?: number) {
   }
   const send = (at: number, text: string) => act(async () => senders[at]!.resolve({ text }))
   const fail = (at: number) => act(async () => senders[at]!.reject(new Error('away')))
-  return { source: createSource(fetch, most), asked, send, fail }
+  return { source: createQuery(fetch, most), asked, send, fail }
 }
 
 test('what two pages want at once is asked for once, and what came is there at once for the next', async () => {
   const { source, asked, send } = makeSource()
-  const first = renderHook(() => useLoaded(source, { id: 'a' }))
-  const second = renderHook(() => useLoaded(source, { id: 'a' }))
+  const first = renderHook(() => useQuery(source, { id: 'a' }))
+  const second = renderHook(() => useQuery(source, { id: 'a' }))
   expect(first.result.current.state).toBe('loading')
   await send(0, 'A')
   expect(first.result.current).toMatchObject({ state: 'loaded', value: { text: 'A' } })
   expect(second.result.current.value).toBe(first.result.current.value)
   const states: string[] = []
-  renderHook(() => states.push(useLoaded(source, { id: 'a' }).state))
+  renderHook(() => states.push(useQuery(source, { id: 'a' }).state))
   expect(states).toEqual(['loaded'])
-  expect(asked).toEqual(['a'])
-})
-
-test('what was fetched ahead is there at once', async () => {
-  const { source, asked, send } = makeSource()
-  const ahead = source.load({ id: 'a' })
-  await send(0, 'A')
-  expect(await ahead).toEqual({ text: 'A' })
-  expect(renderHook(() => useLoaded(source, { id: 'a' })).result.current.state).toBe('loaded')
   expect(asked).toEqual(['a'])
 })
 
 test('a failure is not kept: it can be tried again, and the next page asks again', async () => {
   const { source, asked, send, fail } = makeSource()
-  const { result } = renderHook(() => useLoaded(source, { id: 'a' }))
+  const { result } = renderHook(() => useQuery(source, { id: 'a' }))
   await fail(0)
   expect(result.current).toMatchObject({ state: 'failed', error: new Error('away'), isRetried: false })
   act(() => result.current.retry())
@@ -55,7 +46,7 @@ test('a failure is not kept: it can be tried again, and the next page asks again
 
 test('the answer to a former wish is let go, however late it comes', async () => {
   const { source, send } = makeSource()
-  const { result, rerender } = renderHook(({ id }) => useLoaded(source, { id }), { initialProps: { id: 'old' } })
+  const { result, rerender } = renderHook(({ id }) => useQuery(source, { id }), { initialProps: { id: 'old' } })
   rerender({ id: 'new' })
   await send(1, 'New')
   await send(0, 'Old')
@@ -64,7 +55,7 @@ test('the answer to a former wish is let go, however late it comes', async () =>
 
 test('as long as there is nothing to ask for, nothing is', () => {
   const { source, asked } = makeSource()
-  const { result } = renderHook(() => useLoaded(source, undefined))
+  const { result } = renderHook(() => useQuery(source, undefined))
   expect(result.current).toMatchObject({ state: 'loading', value: undefined })
   expect(asked).toEqual([])
 })

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
 /** A filter and its representation in the URL's query. */
-export interface AddressFilter<Filter> {
+export interface UrlFilter<Filter> {
   /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter
   /** Returns all parameters of the filter, undefined (or '') for those that are left out. */
@@ -29,7 +29,7 @@ export function readSearch(query: URLSearchParams, name: string): string {
 }
 
 /** Returns the query with the filter in it (`?type=news` or ''), other parameters unchanged. */
-export function withFilter<Filter>(definition: AddressFilter<Filter>, search: string, filter: Filter): string {
+export function withFilter<Filter>(definition: UrlFilter<Filter>, search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const [name, text] of Object.entries(definition.write(filter))) {
     query.delete(name)
@@ -42,24 +42,14 @@ function toSearch(query: URLSearchParams) {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export interface FilterState<Filter> {
-  /** In the controls. */
-  shown: Filter
-  /** In the URL. */
-  applied: Filter
-  /** Whether the controls are ahead of the URL. */
-  changing: boolean
-}
-
 /**
- * Keeps the filter in the URL while its controls run ahead. Independent of rendering: every change builds on the latest
- * one.
+ * Keeps the filter in the URL while its controls run ahead: every change builds on the latest one, rendered or not.
  * @param search The rendered query.
  * @param restingTime Milliseconds without a change before the URL follows.
  * @param go Replaces the query; `arrive` reports that it was rendered.
  */
 export function createFilterControls<Filter extends object>(
-  definition: AddressFilter<Filter>,
+  definition: UrlFilter<Filter>,
   search: string,
   restingTime: number,
   go: (search: string) => void,
@@ -68,7 +58,8 @@ export function createFilterControls<Filter extends object>(
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
   const first = read(search)
-  const store = createStore<FilterState<Filter>>(() => ({ shown: first, applied: first, changing: false }))
+  // `shown` in the controls, `applied` in the URL; `changing` while the controls are ahead.
+  const store = createStore(() => ({ shown: first, applied: first, changing: false }))
   /** Queries not yet rendered, oldest first. */
   let written: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +108,7 @@ export function createFilterControls<Filter extends object>(
  * history entry. `definition` is read once.
  * @param restingTime In milliseconds; Safari rejects more than a hundred URL changes in 30 seconds.
  */
-export function useAddressFilter<Filter extends object>(definition: AddressFilter<Filter>, restingTime: number) {
+export function useUrlFilter<Filter extends object>(definition: UrlFilter<Filter>, restingTime: number) {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const [controls] = useState(() => {

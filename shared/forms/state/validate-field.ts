@@ -11,8 +11,8 @@ export interface FieldError {
 }
 
 /** Thrown by `send` when the server rejects a field: the message appears at the field. */
-export class FieldRefused extends Error {
-  override name = 'FieldRefused'
+export class FieldRejection extends Error {
+  override name = 'FieldRejection'
   readonly field: string
   readonly messageId: MessageId
 
@@ -25,23 +25,10 @@ export class FieldRefused extends Error {
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
-/** Returns a function that cleans the values that have changed since its last call. */
-export function createCleaner(fields: Fields): (values: Values) => Values {
-  let last: Values | undefined
-  let typed: Values = {}
-  let cleaned: Values = {}
-  return (values) => {
-    if (values === last) return cleaned
-    const entries = Object.entries(fields).map(([name, field]) => {
-      const value = values[name] ?? field.empty
-      const before = value === typed[name] ? cleaned[name] : undefined
-      return [name, value, before ?? cleanValue(field, value)] as const
-    })
-    last = values
-    typed = Object.fromEntries(entries)
-    cleaned = Object.fromEntries(entries.map(([name, , value]) => [name, value]))
-    return cleaned
-  }
+/** Returns the values of all fields as they are validated and sent. */
+export function cleanValues(fields: Fields, values: Values): Values {
+  const clean = ([name, field]: [string, Field]) => [name, cleanValue(field, values[name] ?? field.empty)]
+  return Object.fromEntries(Object.entries(fields).map(clean))
 }
 
 /**
@@ -50,7 +37,7 @@ export function createCleaner(fields: Fields): (values: Values) => Values {
  * A message appears only on its rule's events, so that no error shows while the visitor is still typing, and goes on
  * any event once the rule is met. Errors of browser or server stay until the value changes or is sent again.
  */
-export function judge(
+export function validateField(
   field: Field,
   name: string,
   values: Values,
@@ -64,19 +51,15 @@ export function judge(
 }
 
 /** Removes errors of rules that no longer apply after a change of another field; adds none. */
-export function dropSettled(values: Values, errors: FieldErrors): FieldErrors {
+export function clearResolved(values: Values, errors: FieldErrors): FieldErrors {
   const standing = Object.entries(errors).filter(([, error]) => error && isAsked(error.rule, values))
   return Object.fromEntries(standing)
 }
 
-/** Returns a function that tells whether a field is required. */
-export function createDemands(fields: Fields): (name: string, values: Values) => boolean {
-  const entries = Object.entries(fields).map(([name, field]) => {
-    const empty = cleanValue(field, field.empty)
-    return [name, field.rules.filter((rule) => !rule.struct.is(empty))] as const
-  })
-  const demands = new Map(entries)
-  return (name, values) => demands.get(name)?.some((rule) => isAsked(rule, values)) ?? false
+/** Whether a form with these values requires a field. */
+export function isRequired(field: Field, values: Values): boolean {
+  const empty = cleanValue(field, field.empty)
+  return field.rules.some((rule) => isAsked(rule, values) && !rule.struct.is(empty))
 }
 
 function isAsked(rule: Rule<MessageId> | undefined, values: Values): boolean {

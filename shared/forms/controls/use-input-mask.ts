@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Restriction } from '../restrictions/restriction.ts'
+import type { InputMask } from '../input-masks/input-mask.ts'
 
 /** Input types that replace the selection; drops and corrections go elsewhere. */
 const atCaret = new Set(['insertText', 'insertFromPaste'])
@@ -8,7 +8,7 @@ const atCaret = new Set(['insertText', 'insertFromPaste'])
  * Applies an input mask. Insertions are rewritten before they happen, so that a paste is cleaned before `maxlength`
  * cuts it off; what cannot be intercepted (autofill, drop, undo) is corrected afterwards. Keeps the caret.
  */
-export function useRestriction(restriction: Restriction | undefined, value: string, input: (text: string) => void) {
+export function useInputMask(restriction: InputMask | undefined, value: string, input: (text: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
   // The text before a composition. Text being composed must not be changed: the keyboard would insert it again.
   const beforeComposing = useRef<string>(undefined)
@@ -17,7 +17,7 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
     const element = ref.current
     if (!element || !restriction) return
 
-    const held: Restriction = restriction
+    const held: InputMask = restriction
 
     function catchInsertion(this: HTMLInputElement, event: InputEvent) {
       const added = event.data ?? event.dataTransfer?.getData('text/plain')
@@ -61,7 +61,7 @@ export function useRestriction(restriction: Restriction | undefined, value: stri
   return { ref, restrict }
 }
 
-function settle(element: HTMLInputElement, restriction: Restriction | undefined, before: string): string {
+function settle(element: HTMLInputElement, restriction: InputMask | undefined, before: string): string {
   if (!restriction) return element.value
   const { value: text, selectionStart } = element
   const allowed = restriction.restrict({ before, text, caret: selectionStart ?? text.length })

@@ -6,28 +6,17 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Compiler } from 'webpack'
 import { scriptRule, watchFlag } from './module-rules.ts'
 
-/**
- * Emits `shell.html`, the template of all pages: the host's `src/shell.html` with `src/boot` as inline script, and the
- * tokens with `src/shell.css` as inline style.
- */
-export class ShellPlugin {
-  readonly #folder: string
-  readonly #isWatched: boolean
-
-  constructor(folder: string, isWatched: boolean) {
-    this.#folder = folder
-    this.#isWatched = isWatched
-  }
-
-  apply(compiler: Compiler) {
-    const template = join(this.#folder, 'src/shell.html')
-    const boot = join(this.#folder, 'src/boot/boot.ts')
-    const styles = [join(import.meta.dirname, '../ui/tokens.css'), join(this.#folder, 'src/shell.css')]
-    compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) => {
+/** Emits `shell.html`, the template of all pages, with `src/boot`, tokens and `src/shell.css` inline. */
+export function shell(folder: string, isWatched: boolean) {
+  const template = join(folder, 'src/shell.html')
+  const boot = join(folder, 'src/boot/boot.ts')
+  const styles = [join(import.meta.dirname, '../ui/tokens.css'), join(folder, 'src/shell.css')]
+  return (compiler: Compiler) =>
+    compiler.hooks.thisCompilation.tap('Shell', (compilation) => {
       compilation.fileDependencies.addAll([template, ...styles])
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tapPromise({ name: 'ShellPlugin', stage }, async () => {
-        const [script, style] = await Promise.all([inlineScript(boot, this.#isWatched), inlineStyle(styles)])
+      compilation.hooks.processAssets.tapPromise({ name: 'Shell', stage }, async () => {
+        const [script, style] = await Promise.all([inlineScript(boot, isWatched), inlineStyle(styles)])
         compilation.fileDependencies.addAll(script.files)
         const html = readFileSync(template, 'utf8')
           .replace('<!--style-->', () => `<style>${style}</style>`)
@@ -36,16 +25,10 @@ export class ShellPlugin {
         compilation.emitAsset('shell.html', new webpack.sources.RawSource(html))
       })
     })
-  }
-}
-
-interface Script {
-  code: string
-  files: string[]
 }
 
 /** Bundles the boot script as one minified classic script: it must run before anything else. */
-async function inlineScript(entry: string, isWatched: boolean): Promise<Script> {
+async function inlineScript(entry: string, isWatched: boolean) {
   const compiler = webpack({
     mode: 'production',
     target: ['web', 'es2022'],
@@ -55,7 +38,7 @@ async function inlineScript(entry: string, isWatched: boolean): Promise<Script> 
     optimization: { minimize: false },
     cache: false,
   })
-  compiler.hooks.shouldEmit.tap('ShellPlugin', () => false)
+  compiler.hooks.shouldEmit.tap('Shell', () => false)
   const stats = await promisify(compiler.run.bind(compiler))()
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
   const { assets, fileDependencies } = stats.compilation
@@ -69,6 +52,5 @@ async function inlineScript(entry: string, isWatched: boolean): Promise<Script> 
 
 async function inlineStyle(files: string[]) {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const { code } = await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })
-  return code
+  return (await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })).code
 }

@@ -1,11 +1,11 @@
 import { limits } from '../../rules/limits.ts'
-import { findInsertion, refuse, type Edit, type Restricted, type Restriction } from './restriction.ts'
+import { findInsertion, refuse, type Edit, type Restricted, type InputMask } from './input-mask.ts'
 
 /**
  * Allows digits after one `+`, the first three not zero, at most 22 characters. Removes all else from a paste: `+32
  * (0)2 000 00 12` becomes `+3220000012`. Only new text is filtered, so removing a digit never costs another one.
  */
-export const phoneRestriction: Restriction = { restrict: restrictPhone }
+export const phoneRestriction: InputMask = { restrict: restrictPhone }
 
 function restrictPhone(edit: Edit): Restricted {
   const { text, caret } = edit

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack, { type Compilation, type Compiler } from 'webpack'
+import { contractVersion, findManifestFault, locales, type AppRelease, type RemoteManifest } from '../contract/index.ts'
+import { assertDefined } from '../rules/errors.ts'
+import { mapKeys } from '../rules/records.ts'
+import { aheadAddresses, earlyAddresses } from './early-calls.ts'
+import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
+import { watchFeatures } from './host-features.ts'
+import { compileMessages } from './messages.ts'
+import { listMenuLinks, listSearchEntries } from './page-texts.ts'
+
+/** Emits a file as JSON, with a digest in its name. Returns the name. */
+type EmitData = (name: string, content: unknown) => string
+
+/**
+ * Emits the message files, the search file and `app.json`: what the release store needs to know of a build
+ * (docs/architecture.md, "How a page comes to be"). Routes and paths come from the manifest, the files of a route from
+ * the chunks of its `import()`.
+ */
+export function appDescription(own: PackageFile, folder: string, messageFolders: string[]) {
+  const name = 'AppDescription'
+  return (compiler: Compiler) =>
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const features = watchFeatures(compilation, own.name === 'host')
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+
+      function emit(file: string, text: string) {
+        compilation.emitAsset(file, new webpack.sources.RawSource(text))
+      }
+      function emitData(file: string, content: unknown) {
+        const text = JSON.stringify(content)
+        const named = `${file}.${shortHash(text)}.json`
+        emit(named, text)
+        return named
+      }
+
+      compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+        if (compilation.errors.length > 0) return
+        for (const messages of messageFolders) compilation.contextDependencies.add(messages)
+        // The minimizer knows no digests.
+        const licences = compilation.getAsset('LICENSES.txt')
+        if (licences) compilation.renameAsset(licences.name, `LICENSES.${shortHash(licences.source.buffer())}.txt`)
+        try {
+          const { site, version: packageVersion } = own
+          const common = { name: own.name, packageVersion, federation: federationVersion(), internal: site?.internal }
+          const described = await (own.name === 'host'
+            ? describeHost(compilation)
+            : describeRemote(compilation, own, folder, messageFolders, emitData))
+          const messages = emitMessages(messageFolders, emitData)
+          emit('app.json', JSON.stringify({ ...common, ...described, ...features(), messages }))
+        } catch (error) {
+          // webpack would stop, and print the stack of this plugin instead of the message.
+          compilation.errors.push(new webpack.WebpackError(String(error)))
+        }
+      })
+    })
+}
+
+function emitMessages(folders: string[], emitData: EmitData): AppRelease['messages'] {
+  const compiled = compileMessages(folders)
+  return mapKeys(locales, (locale) => compiled[locale] && emitData(`messages/${locale}`, compiled[locale]))
+}
+
+/** The host starts with every chunk except `lazy-…`, the runtime last. */
+function describeHost(compilation: Compilation) {
+  const chunks = [...compilation.chunks].filter(({ name }) => !name?.startsWith('lazy-'))
+  const sorted = chunks.toSorted((a, b) => Number(a.hasRuntime()) - Number(b.hasRuntime()))
+  const files = sorted.flatMap((chunk) => [...chunk.files])
+  return {
+    contract: contractVersion,
+    paths: [],
+    routes: [],
+    entry: files.filter(isScript),
+    styles: files.filter(isStyle),
+    shared: providedVersions(),
+  }
+}
+
+async function describeRemote(
+  compilation: Compilation,
+  { name, site, peerDependencies }: PackageFile,
+  folder: string,
+  messageFolders: string[],
+  emitData: EmitData,
+) {
+  const manifest = await readManifest(name, folder)
+  const container = assertDefined(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
+  const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
+  const ahead = aheadAddresses(manifest)
+  return {
+    contract: manifest.contract,
+    paths: [...new Set(manifest.pages.map(({ path }) => path.split('/')[0] ?? ''))],
+    routes: manifest.pages.map((page) => ({
+      path: page.path,
+      files: pageFiles(compilation, page.load),
+      calls: earlyAddresses(page),
+      countries: page.countries,
+    })),
+    entry: container.getFiles().filter(isScript),
+    styles: [],
+    shared: requiredRanges(peerDependencies),
+    ahead: ahead.length > 0 ? ahead : undefined,
+    menu: listMenuLinks(manifest, messageFolders),
+    search: Object.values(entries).some((ofLocale) => ofLocale.length > 0) ? emitData('search', entries) : undefined,
+  }
+}
+
+/** Node imports the manifest directly, so it must not need a bundler except for lazy pages. */
+async function readManifest(name: string, folder: string): Promise<RemoteManifest> {
+  const url = pathToFileURL(join(folder, 'src/manifest.ts'))
+  url.searchParams.set('read', String(Date.now()))
+  const read: { default: RemoteManifest } = await import(url.href)
+  const fault = findManifestFault(name, read)
+  if (fault !== undefined) throw new Error(`${name} cannot be used by a host: ${fault}`)
+  return read.default
+}
+
+function pageFiles({ chunkGroups }: Compilation, load: () => unknown): string[] {
+  const request = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
+  if (!request)
+    throw new Error(`A page's load must be written as () => import('./pages/…/page.tsx'), got: ${String(load)}`)
+  const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request))
+  const files = groups.flatMap((group) => group.getFiles()).filter((file) => isScript(file) || isStyle(file))
+  if (files.length === 0) throw new Error(`No file was built for the page ${request}`)
+  return [...new Set(files)]
+}
+
+function isScript(file: string) {
+  return file.endsWith('.js')
+}
+
+function isStyle(file: string) {
+  return file.endsWith('.css')
+}
+
+function shortHash(content: string | Buffer) {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10)
+}

@@ -1,0 +1,34 @@
+/* oxlint-disable oxc/no-this-in-exported-function -- webpack calls a loader with its context */
+import { parse, print, type ObjectExpression } from '@swc/core'
+import type { LoaderContext } from 'webpack'
+
+interface LeaveOutOptions {
+  /** Properties that the browser does not need; optional in their type, so that it holds there, too. */
+  names: string[]
+  /** A property of the objects concerned; all objects where left out. */
+  beside?: string
+}
+
+/** A webpack loader that removes properties by name from the object literals of a module. */
+export default async function leaveOutLoader(this: LoaderContext<LeaveOutOptions>, source: string): Promise<string> {
+  const { names, beside } = this.getOptions()
+  const program = await parse(source, { syntax: 'typescript', target: 'es2022', comments: true })
+  visit(program)
+  return (await print(program)).code
+
+  function visit(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return
+    if (isObject(node) && (!beside || node.properties.some((property) => nameOf(property) === beside))) {
+      node.properties = node.properties.filter((property) => !names.includes(nameOf(property)))
+    }
+    Object.values(node).forEach(visit)
+  }
+}
+
+function isObject(node: object): node is ObjectExpression {
+  return 'type' in node && node.type === 'ObjectExpression'
+}
+
+function nameOf(property: ObjectExpression['properties'][number]): string {
+  return 'key' in property && 'value' in property.key ? String(property.key.value) : ''
+}

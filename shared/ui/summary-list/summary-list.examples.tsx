@@ -1,0 +1,40 @@
+import { Day } from '../day/day.tsx'
+import { SummaryItem, SummaryList } from './summary-list.tsx'
+
+export const rows = (
+  <SummaryList>
+    <SummaryItem name="rights_form.brands">De Lantaarn, Het Havenblad</SummaryItem>
+    <SummaryItem name="rights_form.address.title">{'Anna Jansen\nKade 1\n1011 AB Amsterdam'}</SummaryItem>
+    <SummaryItem name="rights_form.email">
+      een.heel.lang.adres.zonder.plaats.om.af.te.breken@voorbeeld.lantaarn.example
+    </SummaryItem>
+    <SummaryItem name="rights_form.phone">{''}</SummaryItem>
+  </SummaryList>
+)
+
+export const columns = (
+  <SummaryList layout="columns">
+    <SummaryItem name="rights_form.email">anna@voorbeeld.example</SummaryItem>
+    <SummaryItem name="rights_form.brands" twoLines>
+      De Lantaarn
+    </SummaryItem>
+    <SummaryItem name="rights_form.communication">
+      <Day date="2026-05-01" />
+    </SummaryItem>
+  </SummaryList>
+)
+
+export const tight = (
+  <SummaryList layout="tight">
+    <SummaryItem name="rights_form.address.country">België</SummaryItem>
+    <SummaryItem name="rights_form.address.house_number_extension">bis</SummaryItem>
+    <SummaryItem name="rights_form.address.city">Llanfairpwllgwyngyllgogerychwyrndrobwll</SummaryItem>
+  </SummaryList>
+)
+
+export const stacked = (
+  <SummaryList layout="stacked">
+    <SummaryItem name="rights_form.address.city">Antwerpen</SummaryItem>
+    <SummaryItem name="rights_form.address.postal_code">2000</SummaryItem>
+  </SummaryList>
+)
