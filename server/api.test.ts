@@ -1,9 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from './testing/open-server.ts'
-import { idleDatabase } from './testing/idle-database.ts'
-import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
-import { closeAll } from './testing/close-all.ts'
+import { createTemporaryFolder, idleDatabase, openServer, type TemporaryFolder } from './testing/index.ts'
 
 const text = `<p>${'A long text. '.repeat(500)}</p>`
 const document = '/api/plainhtml/privacy-policy?locale=nl_nl'
@@ -20,8 +17,6 @@ beforeAll(async () => {
   await folder.write({ 'documents/nl_nl/privacy-policy/2026-01-01.html': text })
   app = await serve(10_000)
 })
-
-afterAll(closeAll)
 
 const notFound = ['/api', '/api/', '/api/nothing', '/api/plainhtml', '/api/campaign-items/a/b']
 
@@ -84,7 +79,6 @@ test('an address that calls too often has to wait, others do not', async () => {
   expect((await call('/api/nothing', '192.0.2.1')).statusCode).toBe(429)
   expect((await call(document, '192.0.2.2')).statusCode).toBe(200)
   expect((await call('/robots.txt', '192.0.2.1')).statusCode).toBe(200)
-  await strict.close()
 })
 
 test('behind a trusted proxy the address of the visitor counts', async () => {
@@ -93,7 +87,6 @@ test('behind a trusted proxy the address of the visitor counts', async () => {
   const call = (visitor: string) => proxied.inject({ url: document, headers: { 'x-forwarded-for': visitor } })
   const statuses = [await call('192.0.2.1'), await call('192.0.2.2'), await call('192.0.2.1')]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
-  await proxied.close()
 })
 
 test('a fault of the server is not told in detail', async () => {
@@ -102,5 +95,4 @@ test('a fault of the server is not told in detail', async () => {
   const broken = await openServer({ database, now: () => new Date(Number.NaN) })
   const answer = await broken.inject('/api/campaign-items?countryCode=NL')
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
-  await broken.close()
 })

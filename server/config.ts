@@ -61,10 +61,7 @@ function makeConfig(given: Environment, development: boolean) {
   const privacyMailbox = given.PRIVACY_MAILBOX ?? 'privacy@lantaarn.example'
   return {
     development,
-    /**
-     * Whether the server is for trying out: with sample data, a staff login without passwords and all mail readable. Only in
-     * development, and only with the embedded database or where `DEMONSTRATION` is on.
-     */
+    /** For trying out: sample data, a login without passwords, readable mail. Only in development, without PostgreSQL or by choice. */
     demonstration: development && (given.DEMONSTRATION ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on',
     port: Number(given.PORT ?? 8080),
     /** The IP address or name to listen on. */

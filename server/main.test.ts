@@ -1,20 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { killServers, startServer } from './testing/own-process.ts'
-import { releaseFiles } from './testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from './testing/temporary-folder.ts'
+import { createTemporaryFolder, releaseFiles, startServer, type TemporaryFolder } from './testing/index.ts'
 
 let folder: TemporaryFolder
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
   await folder.write(releaseFiles({}, 'site/'))
-})
-
-afterAll(async () => {
-  killServers()
-  await folder.remove()
 })
 
 function start(variables: Record<string, string> = {}) {

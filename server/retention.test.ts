@@ -12,9 +12,7 @@ import {
   verificationPath,
   type RequestServer,
 } from './requests/testing/request-server.ts'
-import { makeCampaign } from './testing/make-campaign.ts'
-import { runRetention } from './testing/run-retention.ts'
-import { closeAll } from './testing/close-all.ts'
+import { makeCampaign, runRetention } from './testing/index.ts'
 
 let server: RequestServer
 let begin: number
@@ -23,8 +21,6 @@ beforeAll(async () => {
   server = await startRequestServer()
   begin = server.services.now().getTime()
 }, 60_000)
-
-afterAll(closeAll)
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())

@@ -10,10 +10,7 @@ const answeringTime = 15_000
 /** In milliseconds, for the whole shutdown. */
 const closingTime = 25_000
 
-/**
- * Shuts down at SIGTERM or SIGINT with code 0: answers the requests received completely, then calls `release`. A second signal
- * ends the process at once.
- */
+/** At SIGTERM or SIGINT, answers what was received, calls `release` and exits with 0. A second signal exits at once. */
 export function endOnSignal(
   app: FastifyInstance,
   report: (problem: string) => void,

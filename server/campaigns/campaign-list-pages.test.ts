@@ -1,12 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { listenTo } from '../testing/listen-to.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -26,8 +22,6 @@ beforeEach(async () => {
   const items = Array.from({ length: 60 }, (_, index) => makeCampaign(`NL-${index}`))
   await saveCampaigns(database, 'NL', items)
 })
-
-afterAll(closeAll)
 
 async function ask(query = 'limit=50', headers: Record<string, string> = { 'accept-encoding': 'br' }) {
   statements = 0

@@ -1,13 +1,9 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { listenTo } from '../testing/listen-to.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -44,8 +40,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', many)
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 async function ask(query: string): Promise<CampaignPage> {
   const answer = await app.inject(`/api/campaign-items?${query}`)

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { CampaignItem, CountryCode } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import { openServer } from '../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -55,8 +52,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', [complete])
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 const past7 = ['NL-today', 'NL-day7', 'NL-long']
 const past30 = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day30', 'NL-long']

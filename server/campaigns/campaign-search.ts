@@ -25,10 +25,7 @@ export function searchPatterns(text: string): string[] {
   return searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/**
- * Where the matches of a text search stand in an order: `anywhere`; `together`, so that a scan may pass many rows
- * before the first match; or `behind` most rows, so that it will.
- */
+/** Where a scan in order meets the matches of a search: `anywhere`, `together` (maybe after many rows), `behind` most rows. */
 export type Places = 'anywhere' | 'together' | 'behind'
 
 /** Matches that are read and sorted at most: in all, and per item of a page where a scan finds enough matches soon. */

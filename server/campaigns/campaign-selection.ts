@@ -4,10 +4,7 @@ import { BadRequest } from '../http/errors.ts'
 import type { Database } from '../database/database.ts'
 import { normalizeForSearch, searchPatterns } from './campaign-search.ts'
 
-/**
- * Selects the items of a country that match the filter. An item matches a period when it was published on any day of it.
- * @throws BadRequest where the range ends before it begins
- */
+/** Selects items that were published on any day of the period. @throws BadRequest where the range ends before it begins */
 export function selectCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
   const { countryCode, channel, from, to, sponsor } = query
   if (from && to && from > to) throw new BadRequest('INVALID_QUERY', 'to')

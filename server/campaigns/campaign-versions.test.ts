@@ -2,14 +2,11 @@ import type { CampaignItem, PublishedCampaign } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openServer } from '../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { getCampaignRevision } from './campaign-store.ts'
 import { removeOldCampaigns } from './save-campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -20,8 +17,6 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
-
-afterAll(closeAll)
 
 async function load(...items: CampaignItem[]) {
   async function* rows() {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { lockFolder } from './database-folder.ts'
 import { openDatabase } from './database.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 
@@ -15,8 +14,6 @@ beforeAll(async () => {
     'half/PG_VERSION': '18\n',
   })
 })
-
-afterAll(closeAll)
 
 const cases = [
   ['file', /file, for the database, is or lies below a file, not a folder: move that file away, or set DATABASE_DIR/],

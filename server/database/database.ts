@@ -20,10 +20,7 @@ interface OpenOptions {
 /** In milliseconds. */
 const tryAgainAfter = 500
 
-/**
- * Opens PostgreSQL at `databaseUrl`, or else the embedded database, and migrates it. `destroy()` closes it.
- * @throws Error when it cannot be reached, another process uses it (embedded), or a migration fails
- */
+/** Opens and migrates PostgreSQL at `databaseUrl`, else the embedded database. @throws Error where that is impossible */
 export async function openDatabase(
   { databaseUrl, databaseDirectory }: Pick<Config, 'databaseUrl' | 'databaseDirectory'>,
   { report = tell, timeouts = callTimeouts, startTimeout = 60_000 }: OpenOptions = {},

@@ -3,15 +3,12 @@ import { openOwnDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 
 beforeAll(async () => {
   database = await openOwnDatabase()
 })
-
-afterAll(closeAll)
 
 const later = {
   ...migrations,

@@ -1,6 +1,7 @@
 import type {
   CampaignItem,
-  ComplaintReason,
+  Complaint,
+  ContactMessage,
   CountryCode,
   FlowType,
   Identification,
@@ -35,22 +36,8 @@ interface CampaignVersionRow {
   notice: ColumnType<Nullable<CampaignItem>, string, string>
 }
 
-interface ComplaintRow {
+interface Received {
   id: string
-  campaignId: string
-  reason: ComplaintReason
-  name: string
-  email: string
-  explanation: string
-  locale: Locale
-  receivedAt: Date
-}
-
-interface ContactMessageRow {
-  id: string
-  name: string
-  email: string
-  question: string
   locale: Locale
   receivedAt: Date
 }
@@ -155,13 +142,13 @@ export interface PrivacyRequestLinkRow {
 }
 
 /** Columns are camelCase here and snake_case in the database. */
-export interface Tables extends StaffTables {
+export interface Tables {
   campaignItems: CampaignItemRow
   campaignVersions: CampaignVersionRow
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
-  complaints: ComplaintRow
-  contactMessages: ContactMessageRow
+  complaints: Received & Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'>
+  contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }
   messageCounts: MessageCountRow
@@ -169,6 +156,9 @@ export interface Tables extends StaffTables {
   pageViews: PageViewRow
   privacyRequestLinks: PrivacyRequestLinkRow
   privacyRequests: PrivacyRequestRow
+  staffLogins: StaffLoginRow
+  staffSessions: StaffSessionRow
+  staffAudit: StaffAuditRow
   telemetry: TelemetryRow
 }
 
@@ -213,10 +203,4 @@ interface StaffAuditRow {
   reference: string | null
   /** Filters of a list or export, or what was rejected. */
   details: string | null
-}
-
-interface StaffTables {
-  staffLogins: StaffLoginRow
-  staffSessions: StaffSessionRow
-  staffAudit: StaffAuditRow
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -24,8 +22,6 @@ beforeEach(async () => {
   const config = { contentDirectory: folder.path }
   app = await openServer({ config, now: () => new Date(now) })
 })
-
-afterAll(closeAll)
 
 const texts: [string, string, string, string][] = [
   ['privacy-policy', 'nl_nl', '<p>nl_nl now</p>', 'nl-NL'],

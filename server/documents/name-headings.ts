@@ -22,10 +22,7 @@ interface Heading {
   end: number
 }
 
-/**
- * Gives every `<h2>` to `<h4>` without an id one that follows from its text, so that links to it last as long as its wording.
- * Of two equal ids the later heading loses its own.
- */
+/** Gives every `<h2>` to `<h4>` without an own id one that follows from its text: links last as long as its wording. */
 export function nameHeadings(document: string): string {
   const { headings, ids } = readHeadings(document)
   const makeId = idMaker(ids)

@@ -12,10 +12,7 @@ interface Limits {
   longest?: number
 }
 
-/**
- * Files of any length, written while they are sent. One part of a few hundred rows is made at a time, in turn, with other
- * requests served in between. A slow reader delays only its own file.
- */
+/** Files of any length, made one part at a time, in turn, between other requests. A slow reader delays only its own file. */
 export class ExportQueue {
   readonly #limits: Limits
   readonly #open = new Map<string, number>()
@@ -78,10 +75,7 @@ const compressors: Record<Encoding, () => NodeJS.ReadWriteStream> = {
 
 const ofFile = ['content-disposition', 'content-encoding', 'content-type', 'etag']
 
-/**
- * Sends a file while it is written, compressed, no faster than the client reads. An error breaks the connection, so that a
- * partial file never looks complete.
- */
+/** Sends a file no faster than the client reads. An error breaks the connection, so that a partial file never looks complete. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, content: Readable): FastifyReply {
   void reply.header('vary', 'Accept-Encoding')
   content.once('error', () => {

@@ -28,10 +28,7 @@ function isName(name: string): boolean {
   return name.startsWith('[') ? isIPv6(name.slice(1, -1)) : name.length <= longestName && labels.test(name)
 }
 
-/**
- * Returns the host; undefined where there is none, several or an invalid one. Fastify’s `request.host` believes
- * `X-Forwarded-Host`. A request line with a URL, which would take precedence over `Host`, is invalid.
- */
+/** Undefined for none, several, an invalid one, or a URL in the request line. `request.host` believes `X-Forwarded-Host`. */
 export function readHost({ raw }: Pick<FastifyRequest, 'raw'>): Host | undefined {
   const named = raw.rawHeaders.filter((_value, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [value, ...others] = named

@@ -17,10 +17,7 @@ export class SafeHtml {
 
 type HtmlValue = SafeHtml | string | number | undefined | false | readonly HtmlValue[]
 
-/**
- * A template of HTML or XML: texts and numbers in it are escaped, for elements and attributes alike; markup made by `html` or
- * `raw` stays as it is. Lists are joined, `undefined` and `false` leave nothing.
- */
+/** A template of HTML or XML: escapes all values but markup of `html` and `raw`; joins lists, skips `undefined` and `false`. */
 export function html(markup: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   return new SafeHtml(markup.map((part, index) => part + write(values[index])).join(''))
 }

@@ -14,10 +14,7 @@ export interface Count {
 
 const hourInMs = 3_600_000
 
-/**
- * Counts a submission under all its keys. Pass the transaction that stores it: what is rejected is not counted.
- * @throws TooManyRequests where a key is used up, with the time until it is free again
- */
+/** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
   const { key } = await transaction.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
   const hashed = counts.map((count) => ({

@@ -16,10 +16,7 @@ import { attemptTime, storeAttempt, takeAttempt, beginSession, endSession, type 
 import { createOpenIdClient } from './open-id-client.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 
-/**
- * Login of staff at the OpenID provider, below `/auth`: `/login?returnTo=…` redirects there (`again=1` asks for the password
- * again), `/callback` comes back, `/logout` ends the session. All answer 503 without a configured provider.
- */
+/** Login of staff below `/auth`: `/login?returnTo=…` (`again=1` asks for the password again), `/callback` and `/logout`. */
 export async function loginRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await limitRate(app, services.config)
   await app.register(cookiePlugin)

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { openServer, openStaffSite, StaffBrowser, type StaffSite, testConfig } from '../testing/index.ts'
 import type { Database } from '../database/database.ts'
 import type { EmbeddedProvider } from './development/open-id-provider.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'
@@ -19,8 +15,6 @@ beforeAll(async () => {
   site = await openStaffSite(start)
   ;({ app, database, provider } = site)
 })
-
-afterAll(closeAll)
 
 beforeEach(() => {
   site.clock.now = new Date(start).getTime()
@@ -220,7 +214,6 @@ test('cookies are kept from scripts and other sites, and outside development fro
         `${development ? 'http://privacy.example.nl:8080' : 'https://privacy.example.nl'}/auth/callback`,
       ),
     )
-    await server.close()
   }
 })
 
@@ -233,12 +226,10 @@ test('without a provider the internal area is closed, and says why', async () =>
     503,
     { error: 'STAFF_LOGIN_NOT_CONFIGURED' },
   ])
-  await closed.close()
 })
 
 test('a provider that does not answer is a failed login, and the next one works', async () => {
   const gone = { ...provider.settings, issuer: 'http://localhost:1' }
   const server = await openServer({ config, database, now, openId: gone })
   expect(await new StaffBrowser(server).begin()).toBe(failed)
-  await server.close()
 })

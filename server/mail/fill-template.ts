@@ -1,9 +1,6 @@
 import { cleanText, assertDefined } from '@site/shared/rules'
 
-/**
- * Replaces `{name}` in one pass. A placeholder on a line of its own may take several lines, which are indented; elsewhere
- * values are one line. So typed text cannot forge a line of ours.
- */
+/** Replaces `{name}` by one line; alone on its line, by indented lines. So typed text cannot forge a line of ours. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^\{(\w+)\}$|\{(\w+)\}/gm, (_placeholder, alone: string | undefined, name: string) => {
     const value = assertDefined(values[alone ?? name], `A value for {${alone ?? name}}`)

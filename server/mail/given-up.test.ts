@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import { closeAll } from '../testing/close-all.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, findUndelivered, removeOldMails } from './outbox.ts'
@@ -29,11 +28,6 @@ beforeEach(async () => {
   reports = []
   server.received.length = 0
   await database.deleteFrom('outbox').execute()
-})
-
-afterAll(async () => {
-  await server.close()
-  await closeAll()
 })
 
 const now = () => new Date(time)
@@ -92,7 +86,6 @@ test('a mail server that does not take our password costs no mail', async () => 
   })
   const id = await enqueue('an@shop.example')
   await passHours(24, strict.url.replace('smtp://', 'smtp://site:wrong@'))
-  await strict.close()
   expect(await find(id)).toMatchObject({ refusals: 0, givenUpAt: null })
   expect(reports[0]).toContain('(EAUTH 535)')
   await deliver()

@@ -11,10 +11,7 @@ const timeout = 3_000
 const neverAsked = /(^|\.)(example|test|localhost|example\.(com|net|org))$/
 const neverThere = /(^|\.)invalid$/
 
-/**
- * Returns a check that is false only where the domain surely cannot receive mail: it does not exist, has a null MX (RFC 7505)
- * or no server.
- */
+/** Returns a check that is false only for a domain that surely gets no mail: missing, null MX (RFC 7505), no server. */
 export function createMailCheck(resolver: MailResolver = new Resolver({ timeout: 1_000, tries: 2 })) {
   return async (address: string): Promise<boolean> => {
     const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))

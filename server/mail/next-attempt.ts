@@ -8,10 +8,7 @@ const refusalDelays = [hour, 4 * hour]
 /** About five days with the delays of `delayAfter`: time to fix our side. */
 const mostAttempts = 144
 
-/**
- * Returns the delay in milliseconds before the next attempt, undefined for none, and the permanent errors so far. `attempts`
- * includes this one, `refusals` does not.
- */
+/** Returns the delay in ms, if any, and the refusals so far. `attempts` includes this attempt, `refusals` does not. */
 export function nextAttempt({ attempts, refusals }: Pick<OutboxMail, 'attempts' | 'refusals'>, error: unknown) {
   if (isRefusal(error)) return { delay: refusalDelays[refusals], refusals: refusals + 1 }
   return { delay: attempts < mostAttempts ? delayAfter(attempts) : undefined, refusals }
@@ -30,10 +27,7 @@ function isRefusal(error: unknown): boolean {
 const firstDelay = 10_000
 const longestDelay = hour
 
-/**
- * Returns 10 seconds, doubled each time, up to an hour; up to a quarter shorter at random, so that mails do not come back at
- * once.
- */
+/** 10 seconds, doubled each time, up to an hour; up to a quarter shorter at random, so that mails do not come back at once. */
 export function delayAfter(attempts: number, chance: number = Math.random()): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1))
   return Math.round(delay * (1 - chance / 4))

@@ -4,7 +4,6 @@ import { createDelivery } from './worker.ts'
 import { enqueueMail, claimMail, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 const start = new Date('2026-11-21T10:00:00.123Z')
 let database: Database
@@ -29,8 +28,6 @@ beforeEach(async () => {
   reports = []
   await database.deleteFrom('outbox').execute()
 })
-
-afterAll(closeAll)
 
 test('a mail goes out as it came in, once', async () => {
   const id = await enqueue()

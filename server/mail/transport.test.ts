@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
+import type { SMTPServerOptions } from 'smtp-server'
 import { fileTransport, mustEncrypt, smtpTransport } from './transport.ts'
-import { closeAll } from '../testing/close-all.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
@@ -10,13 +10,10 @@ import { claimedMail } from './testing/sample-mail.ts'
 const from = 'Lantaarn, de Mediagroep <no-reply@lantaarn.example>'
 const timeout = () => AbortSignal.timeout(5_000)
 
-afterAll(closeAll)
-
 test('a mail reaches a mail server whole', async () => {
   const server = await startMailServer()
   const mail = claimedMail({ html: '<p>Eén <a href="https://lantaarn.example">link</a></p>' })
   await smtpTransport(server.url, from).send(mail, timeout())
-  await server.close()
   const [received] = server.received
   expect(server.received).toHaveLength(1)
   expect(received).toMatchObject({ from: 'no-reply@lantaarn.example', to: ['mailbox@lantaarn.example'] })
@@ -37,7 +34,6 @@ test('a mail reaches a mail server whole', async () => {
 test('a mail without answer address has none', async () => {
   const server = await startMailServer()
   await smtpTransport(server.url, from).send(claimedMail({ replyTo: null, replyToName: null }), timeout())
-  await server.close()
   expect(server.received[0]?.mail.replyTo).toBeUndefined()
 })
 
@@ -55,18 +51,30 @@ test.each(attacks)('%s adds neither header nor recipient', async (_name, changes
   const server = await startMailServer()
   const mail = claimedMail(changes)
   await smtpTransport(server.url, from).send(mail, timeout())
-  await server.close()
   expect(server.received.map(({ to }) => to)).toEqual([['mailbox@lantaarn.example']])
   const { headers, bcc, to, text } = server.received[0]!.mail
   expect([bcc, headers.get('bcc'), [to].flat()[0]?.text]).toEqual([undefined, undefined, 'mailbox@lantaarn.example'])
   expect(text?.trimEnd()).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
 })
 
+const failures: [string, SMTPServerOptions, code: number][] = [
+  [
+    'is busy',
+    { onRcptTo: (_to, _session, done) => done(Object.assign(new Error('Busy'), { responseCode: 451 })) },
+    451,
+  ],
+  ['wants a login first', { authOptional: false }, 530],
+]
+
+test.each(failures)('a mail server that %s is an error with its code', async (_name, options, responseCode) => {
+  const { url } = await startMailServer(options)
+  await expect(smtpTransport(url, from).send(claimedMail(), timeout())).rejects.toMatchObject({ responseCode })
+})
+
 test('a mail server that does not answer is waited for so long and no longer', async () => {
   const server = await startMailServer({ onData: (stream) => void stream.resume() })
   const sending = smtpTransport(server.url, from).send(claimedMail(), AbortSignal.timeout(200))
   await expect(sending).rejects.toMatchObject({ code: 'EABORT' })
-  await server.close()
 })
 
 const servers: [string, boolean][] = [

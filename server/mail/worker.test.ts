@@ -4,7 +4,6 @@ import { enqueueMail } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { createMailWorker } from './worker.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let database: Database
 let reports: string[]
@@ -17,8 +16,6 @@ beforeEach(async () => {
   reports = []
   await database.deleteFrom('outbox').execute()
 })
-
-afterAll(closeAll)
 
 const now = () => new Date()
 const enqueue = () => enqueueMail(database, sampleMail, now())

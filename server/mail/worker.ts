@@ -16,10 +16,7 @@ interface Delivery {
 /** Time limit of one attempt in milliseconds, less than a claim lasts. */
 const attemptTimeout = 60_000
 
-/**
- * Returns a function that sends all due mails one after the other and calls `onTaken` for each. It can run several times at
- * once, and rejects only when the database fails.
- */
+/** Returns a function that sends all due mails and calls `onTaken` for each; it rejects only when the database fails. */
 export function createDelivery({ database, transport, now, report }: Delivery) {
   /** Accepted by the mail server, but not yet marked as sent in the database: not to be sent again. */
   const accepted = new Set<string>()

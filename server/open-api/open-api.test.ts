@@ -11,11 +11,9 @@ import { honeypotName } from '@site/shared/rules'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../api.ts'
 import { PublishedSite } from '../releases/published-site.ts'
-import { idleDatabase } from '../testing/idle-database.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let app: FastifyInstance
 const routes: string[] = []
@@ -37,8 +35,6 @@ beforeAll(async () => {
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   await app.ready()
 })
-
-afterAll(closeAll)
 
 test('every call has an answer, and every answer is to a call', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))

@@ -18,10 +18,7 @@ const kept = { maxAge: '365d', immutable: true, lastModified: false }
 /** These concern documents only, which none of these types is, or parts of files: 141 bytes less for each answer. */
 const leftOut = ['content-security-policy', 'referrer-policy', 'accept-ranges']
 
-/**
- * The built files below `/apps`, compressed as they were published, immutable, open to other origins. A browser that names an
- * earlier file gets the difference (RFC 9842); deploy/nginx/apps-from-disk.conf answers in the same way.
- */
+/** The built files below `/apps`, immutable; deploy/nginx/apps-from-disk.conf answers in the same way (differences: RFC 9842). */
 export async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
   // The plugin’s own route would try every folder on the way, and accepts several spellings of a path.
   await app.register(fastifyStatic, {
@@ -61,10 +58,7 @@ function leaveOut(names: readonly string[], reply: FastifyReply): void {
   }
 }
 
-/**
- * Returns the difference to the dictionary of the request. Partial, conditional and repeated requests (with a query) get the
- * file itself.
- */
+/** The difference to the dictionary of the request. Partial, conditional and repeated (`?`) requests get the file itself. */
 async function readDelta(file: string, { headers, url }: FastifyRequest): Promise<Buffer | undefined> {
   const [, digest] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'])) ?? []
   if (!digest || !(extname(file) in types) || !takesDeltas(headers['accept-encoding'])) return undefined

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { createTemporaryFolder, releaseFiles, type TemporaryFolder, testConfig } from '../testing/index.ts'
 import { pageRoutes } from './pages.ts'
 import { PublishedSite } from './published-site.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -35,8 +32,6 @@ beforeEach(async () => {
   const config = testConfig({ siteDirectory: folder.path })
   pageRoutes(app, published, { config, now, draw: () => draw() })
 })
-
-afterAll(closeAll)
 
 async function publish(...beside: object[]) {
   const headers = { 'X-Release': 'live' }

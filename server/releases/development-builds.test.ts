@@ -1,15 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import { openServer } from '../testing/open-server.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 
 beforeEach(async () => {
   folder = await createTemporaryFolder()
 })
-
-afterAll(closeAll)
 
 test('an open page is told of the builds of npm run dev at first and after each change, and gets their hot updates', async () => {
   await folder.write({ 'builds.json': '{\n  "problem": ""\n}\n', 'hot/mf-legal/page.1.js': 'update()' })
@@ -25,7 +21,6 @@ test('an open page is told of the builds of npm run dev at first and after each 
   const update = await get('/apps/mf-legal/hot/page.1.js')
   expect([await update.text(), update.headers.get('cache-control')]).toEqual(['update()', 'no-store'])
   expect((await get('/apps/mf-legal/hot/page.2.js')).status).toBe(404)
-  await app.close()
 })
 
 /** Returns a function that gives the data of the next event. */

@@ -1,9 +1,7 @@
 import { mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder, releaseFiles, type TemporaryFolder } from '../testing/index.ts'
 import { PublishedSite } from './published-site.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let site: PublishedSite
@@ -16,8 +14,6 @@ beforeEach(async () => {
   time = Date.parse('2026-11-21T10:00:00Z')
   site = open()
 })
-
-afterAll(closeAll)
 
 function open(settings = {}, path = folder.path) {
   return new PublishedSite(path, (problem) => problems.push(String(problem)), {

@@ -24,10 +24,7 @@ interface Settings {
   keys?: readonly KeyObject[]
 }
 
-/**
- * The channels of the release store, read again whenever `channels.json` changes. The last valid state stays in use until
- * another valid one replaces it.
- */
+/** The channels of the release store, read again when `channels.json` changes. The last valid state stays in use. */
 export class PublishedSite {
   readonly #folder: string
   readonly #report: (problem: unknown) => void

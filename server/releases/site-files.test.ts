@@ -5,10 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { createTemporaryFolder, openServer, releaseFiles, type TemporaryFolder } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -58,8 +55,6 @@ beforeAll(async () => {
   const config = { siteDirectory: folder.path, analyticsHosts: ['be.localhost'] }
   app = await openServer({ config, now: () => new Date() })
 })
-
-afterAll(closeAll)
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { host: 'nl.localhost', ...headers } })

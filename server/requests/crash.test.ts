@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { openDatabase } from '../database/database.ts'
 import { createRandom } from '../campaigns/sample/random.ts'
-import { startServer } from '../testing/own-process.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder, releaseFiles, startServer, type TemporaryFolder } from '../testing/index.ts'
 import { startStream } from './testing/request-stream.ts'
 
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
@@ -18,11 +16,6 @@ let server: ReturnType<typeof start> | undefined
 beforeAll(async () => {
   folder = await createTemporaryFolder()
   await folder.write(releaseFiles({}, 'site/'))
-})
-
-afterAll(async () => {
-  await (await server)?.end('SIGKILL')
-  await folder.remove()
 })
 
 function start() {

@@ -21,10 +21,7 @@ export function fingerprintOf(body: PrivacyRequestBody): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/**
- * Finds an open request with the same content. Only confirmed ones count: nobody can turn the request of others into a
- * duplicate.
- */
+/** Finds an open request with the same content. Only confirmed ones count: nobody can turn those of others into duplicates. */
 export async function findOpenDuplicate(
   transaction: Database,
   { reference, fingerprint }: StoredRequest,

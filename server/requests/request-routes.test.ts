@@ -8,7 +8,6 @@ import {
   takeMails,
   type RequestServer,
 } from './testing/request-server.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
@@ -16,8 +15,6 @@ beforeAll(async () => {
   const canReceiveMail = async (address: string) => !address.endsWith('.invalid')
   server = await startRequestServer({}, { canReceiveMail })
 }, 60_000)
-
-afterAll(closeAll)
 
 afterEach(() => clearRequests(server))
 

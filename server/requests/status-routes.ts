@@ -69,10 +69,7 @@ async function findByStatusToken(
   return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
 }
 
-/**
- * Before the confirmation the reader may be a stranger and sees nothing that was typed or chosen. Contact details are never
- * shown: links get forwarded.
- */
+/** Shows nothing typed or chosen to an unconfirmed reader, and nobody's contact details: links get forwarded. */
 function statusOf(request: StoredRequest): RequestStatus {
   const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
   const confirmed = verifiedAt !== null

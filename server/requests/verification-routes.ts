@@ -19,10 +19,7 @@ const pages: Record<Outcome['page'], string> = {
   expired: 'email-verification-expired',
 }
 
-/**
- * `/{lang}/verify/{token}`: GET shows a button and changes nothing, POST confirms. The link has the status token after its `#`,
- * which browsers keep across the redirect.
- */
+/** `/{lang}/verify/{token}#{status token}`: GET shows a button, POST confirms. Browsers keep the `#` part across the redirect. */
 export async function verificationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, database, now } = services
   await limitRate(app, config)

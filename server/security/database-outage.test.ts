@@ -1,12 +1,11 @@
 import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
+import { openServer, testConfig } from '../testing/index.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { createLoad } from '../requests/testing/request-stream.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { fakeTransport } from '../mail/testing/fake-transport.ts'
 
 let postgres: FailingPostgres

@@ -1,19 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { killServers, startServer } from '../testing/own-process.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { createTemporaryFolder, startServer, type TemporaryFolder, testConfig } from '../testing/index.ts'
 
 let folder: TemporaryFolder
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-})
-
-afterAll(async () => {
-  killServers()
-  await folder.remove()
 })
 
 function start(variables: Record<string, string>) {

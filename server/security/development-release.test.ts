@@ -5,7 +5,6 @@ import { spawnServer } from '../testing/own-process.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let time = Date.parse('2026-11-21T10:00:00Z')
@@ -13,8 +12,6 @@ let time = Date.parse('2026-11-21T10:00:00Z')
 beforeEach(async () => {
   folder = await createTemporaryFolder()
 })
-
-afterAll(closeAll)
 
 const refusal =
   'The release in SITE_DIR was made for development and is not served in production: ' +
@@ -30,7 +27,7 @@ async function listen(development: boolean) {
   const services = { config, now: () => new Date(time) }
   const app = await openServer(services, { level: 'error', stream: { write: (line: string) => void (log += line) } })
   const see = async () => (await app.inject({ url: '/nl', headers: { host: 'privacy.lantaarn.nl' } })).body
-  return { app, see, log: () => log }
+  return { see, log: () => log }
 }
 
 test('production does not start with a release that was made for development, and says what to do', async () => {
@@ -52,7 +49,7 @@ test('production does not start with a release that was made for development, an
 
 test('one that is activated later is reported once, and the last good one stays', async () => {
   await publish('good', false)
-  const { app, see, log } = await listen(false)
+  const { see, log } = await listen(false)
   expect(await see()).toContain('good')
   await publish('worse', true)
   expect(await see()).toBe('<p>good')
@@ -61,14 +58,12 @@ test('one that is activated later is reported once, and the last good one stays'
   expect(log().trim().split('\n')).toEqual([expect.stringContaining(refusal)])
   await publish('better', false)
   expect(await see()).toContain('better')
-  await app.close()
 })
 
 test('in development both kinds are served', async () => {
   await publish('one', true)
-  const { app, see } = await listen(true)
+  const { see } = await listen(true)
   expect(await see()).toContain('one')
   await publish('two', false)
   expect(await see()).toContain('two')
-  await app.close()
 })

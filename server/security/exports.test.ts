@@ -7,16 +7,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { longestRequestFile } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { openServer } from '../testing/open-server.ts'
+import { openServer, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { requestBatches } from '../requests/staff/request-selection.ts'
 import { requestsFileName, writeRequests } from '../requests/staff/describe-request.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 const file = '/api/internal-privacy-rights/requests.csv'
 const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
@@ -33,8 +30,6 @@ beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   port = (site.app.server.address() as AddressInfo).port
 })
-
-afterAll(closeAll)
 
 /** Stores requests; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {
@@ -181,7 +176,6 @@ test('an address that asks for too many public files in a minute has to wait, fo
     statuses.push((await strict.inject('/api/campaign-items.json?countryCode=BE')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
   expect((await strict.inject('/api/campaign-items?countryCode=BE')).statusCode).toBe(200)
-  await strict.close()
 })
 
 describe('the queue', () => {

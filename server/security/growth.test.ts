@@ -16,7 +16,6 @@ import { returnAddress } from '../login/login-routes.ts'
 import { openServer } from '../testing/open-server.ts'
 import { findSteep, isLinear } from './testing/growth.ts'
 import { fill, listFields, listStructs } from './testing/text-fields.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 /** Each field of each call, then the whole with the text in every field, because some rules read several. */
 const found = [...listStructs()].flatMap(([title, struct]) => listFields(struct, title))
@@ -74,8 +73,6 @@ beforeAll(async () => {
   app = await openServer({ now: () => new Date() })
   await app.register(fastifyCookie)
 })
-afterAll(closeAll)
-
 /** Sends a whole message that is rejected, with the text in one field. */
 const send = (url: string, field: string) => (text: string) =>
   app.inject({ method: 'POST', url, payload: { flowType: 'RECTIFICATION', question: 'Waar?', [field]: text } })

@@ -10,7 +10,7 @@ import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
 import { releaseFiles } from '../testing/published-release.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { closeLater } from '../testing/close-later.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
@@ -30,11 +30,7 @@ beforeAll(async () => {
   await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
   database = await openTestDatabase()
   provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
-})
-
-afterAll(async () => {
-  await closeAll()
-  await provider.close()
+  closeLater(() => provider.close())
 })
 
 afterEach(async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyHeader } from '@site/shared/calls'
-import { openServer } from '../testing/open-server.ts'
+import { openServer, openTestDatabase, runRetention, testConfig } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { removeExpiredCounts } from '../limits/count-senders.ts'
-import { runRetention } from '../testing/run-retention.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
-import { closeAll } from '../testing/close-all.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
 const minute = 60_000
@@ -27,8 +23,6 @@ beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
   await saveCampaigns(databases[0]!, 'NL', [advertisement!])
 }, 60_000)
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   time = start

@@ -38,7 +38,6 @@ async function send(options: SMTPServerOptions, place: string, query = '', allow
     (error: unknown) => (error as { code?: string }).code,
   )
   await tap.close()
-  await server.close()
   const login = Buffer.from(`\0site\0${password}`).toString('base64')
   const isPasswordHeard = [password, Buffer.from(password).toString('base64'), login].some((text) =>
     tap.heard().includes(text),

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { sendRaw } from '../testing/raw-answer.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { createTemporaryFolder, openServer, releaseFiles, sendRaw, type TemporaryFolder } from '../testing/index.ts'
 
 const budgetsFile = join(import.meta.dirname, '../../releases/budgets.json')
 const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
@@ -23,8 +19,6 @@ beforeAll(async () => {
   const config = { siteDirectory: folder.path, development: false }
   app = await openServer({ config, now: () => new Date() })
 })
-
-afterAll(closeAll)
 
 const visits: [string, status: number, path: string, headers: string][] = [
   ['a page', 200, '/nl', ''],

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../testing/open-server.ts'
-import { closeAll } from '../testing/close-all.ts'
-import { sendRaw } from '../testing/raw-answer.ts'
+import { openServer, sendRaw } from '../testing/index.ts'
 
 const rest = 'Host: nl.localhost\r\nConnection: close\r\n\r\n'
 const long = 'evil'.repeat(1_000)
@@ -36,8 +34,6 @@ describe.each([true, false])('with development %s', (development) => {
     const services = { config: { development }, now: () => new Date() }
     server = await openServer(services)
   })
-
-  afterAll(closeAll)
 
   test.each(refused)('%s gets %i, with all headers of protection and without an echo', async (_, status, bytes) => {
     const answer = await sendRaw(server, bytes)

@@ -8,9 +8,7 @@ async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' 
   const contentDirectory = resolve(import.meta.dirname, '../content')
   const config = { contentDirectory, publicHosts: hosts, securityContact: 'lek@lantaarn.example' }
   const app = await openServer({ config, now: () => new Date(now) })
-  const answer = await app.inject({ url, headers: { host } })
-  await app.close()
-  return answer
+  return app.inject({ url, headers: { host } })
 }
 
 test.each([...hosts, 'elsewhere.example'])(

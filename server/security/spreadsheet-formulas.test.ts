@@ -3,10 +3,7 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { csvHeader, csvText, escapeFormulas, unescapeFormulas } from '../downloads/csv-text.ts'
-import { closeAll } from '../testing/close-all.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]
@@ -93,8 +90,6 @@ describe('files of the server', () => {
       ),
     )
   })
-
-  afterAll(closeAll)
 
   test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
     const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv')

@@ -1,8 +1,6 @@
 // Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
 import { sql } from 'kysely'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {
@@ -22,8 +20,6 @@ beforeAll(async () => {
   staff = new StaffBrowser(site.app)
   outsider = new StaffBrowser(site.app)
 })
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   staff.cookies.clear()

@@ -14,15 +14,12 @@ import {
   verificationPath,
   type RequestServer,
 } from '../requests/testing/request-server.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 let server: RequestServer
 
 beforeAll(async () => {
   server = await startRequestServer()
 }, 60_000)
-
-afterAll(closeAll)
 
 afterEach(() => clearRequests(server))
 

@@ -2,11 +2,8 @@ import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/ca
 import { allCalls } from '../open-api/all-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { makeCampaign } from '../testing/make-campaign.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { openStaffSite, type StaffSite } from '../testing/staff-site.ts'
+import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
 import { listFields } from './testing/text-fields.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 /** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */
 const written = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%C0%80', '%ZZ']
@@ -28,8 +25,6 @@ beforeAll(async () => {
 
 // One of the addresses asked for logs out.
 beforeEach(() => staff.logIn('sanne'), 60_000)
-
-afterAll(closeAll)
 
 /** The routes of a server, from the tree that Fastify draws of them; without the events of development, which never end. */
 function listRoutes(tree: string) {

@@ -11,7 +11,6 @@ import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporar
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readTelemetry } from './store.ts'
-import { closeAll } from '../testing/close-all.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')
 const day = 24 * 3_600_000
@@ -40,8 +39,6 @@ beforeAll(async () => {
   await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, former: [previous, ancient] }))
   database = await openTestDatabase()
 }, 60_000)
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   time = start

@@ -12,10 +12,7 @@ import { addTelemetry } from './store.ts'
 /** A page sends less than 2 KB. */
 const bodyLimit = 4096
 
-/**
- * Telemetry and page views; with Global Privacy Control nothing is counted. Only known versions and routes are, so the table has
- * no more rows than the site has pages. A rate limit of their own keeps reports from locking a visitor out.
- */
+/** Counts known versions and routes only: few rows. Under a rate limit of its own: reports lock no visitor out. */
 export function telemetryRoutes(app: FastifyInstance, { config, database, now }: Services, site: PublishedSite): void {
   const max = Math.ceil(config.callsPerMinute / 10)
   const options = { bodyLimit, config: { rateLimit: { max, timeWindow: '1 minute' } } }

@@ -7,7 +7,7 @@ import { startOpenIdProvider, type EmbeddedProvider } from '../login/development
 import { releaseFiles } from '../testing/published-release.ts'
 import { StaffBrowser } from '../testing/staff-browser.ts'
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeAll } from '../testing/close-all.ts'
+import { closeLater } from '../testing/close-later.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { addTelemetry } from './store.ts'
@@ -56,6 +56,7 @@ beforeAll(async () => {
   const config = testConfig({ siteDirectory: folder.path, openIdPort: 0 })
   database = await openTestDatabase()
   provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
+  closeLater(() => provider.close())
   app = await openServer({ config, database, now: () => now, openId: provider.settings })
   const seen = { ...place, version: '1.0.0-new' }
   await addTelemetry(
@@ -75,11 +76,6 @@ beforeAll(async () => {
     now,
   )
 }, 60_000)
-
-afterAll(async () => {
-  await closeAll()
-  await provider.close()
-})
 
 /** The page of a member of staff, after the login that it leads to. */
 async function open(person: string, { at = '/status', host: name = 'nl.localhost:8080', language = 'nl' } = {}) {
@@ -197,10 +193,8 @@ test('the page works without a release, and answers 503 where nobody can log in'
   const browser = new StaffBrowser(bare)
   const end = await browser.logIn('sanne', '/status?lang=en')
   expect((await browser.ask('GET', end)).body).toContain('The site has not been published yet.')
-  await bare.close()
   const closed = await openServer({ config, database, now: () => now })
   const answer = await closed.inject({ url: '/status', headers: { host: 'nl.localhost' } })
   expect(answer.statusCode).toBe(503)
   expect(answer.body).toContain('OIDC_ISSUER')
-  await closed.close()
 })

@@ -15,10 +15,7 @@ import { readTelemetry } from './store.ts'
 /** How far back `/status` looks, in milliseconds. */
 const period = 7 * 24 * 3_600_000
 
-/**
- * The live versions and the telemetry of their visitors, for staff. The page needs no file of the release, so that it works when the
- * site does not.
- */
+/** The live versions and their telemetry, for staff. The page needs no file of the release: it works when the site does not. */
 export async function statusRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
   const { config } = services
   await limitRate(app, config)

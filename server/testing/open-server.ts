@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { closeLater } from './close-all.ts'
+import { closeLater } from './close-later.ts'
 import { idleDatabase } from './idle-database.ts'
 import { testConfig } from './test-config.ts'
 
 type Changes = Partial<Omit<Services, 'config'>> & { config?: Partial<Config> }
 
-/** Creates a server, which `closeAll` closes. By default its database finds nothing, and it is noon on 21 November 2026. */
+/** Creates a server, which is closed after the last test. By default its database finds nothing, and it is noon on 21 November 2026. */
 export async function openServer(
   { config, database = idleDatabase(), now = () => new Date('2026-11-21T12:00:00Z'), ...services }: Changes = {},
   logger: FastifyServerOptions['logger'] = false,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { closeLater } from './close-later.ts'
 
 /**
  * How tests start programs of this folder: without their own environment except the compile cache, and with WebAssembly (the
@@ -11,9 +12,7 @@ export const ownProcess = {
   env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
 }
 
-const started: ChildProcessWithoutNullStreams[] = []
-
-/** Starts the server in a process of its own, on a free port of 127.0.0.1, with these variables. */
+/** Starts the server in a process of its own, on a free port of 127.0.0.1, with these variables; it is killed after the last test. */
 export function spawnServer(variables: Record<string, string>, cwd?: string): ChildProcessWithoutNullStreams {
   // On one IP address: another program may have the same port on the other addresses of `localhost`.
   const env = { ...ownProcess.env, PORT: '0', HOST: '127.0.0.1', ...variables }
@@ -21,13 +20,9 @@ export function spawnServer(variables: Record<string, string>, cwd?: string): Ch
     env,
     cwd,
   })
-  started.push(server)
+  const closed = once(server, 'close')
+  closeLater(() => server.kill('SIGKILL') && closed)
   return server
-}
-
-/** Kills all servers that were started and still run. */
-export function killServers(): void {
-  for (const server of started) server.kill('SIGKILL')
 }
 
 /** Starts the server and waits until it is ready or has ended. */

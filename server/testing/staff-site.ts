@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
-import { closeLater } from './close-all.ts'
+import { closeLater } from './close-later.ts'
 import { openServer } from './open-server.ts'
 import { testConfig } from './test-config.ts'
 import { openTestDatabase } from './test-database.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { closeLater } from './close-all.ts'
+import { closeLater } from './close-later.ts'
 
 export interface TemporaryFolder {
   path: string

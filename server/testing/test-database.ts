@@ -3,7 +3,7 @@ import { databaseOver, openDatabase, type Database } from '../database/database.
 import { dialectOf, openInMemory } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { OutageLog } from '../database/database-unavailable.ts'
-import { closeLater } from './close-all.ts'
+import { closeLater } from './close-later.ts'
 
 /** Databases that no file of tests uses: the next one takes one, emptied, in a twentieth of the time of a new one. */
 const idle: PGlite[] = []

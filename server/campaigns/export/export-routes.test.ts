@@ -3,13 +3,10 @@ import type { CampaignItem } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -22,8 +19,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 test('the whole register of a country comes as JSON', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.json?countryCode=NL')

@@ -22,10 +22,7 @@ type Described = Pick<PublishedCampaign, 'channel' | 'publicationStartDate' | 'p
   noticeVersion: number
 }
 
-/**
- * Describes an item in one line.
- * @param since The date of its notice, `yyyy-mm-dd`.
- */
+/** Describes an item in one line. @param since the date of its notice, `yyyy-mm-dd` */
 export function describeEntry(item: Described, since: string, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang]
   const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]

@@ -1,13 +1,10 @@
 import type { CampaignSelectionQuery } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openServer } from '../../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import type { Database } from '../../database/database.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import { findLatest } from './feed-routes.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -30,8 +27,6 @@ beforeAll(async () => {
   const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }
   app = await openServer({ config, database })
 }, 60_000)
-
-afterAll(closeAll)
 
 function read(address = url, headers: Record<string, string> = {}) {
   return app.inject({ url: address, headers: { host: 'privacy.example.nl', ...headers } })

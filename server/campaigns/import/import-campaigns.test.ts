@@ -11,7 +11,6 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let folder: TemporaryFolder
@@ -23,8 +22,6 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
-
-afterAll(closeAll)
 
 async function load(name: string, content: string | Buffer) {
   await folder.write({ [name]: content })

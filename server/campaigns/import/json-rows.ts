@@ -5,10 +5,7 @@ const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
 /** Characters in which the beginning must be found. */
 const startLength = 1_000
 
-/**
- * Reads a JSON file, which may be larger than memory: an array of items, or an object with `campaignItems` as in the open data.
- * stream-json knows no line numbers and stops at the first faulty item.
- */
+/** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */
 export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const elements = new ElementScanner()
   let head = ''

@@ -1,12 +1,9 @@
 import type { CampaignInsight } from '@site/shared/calls'
 import { campaignInsight } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../../testing/open-server.ts'
+import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -32,8 +29,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'BE', sponsors)
   app = await openServer({ database })
 }, 60_000)
-
-afterAll(closeAll)
 
 async function ask(query: string) {
   const answer = await app.inject(`/api/campaign-insight?${query}`)

@@ -21,10 +21,7 @@ export function insightRoutes(app: FastifyInstance, { database, now }: Services)
 
 const mostSponsors = 10
 
-/**
- * Sums of ranges as ranges, see `campaignSpending`. As double precision, which both drivers read as numbers; exact up
- * to 2^53.
- */
+/** Sums of ranges as ranges (`campaignSpending`), in double precision, which both drivers read as numbers; exact up to 2^53. */
 const sums = [
   sql<number>`count(*)::float8`.as('items'),
   sql<number>`coalesce(sum(budget_lower_bound), 0)::float8`.as('lowerBound'),

@@ -2,7 +2,9 @@ import { array, assert } from 'superstruct'
 import { campaignItem, channelsOf, contextTypesOf, type CampaignItem } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
 import { sampleCampaigns } from './campaigns.ts'
-import { earlierNotice } from './load-campaigns.ts'
+import { earlierNotice, loadSampleCampaigns } from './load-campaigns.ts'
+import { findCampaignVersions } from '../campaign-store.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
 const today = '2026-11-21'
 
@@ -43,33 +45,6 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
     }
   })
 
-  const edges: [string, (item: CampaignItem) => unknown][] = [
-    ['no upper bound of reach', (item) => item.reachLowerBound && item.reachUpperBound === undefined],
-    ['no lower bound of reach', (item) => item.reachUpperBound && item.reachLowerBound === undefined],
-    ['no upper bound of budget', (item) => item.budgetLowerBound && item.budgetUpperBound === undefined],
-    ['no lower bound of budget', (item) => item.budgetUpperBound && item.budgetLowerBound === undefined],
-    ['neither bound', (item) => item.budgetLowerBound === undefined && item.budgetUpperBound === undefined],
-    ['a budget of nothing', (item) => item.budgetUpperBound === 0],
-    ['no payer', (item) => !item.payerName],
-    ['a payer without address', (item) => item.payerName && !item.payerAddress],
-    ['no owner', (item) => !item.ultimateBeneficiaryOwnerName],
-    ['neither payer nor owner', (item) => !item.payerName && !item.ultimateBeneficiaryOwnerName],
-    ['suspended before', (item) => item.previousPublicationSuspended],
-    ['a very long name', (item) => item.sponsorName.length > 200],
-    ['diacritics', (item) => /[àâçéèêëîïôöûüœñ]/i.test(item.sponsorName)],
-    ['a Dutch note only', (item) => item.campaignContextNoteNl && !item.campaignContextNoteFr],
-    ['a French note only', (item) => item.campaignContextNoteFr && !item.campaignContextNoteNl],
-    ['no note', (item) => !item.campaignContextNoteFr && !item.campaignContextNoteNl],
-    ['no context address', (item) => !item.campaignContextUrl],
-    ['a start in the future', (item) => item.publicationStartDate > today],
-    ['one day, today', (item) => item.publicationStartDate === today && item.publicationEndDate === today],
-    ['an end years back', (item) => item.publicationEndDate < '2023'],
-  ]
-
-  test.each(edges)('have one with %s', (_name, isEdge) => {
-    expect(items.some(isEdge)).toBe(true)
-  })
-
   test('have some whose notice said something else before, and less was seen then', () => {
     const changed = items.flatMap((item, at) => {
       const before = earlierNotice(item, at, today)
@@ -81,4 +56,21 @@ describe.each(countries)('sample campaigns of %s', (code, country) => {
       expect(before.reachUpperBound ?? 0).toBeLessThanOrEqual(item.reachUpperBound ?? Infinity)
     }
   })
+})
+
+test('samples have notices of their days, some with a history, and are loaded once', async () => {
+  const database = await openTestDatabase()
+  await loadSampleCampaigns(database, '2026-11-21')
+  await loadSampleCampaigns(database, '2026-11-22')
+  const items = await database.selectFrom('campaignItems').selectAll().execute()
+  expect(items).toHaveLength(680)
+  expect(items.filter(({ noticeSince }) => noticeSince > new Date())).toEqual([])
+  expect(new Set(items.map(({ noticeSince }) => noticeSince.getTime())).size).toBeGreaterThan(100)
+  const changed = items.filter(({ noticeVersion }) => noticeVersion === 2)
+  expect(changed.length).toBeGreaterThan(20)
+  for (const { id, country } of changed) {
+    const [now, before, ...more] = (await findCampaignVersions(database, id, country))!
+    expect([now!.noticeVersion, before!.noticeVersion, more]).toEqual([2, 1, []])
+    expect(before!.noticeDate! <= now!.noticeDate!).toBe(true)
+  }
 })

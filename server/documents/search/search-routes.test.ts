@@ -3,10 +3,7 @@ import { searchIndex } from '@site/shared/calls'
 import type { SearchEntry } from '@site/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { create } from 'superstruct'
-import { openServer } from '../../testing/open-server.ts'
-import { releaseFiles } from '../../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { closeAll } from '../../testing/close-all.ts'
+import { createTemporaryFolder, openServer, releaseFiles, type TemporaryFolder } from '../../testing/index.ts'
 
 const page: SearchEntry = { kind: 'page', path: '/rights', title: 'Rechten', text: 'Lees hier', lang: 'nl' }
 const secret: SearchEntry = { kind: 'page', path: '/internal', title: 'Intern', text: '', lang: 'nl' }
@@ -30,8 +27,6 @@ beforeEach(async () => {
   const stream = { write: (line: string) => void problems.push(line) }
   app = await openServer({ config, now: () => new Date(now) }, { level: 'error', stream })
 })
-
-afterAll(closeAll)
 
 function publish(id: string, entries: object, changes: object = {}) {
   const remote = { version: `1-${id}`, routes: [], search: 'search.1.json', ...changes }
@@ -175,7 +170,6 @@ test.each(locales)('with the real documents %s is below 60 KB', async (locale) =
   const config = { contentDirectory: `${import.meta.dirname}/../../content` }
   const real = await openServer({ config, now: () => new Date(now) })
   const { body, statusCode } = await real.inject(`/api/search-index?locale=${locale}`)
-  await real.close()
   expect(statusCode).toBe(200)
   expect(brotliCompressSync(body).length).toBeLessThan(60_000)
   expect(body.length).toBeGreaterThan(40_000)

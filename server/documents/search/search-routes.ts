@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getSearchEntries, documentKeys, type DocumentKey } from '@site/shared/calls'
+import { getSearchEntries, documentKeys } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { fallbackChain, locales, splitLocale, type Locale, type SearchEntry } from '@site/shared/contract'
 import { addRoute } from '../../http/add-route.ts'
-import type { DocumentStore, StoredDocument } from '../document-store.ts'
-import { packingFor, sendPacked, type Packing, compress, entityTag } from '../../http/encodings.ts'
+import type { DocumentStore } from '../document-store.ts'
+import { packingFor, sendPacked, compress, entityTag } from '../../http/encodings.ts'
 import type { Services } from '../../services.ts'
 import type { PublishedSite } from '../../releases/published-site.ts'
 import { readDeclaredEntries, listDirectoryEntries, listDocumentEntries } from './entries.ts'
@@ -37,23 +37,11 @@ export function searchRoutes(
   })
 }
 
-interface EncodedIndex {
-  bodies: Record<Packing, Buffer>
-  tag: string
-}
-
-interface Sources {
-  documents: { key: DocumentKey; document: StoredDocument | undefined }[]
-  searchFiles: string[]
-}
+type EncodedIndex = Awaited<ReturnType<typeof encode>>
+type Sources = Awaited<ReturnType<typeof readSources>>
 
 /** @param today the documents in force then */
-async function readSources(
-  locale: Locale,
-  today: string,
-  store: DocumentStore,
-  published: PublishedSite,
-): Promise<Sources> {
+async function readSources(locale: Locale, today: string, store: DocumentStore, published: PublishedSite) {
   const [site, ...documents] = await Promise.all([
     published.read(),
     ...documentKeys.map(async (key) => ({ key, document: await store.find(key, locale, today) })),
@@ -73,7 +61,7 @@ async function listEntries(
   ]
 }
 
-async function encode(entries: SearchEntry[]): Promise<EncodedIndex> {
+async function encode(entries: SearchEntry[]) {
   const identity = Buffer.from(JSON.stringify({ entries }))
   const [br, gzip] = await Promise.all([compress(identity, 'br', 11), compress(identity, 'gzip', 9)])
   return { bodies: { identity, br, gzip }, tag: entityTag(identity) }

@@ -10,10 +10,7 @@ export interface EmbeddedProvider {
   close: () => Promise<void>
 }
 
-/**
- * Starts an OpenID provider for demonstrations and tests: two people, one with the role of staff, and no passwords.
- * @param siteOrigins called by the first request, which loads the provider
- */
+/** Starts an OpenID provider for demonstrations and tests, without passwords. Its first request calls `siteOrigins`. */
 export async function startOpenIdProvider(config: Config, siteOrigins: () => string[]): Promise<EmbeddedProvider> {
   if (!config.development || !config.demonstration) {
     throw new Error(

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
-import { openServer } from '../../testing/open-server.ts'
+import { createTemporaryFolder, openServer, type TemporaryFolder } from '../../testing/index.ts'
 import { fileTransport } from '../transport.ts'
 import { claimedMail } from '../testing/sample-mail.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let folder: TemporaryFolder
 let app: FastifyInstance
@@ -26,8 +24,6 @@ beforeAll(async () => {
   folder = await createTemporaryFolder()
   app = await serve(true)
 })
-
-afterAll(closeAll)
 
 test('a developer reads what was mailed, newest first, and follows its links', async () => {
   expect((await app.inject('/dev/mail')).body).toContain('No mail has been written yet.')
@@ -77,5 +73,4 @@ test('in production nobody reads mail here', async () => {
     const { statusCode, body } = await production.inject(path)
     expect([statusCode === 200, body.includes('Subject')]).toEqual([false, false])
   }
-  await production.close()
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { closeLater } from '../../testing/close-later.ts'
 
 interface Received {
   from: string
@@ -29,5 +30,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  closeLater(close)
   return { url: `smtp://127.0.0.1:${port}`, received, close }
 }

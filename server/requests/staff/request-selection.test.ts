@@ -1,10 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { listenTo } from '../../testing/listen-to.ts'
-import { openOwnDatabase } from '../../testing/test-database.ts'
+import { listenTo, openOwnDatabase } from '../../testing/index.ts'
 import { storeRequests } from '../testing/store-requests.ts'
 import { countStates } from './request-selection.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 let database: Database
 
@@ -13,8 +11,6 @@ beforeAll(async () => {
   await storeRequests(database, 70)
   await sql`vacuum analyze privacy_requests`.execute(database)
 }, 60_000)
-
-afterAll(closeAll)
 
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 

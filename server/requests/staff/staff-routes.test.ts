@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
-import { StaffBrowser } from '../../testing/staff-browser.ts'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf } from '../testing/request-server.ts'
-import { openStaffSite, type StaffSite } from '../../testing/staff-site.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 const calls = '/api/internal-privacy-rights'
 const address = {
@@ -27,8 +25,6 @@ beforeAll(async () => {
   await staff.logIn('sanne')
   await outsider.logIn('tom')
 })
-
-afterAll(closeAll)
 
 function submit(browser: StaffBrowser, changes: object = {}, headers: Record<string, string> = {}) {
   return browser.ask('POST', `${calls}/request`, { payload: { ...body, ...changes }, headers })

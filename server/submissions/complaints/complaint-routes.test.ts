@@ -1,13 +1,9 @@
 import type { Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
-import { openServer } from '../../testing/open-server.ts'
+import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
-import { testConfig } from '../../testing/test-config.ts'
-import { runRetention } from '../../testing/run-retention.ts'
 import { sampleCampaigns } from '../../campaigns/sample/campaigns.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import { closeAll } from '../../testing/close-all.ts'
 
 const now = new Date('2026-11-21T09:05:00Z')
 const [dutchItem] = sampleCampaigns('NL', '2026-11-21', 1)
@@ -22,8 +18,6 @@ beforeAll(async () => {
   await saveCampaigns(database, 'NL', [dutchItem!])
   await saveCampaigns(database, 'BE', [belgianItem!])
 }, 60_000)
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   await database.deleteFrom('complaints').execute()

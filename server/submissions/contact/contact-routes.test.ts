@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
-import { openServer } from '../../testing/open-server.ts'
+import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
+import { createRandom } from '../../campaigns/sample/random.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { runRetention } from '../../testing/run-retention.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import { testConfig } from '../../testing/test-config.ts'
-import { closeAll } from '../../testing/close-all.ts'
 import { contactMail } from './contact-routes.ts'
+import { makeBadRequest } from './testing/bad-bodies.ts'
 
 const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
 const now = () => new Date('2026-11-21T10:15:30.123Z')
@@ -51,8 +49,6 @@ beforeEach(async () => {
   await database.deleteFrom('messageCounts').execute()
   await database.deleteFrom('outbox').execute()
 })
-
-afterAll(closeAll)
 
 test('a message is stored with its mail, and answered with ok', async () => {
   expect(await send(good)).toMatchObject({ statusCode: 200, body: { ok: true } })
@@ -111,6 +107,31 @@ test.each(unreadable)('a message with %s is rejected too', async (_name, body, l
   expect(await send(body, { locale })).toMatchObject({ statusCode, body: { ok: false, ...said } })
   expect([await messages(), await mails(), woken]).toEqual([[], [], 0])
 })
+
+/** Some of each kind here, many (`BAD_BODIES=2000`) before a release. */
+const count = Number(process.env['BAD_BODIES'] ?? 150)
+
+test(`${count} generated bad bodies are refused as JSON, and nothing is stored, mailed or logged`, async () => {
+  const random = createRandom('bad bodies')
+  const wrong: unknown[] = []
+  const kinds = new Set<string>()
+  for (let index = 0; index < count; index++) {
+    const request = makeBadRequest(random)
+    kinds.add(request.kind)
+    const { payload, contentType = 'application/json', locale = 'nl_nl' } = request
+    const type = { 'content-type': contentType }
+    const url = `/api/contact?locale=${locale}`
+    const { statusCode, headers, body } = await app.inject({ method: 'POST', url, payload, headers: type })
+    const isJson = headers['content-type']?.toString().startsWith('application/json')
+    const answer = isJson ? (JSON.parse(body) as { ok?: unknown; error?: unknown }) : {}
+    const isRefused =
+      [400, 413, 415].includes(statusCode) && answer.ok === false && /^[A-Z_]+$/.test(String(answer.error))
+    if (!isRefused) wrong.push({ ...request, payload: payload.slice(0, 200), statusCode, body })
+  }
+  expect(wrong).toEqual([])
+  expect(kinds.size).toBe(19)
+  expect([await messages(), await mails(), woken, log]).toEqual([[], [], 0, ''])
+}, 120_000)
 
 test('a form of another site cannot be sent here', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

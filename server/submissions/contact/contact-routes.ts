@@ -14,11 +14,17 @@ import { fillTemplate } from '../../mail/fill-template.ts'
 export function contactRoutes(app: FastifyInstance, services: Services): void {
   const { contactMailbox } = services.config
   addRoute(app, sendContactMessage, { preSerialization: addOk }, async ({ query, body: message }, request) => {
+    const { name, email, question } = message
     await acceptSubmission(services, {
-      email: message.email,
+      email,
       unreachable: codeAbout(sendContactMessage, 'email'),
       visitor: { ip: request.ip, isMailed: false, honeypot: message[honeypotName] },
-      store: (transaction, now) => storeMessage(transaction, message, query.locale, contactMailbox, now),
+      async store(transaction, receivedAt) {
+        const row = { id: randomUUID(), name, email, question, locale: query.locale, receivedAt }
+        await transaction.insertInto('contactMessages').values(row).execute()
+        const mail = contactMail(message, query.locale, contactMailbox, receivedAt)
+        await enqueueMail(transaction, { ...mail, about: { contactMessageId: row.id } }, receivedAt)
+      },
     })
     return { ok: true }
   })
@@ -26,20 +32,6 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
 
 async function addOk(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   return Object.assign({ ok: reply.statusCode < 400 }, payload)
-}
-
-async function storeMessage(
-  transaction: Database,
-  message: ContactMessage,
-  locale: Locale,
-  mailbox: string,
-  receivedAt: Date,
-): Promise<void> {
-  const { name, email, question } = message
-  const id = randomUUID()
-  await transaction.insertInto('contactMessages').values({ id, name, email, question, locale, receivedAt }).execute()
-  const mail = contactMail(message, locale, mailbox, receivedAt)
-  await enqueueMail(transaction, { ...mail, about: { contactMessageId: id } }, receivedAt)
 }
 
 /** Removes messages and their mails after a year, as the privacy policy says. */
