@@ -40,7 +40,6 @@ export function listApps(root: string): string[] {
   return [hostName, ...remotes].filter((name) => existsSync(join(root, name, 'package.json')))
 }
 
-/** Where the sources of an app stand. */
 export function folderOf(root: string, app: string): string {
   return findSingleRemote(root) === app ? root : join(root, app)
 }

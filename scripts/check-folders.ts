@@ -47,7 +47,6 @@ function readAllowed(): Map<string, string[]> {
 
 const allowed = readAllowed()
 
-/** Returns what is wrong with an import of another workspace. */
 function checkWorkspaces(file: string, workspace: string, { isRelative, path }: Import): string | undefined {
   if (isRelative) return `${file} reaches out of its workspace to ${path}: import the package`
   const names = allowed.get(workspace.replace(/^mf-.*/, 'mf-*')) ?? []
@@ -57,7 +56,6 @@ function checkWorkspaces(file: string, workspace: string, { isRelative, path }: 
   return `${file} imports ${path}, which docs/architecture.md does not allow for ${workspace}`
 }
 
-/** Returns what is wrong with an import, as a sentence. */
 function check(file: string, imported: Import): string | undefined {
   const { path } = imported
   const [workspace = ''] = file.split('/')

@@ -12,7 +12,6 @@ import {
 } from './configuration/variables.ts'
 import { openIdProblems, openIdSettings } from './configuration/open-id-settings.ts'
 
-/** How this server runs. */
 export type Config = ReturnType<typeof readConfig>
 
 export { ConfigError } from './configuration/variables.ts'

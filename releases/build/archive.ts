@@ -30,11 +30,9 @@ const packageStruct = type({
 })
 const buildFile = size(file, 1, limits.name)
 
-/** A build that was read from an archive and validated. */
 export interface Archive {
   app: string
   sources: Pick<Publication, 'commit' | 'owner'>
-  /** By their names in the build. */
   files: ReadonlyMap<string, Buffer>
 }
 

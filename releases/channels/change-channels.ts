@@ -31,7 +31,6 @@ export interface Changed {
   changed: boolean
 }
 
-/** The channels as a command finds them. */
 export interface State {
   channels: Channels | undefined
   live: Release | undefined

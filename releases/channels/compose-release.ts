@@ -16,7 +16,6 @@ import { hostName } from '../workspace.ts'
 import type { Context } from './context.ts'
 import { contentOf, describeSources, nextRelease, type Content } from './next-release.ts'
 
-/** A preview or canary with its release. */
 export interface Beside {
   /** `preview/<id>` or `canary/<app>`. */
   name: string

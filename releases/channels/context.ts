@@ -25,7 +25,6 @@ export interface SiteOptions {
   keepsHistory?: boolean
   /** Apps whose builder keeps running and knows what has changed: their inputs are not compared. */
   kept?: readonly string[]
-  /** Is called with a line for each step. */
   log?: (line: string) => void
   now?: () => Date
 }

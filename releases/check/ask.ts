@@ -3,7 +3,6 @@ import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions }
 import { request as requestHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer of a server. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders

@@ -12,7 +12,6 @@ export interface CheckContext {
   store: Store
   budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
   allowedOrigins: readonly string[]
-  /** The release that it would replace. */
   live?: Release | undefined
   /** Does not compare the files in the store with their digests: `SiteOptions`. */
   quick?: boolean

@@ -9,7 +9,6 @@ import { outputFolder } from '../workspace.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, replaceFile } from '../files/files.ts'
 
-/** The result of building one app once. */
 export interface AppBuild {
   app: string
   /** Names the build in the page: `__webpack_hash__`. */

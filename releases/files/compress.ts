@@ -27,7 +27,6 @@ export async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz
   return { '.br': br, '.gz': gz }
 }
 
-/** Decompresses each kind of copy. */
 export const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /** The first bytes of what is compressed with a dictionary (RFC 9842 §5); the SHA-256 of the dictionary follows. */

@@ -100,7 +100,6 @@ async function writeDraft(draft: string, content: string | Uint8Array): Promise<
   }
 }
 
-/** JSON as all files of the store are written. */
 export function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

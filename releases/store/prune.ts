@@ -20,7 +20,6 @@ const oneDay = 24 * 60 * 60 * 1000
 const latest = 10
 
 export interface Pruned {
-  /** Paths in the store. */
   removed: string[]
   bytes: number
 }

@@ -70,7 +70,6 @@ export interface Store {
   app(name: string, version?: string): string
   /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. */
   files(app: AppLocation): string
-  /** The stored description of a build. */
   description(app: AppLocation): string
   /** Source maps, named like the files; not below `apps`, which is public. */
   maps(name: string, version?: string): string

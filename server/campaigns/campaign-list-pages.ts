@@ -4,7 +4,6 @@ import { pack, type PackedAnswer, type Packing } from '../http/encodings.ts'
 import { countCampaigns, findCampaigns, getCampaignRevision } from './campaign-store.ts'
 import { answerKey, RecentAnswers } from './recent-answers.ts'
 
-/** Counts the matches of a filter. */
 export type CampaignCounter = (query: CampaignSelectionQuery, today: string) => Promise<number>
 
 /** Returns a function that counts matches and caches the totals until the register changes. */

@@ -12,7 +12,6 @@ export interface CursorPosition {
   id: string
 }
 
-/** Consecutive parts of a list, each in the same order. */
 interface CampaignPart {
   key: string
   /** Selects the items of this part on a day. */

@@ -8,7 +8,6 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** Returns the searchable text of an item. */
 export function searchText(item: CampaignItem): string {
   const names = [item.sponsorName, item.payerName, item.ultimateBeneficiaryOwnerName]
   const notes = [item.campaignContextNoteNl, item.campaignContextNoteFr]

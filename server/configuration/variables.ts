@@ -64,7 +64,6 @@ export const environmentStruct = type({
   OIDC_PORT: wholeNumber(0, 65_535),
 })
 
-/** The variables that the server knows. */
 export type Environment = Infer<typeof environmentStruct>
 
 /** All problems with the environment, a sentence per line. */
@@ -82,7 +81,6 @@ export function withoutEmpty(variables: Record<string, string | undefined>): Env
 /** Variables with passwords, whose values are not repeated. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
-/** Returns a sentence for each invalid variable. */
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {
     const found = secrets.has(String(key)) ? '' : `, not "${String(value)}"`

@@ -8,7 +8,6 @@ import { nameHeadings, sanitise } from './name-headings.ts'
 export interface StoredDocument {
   /** Sanitised, with an id for every heading. */
   html: string
-  /** The locale of the text. */
   locale: Locale
   /** The first day in force, `yyyy-mm-dd`. */
   date: string

@@ -3,7 +3,6 @@ import { countryOfCode, type Country } from '../contract/locale.ts'
 import belgian from './brands.be.json' with { type: 'json' }
 import dutch from './brands.nl.json' with { type: 'json' }
 
-/** A brand of the media group. */
 export interface Brand {
   /** Position in its country's list, from 1; only valid during a visit. */
   id: number

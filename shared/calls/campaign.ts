@@ -105,7 +105,6 @@ export const publishedCampaign = object({
   ...campaignItem.schema,
   /** From 1; increases with every change. */
   noticeVersion: maybe(min(integer(), 1)),
-  /** Date of this version. */
   noticeDate: maybe(isoDate),
 })
 export type PublishedCampaign = Infer<typeof publishedCampaign>

@@ -20,7 +20,6 @@ export class ApiRejected extends Error {
   readonly status: number
   /** Error code, such as `NOT_FOUND`; `HTTP_<status>` where the answer has none. */
   readonly error: string
-  /** The invalid request field. */
   readonly field: string | undefined
   /** When a retry may succeed, where the server says so. */
   readonly retryAt: Date | undefined

@@ -13,7 +13,6 @@ export function acceptsContract(host: number, remote: number): boolean {
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** What a page's module exports. */
 export interface PageModule {
   default: ComponentType
   /**
@@ -71,7 +70,6 @@ export interface RemoteManifest {
   ahead?: readonly AheadCall[]
 }
 
-/** The handle of each route of the host's router. */
 export interface RouteHandle {
   manifest: RemoteManifest
   page: Page

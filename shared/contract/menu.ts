@@ -5,7 +5,6 @@ export type MenuName = (typeof menuNames)[number]
 /** The menus of an entry, with its order in each: lower numbers come first, across all remotes. */
 export type MenuOrder = Partial<Record<MenuName, number>>
 
-/** An entry as a page declares it. */
 export interface MenuEntry {
   in: MenuOrder
   /** Message id, without placeholders; the title of the page where left out. */

@@ -151,7 +151,6 @@ export const releaseStruct = object({
   apps: record(appNameStruct, appReleaseStruct),
   /** Names of remotes that are switched off: their URLs show a page that says so. Left out where there are none. */
   disabled: optional(array(appNameStruct)),
-  /** By name of the app. */
   publications: optional(record(appNameStruct, publicationStruct)),
 })
 export type Release = Infer<typeof releaseStruct>
@@ -159,7 +158,6 @@ export type Release = Infer<typeof releaseStruct>
 /** What every page knows of an app: the paths that it owns and its entries of the menus. */
 export type AppMention = Pick<AppRelease, 'name' | 'version' | 'paths' | 'menu' | 'internal'>
 
-/** The channel that a page was composed for. */
 export interface PageChannel {
   /** `preview/<id>` or `previous`. */
   name: string
@@ -186,7 +184,6 @@ export const bucketCount = 100
 /** A release with an audience, and the composed files that it is served from. */
 export const channelStruct = object({
   release: releaseIdStruct,
-  /** Since when it has this audience. */
   since: string(),
   /** Name of the folder below `composed/`. */
   folder: pattern(string(), /^[\w-]+$/),

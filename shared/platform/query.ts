@@ -4,7 +4,6 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 export interface Source<Wanted, Value> {
   /** Loads, or returns the cached or pending answer. Failures are not cached. */
   load: (wanted: Wanted) => Promise<Value>
-  /** Returns the cached value, if any. */
   find: (wanted: Wanted) => Value | undefined
   /** Returns all cached values, oldest first. */
   list: () => Value[]

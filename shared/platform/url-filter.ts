@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
-/** A filter and its representation in the URL's query. */
 export interface UrlFilter<Filter> {
   /** Reads a query; ignores unknown values. */
   read: (query: URLSearchParams) => Filter

@@ -43,7 +43,6 @@ function readValue(values: Values, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Context of a request. */
 export interface RequestContext {
   country: Country
   lang: Lang

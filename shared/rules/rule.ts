@@ -14,7 +14,6 @@ export interface Rule<Message extends string> {
   name: string
   /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
-  /** Message id. */
   message: Message
   messageValues?: Record<string, string | number>
   on: readonly RuleEvent[]

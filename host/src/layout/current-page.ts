@@ -15,7 +15,6 @@ export const siteName = 'Lantaarn Media'
 
 interface CurrentPage {
   page: Page | undefined
-  /** All pages of the remote that this one belongs to. */
   pages: readonly Page[]
   params: Params
   /** Message id: from its loader, else from the manifest. */
@@ -56,7 +55,6 @@ function isOfPage(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle && 'manifest' in handle
 }
 
-/** Returns the path below the language, as segments. */
 export function getSegments(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean)
   return segments[0] === getLocale().lang ? segments.slice(1) : segments
@@ -69,7 +67,6 @@ export function useDocumentTitle() {
   usePageTitle(title && formatTitle(intl, title, params))
 }
 
-/** Formats a title of a remote's manifest. */
 export function formatTitle(intl: IntlShape, id: string, params: Params): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of the remote's own texts, checked by its build
   return intl.formatMessage({ id: id as MessageId }, params)

@@ -17,7 +17,6 @@ export function useFocusOnNavigation() {
   return main
 }
 
-/** Returns a function that ends the wait for the title. */
 function focusTitle(main: HTMLElement) {
   if (takeFocus(main)) return undefined
   main.focus({ preventScroll: true })

@@ -1,6 +1,5 @@
 import type { MessageFormatElement } from '@site/shared/platform'
 
-/** Compiled texts by message id. */
 export type Texts = Readonly<Record<string, MessageFormatElement[]>>
 
 /** Retries, first delay in milliseconds (doubled each time), simultaneous reads. */

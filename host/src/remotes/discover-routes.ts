@@ -6,7 +6,6 @@ import { startPage } from '../prefetch/fetch-page.ts'
 import { getBoot, getOwner, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { entryTimeout, forgetRemote, loadExposedManifest } from './federation.ts'
 
-/** Names of the remotes whose routes the router has. */
 const discovered = new Set<string>()
 const failures = new Map<string, number>()
 

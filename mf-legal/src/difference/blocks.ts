@@ -10,7 +10,6 @@ export interface Block {
   nodes: readonly Node[]
   /** All text with its formatting; equal for unchanged blocks. */
   text: string
-  /** Number of occurrences of each word. */
   counts: ReadonlyMap<string, number>
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@site/shared/calls'
 import { createQuery } from '@site/shared/platform'
 
-/** The filter and order of a list, as in the URL of the overview. */
 export interface OverviewFilter extends CampaignFilter {
   sort: CampaignSort
 }

@@ -60,7 +60,6 @@ function tag(config: Origins, country: CountryCode, what: string): string {
   return `tag:${new URL(storedOrigin(null, config, country)).hostname},2025:${what}`
 }
 
-/** Returns the query of the page with the same filter. */
 function pageQuery({ countryCode: _country, ...selection }: Record<string, string | undefined>): string {
   const given = Object.entries(selection).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const text = new URLSearchParams(given).toString()

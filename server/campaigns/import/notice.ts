@@ -11,7 +11,6 @@ import {
 import { define, enums, integer, max, min, object, optional, refine, type Infer, type Failure } from 'superstruct'
 import { countryOfCode } from '@site/shared/rules'
 
-/** A row of a file to import. */
 export interface FileRow {
   /** Line of the file on which it begins, from 1. */
   line: number

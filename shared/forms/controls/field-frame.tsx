@@ -10,7 +10,6 @@ import styles from './field-frame.module.css'
 /** A field's current state with its texts. */
 export interface FieldView {
   name: string
-  /** Of the control, or of the first one of a group. */
   id: string
   label: string
   hint: string | undefined

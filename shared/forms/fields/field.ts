@@ -7,7 +7,6 @@ interface Common<Value extends FieldValue> {
   label: MessageId
   hint?: MessageId
   rules: readonly Rule<MessageId>[]
-  /** Initial value. */
   empty: Value
 }
 
@@ -30,7 +29,6 @@ export interface TextAreaField extends Common<string>, TextSettings {
   rows: number
 }
 
-/** An option with a message id, or with a text from data. */
 export type Option<Value extends string = string> = { value: Value } & ({ label: MessageId } | { text: string })
 
 /** `''` until one is chosen. */

@@ -11,7 +11,6 @@ import summary from './error-summary.module.css'
 
 interface FormProps<Form extends Fields> {
   form: FormHandle<Form>
-  /** Message id of the submit button. */
   submit: MessageId
   /** A custom layout of `<Field form={…} name="…" />`; by default all fields in their order. */
   children?: ReactNode

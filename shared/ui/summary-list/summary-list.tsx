@@ -15,7 +15,6 @@ export function SummaryList({ layout = 'rows', children }: FactsProps) {
 }
 
 interface FactProps {
-  /** Message id. */
   name: MessageId
   /** Reserves two lines, so that nothing moves when the value loads. */
   twoLines?: boolean

@@ -11,7 +11,6 @@ interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
   counts: StaffRequestCounts
 }
 
-/** Links that filter by state, with the number of requests of each. */
 export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
   const all = requestStates.reduce((sum, state) => sum + counts[state], 0)

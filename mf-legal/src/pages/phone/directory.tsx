@@ -51,7 +51,6 @@ const aboutLink = { about: (text: ReactNode[]) => <Link to="/about">{text}</Link
 
 interface NothingFoundProps {
   filter: DirectoryFilter
-  /** URL of the same search in all types. */
   allTypes: string
   onClear: () => void
 }

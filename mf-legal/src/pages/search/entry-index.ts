@@ -34,7 +34,6 @@ const readFields = ['title', 'within', 'text', 'table']
 const chunkSize = 10
 const warmUp = ['a', 'privacy']
 
-/** A full-text index of all entries. */
 export class EntryIndex {
   readonly #entries: ReadEntry[] = []
   readonly #langs = new Set<Lang>()

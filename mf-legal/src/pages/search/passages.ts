@@ -12,7 +12,6 @@ const excerptLength = 220
 const leadLength = 60
 const followLength = excerptLength - leadLength
 
-/** Splits a text into hits and other text. */
 export function markHits({ text, words }: ReadText, hits: ReadonlySet<string>): Piece[] {
   return cut(
     text,

@@ -2,7 +2,6 @@ import { langs, type Lang } from '@site/shared/contract'
 import { beginsLike, getTerms } from './words.ts'
 import conceptsInFile from './synonyms.json' with { type: 'json' }
 
-/** Search words with one meaning, and its synonyms. */
 export interface Meaning {
   terms: string[]
   synonyms: string[][]
@@ -10,7 +9,6 @@ export interface Meaning {
   answers: readonly string[]
 }
 
-/** A topic and its names in each language. */
 interface Concept extends Partial<Record<Lang, string[]>> {
   /** Paths that answer it, best first. */
   answers?: string[]

@@ -27,7 +27,6 @@ interface ActiveFiltersProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-/** The active filters, each with a button that removes it. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const intl = useIntl()
   const list = useRef<HTMLUListElement>(null)

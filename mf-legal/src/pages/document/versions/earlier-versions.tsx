@@ -111,7 +111,6 @@ function yearOf(version: string) {
   return version.slice(0, 4)
 }
 
-/** Returns the path of a document, one of its versions, or a comparison of that version with a later one. */
 export function addressOf(key: DocumentKey, version?: string, comparedWith?: string): string {
   if (!version) return `/document/${key}`
   const other = comparedWith === 'current' ? '1' : comparedWith

@@ -80,7 +80,6 @@ interface DifferenceKeyProps {
   other: string
   /** Whether the other one is in force. */
   isCurrent: boolean
-  /** Number of changed sections. */
   changes: number
 }
 
