@@ -72,7 +72,7 @@ test('while a build is shown to half of the visitors, a cookie decides; then all
 
   await site.edited.promote()
   await site.nginx.servePages(true)
-  // Workers of before answer for a moment longer.
+  // The old workers answer for a moment longer.
   await expect(() => expectSamePages(site)).toPass({ timeout: 20_000 })
   expect([...seen]).toContain((await ask(site, '/nl')).headers['x-release'])
 })

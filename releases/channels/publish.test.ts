@@ -89,7 +89,7 @@ test.each(['live/index.html', 'live/headers.json', 'live/pages/political-ads.htm
   },
 )
 
-test('the next publish takes over a store of before channels, whose past releases can be gone back to', async () => {
+test('the next publish takes over a store that predates channels, whose past releases can be gone back to', async () => {
   const { release } = await publishAll()
   const { site } = workspace
   const then = { ...release, formers: {}, teams: 1, publications: { host: { by: 'Old', at: 'then', key: 'k' } } }

@@ -69,7 +69,7 @@ async function findByStatusToken(
   return request?.duplicateOf ? findRequest(database, request.duplicateOf, isLocked) : request
 }
 
-/** Shows nothing typed or chosen to an unconfirmed reader, and nobody's contact details: links get forwarded. */
+/** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
 function statusOf(request: StoredRequest): RequestStatus {
   const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
   const confirmed = verifiedAt !== null

@@ -13,7 +13,7 @@ const callRule = {
   enforce: 'pre' as const,
 }
 
-/** What only the build reads of a manifest, with Node: it stands in the release in the words of each locale. */
+/** What only the build reads of a manifest, with Node: the release has it in the texts of each locale. */
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
   loader: ownFile('leave-out-loader'),

@@ -54,7 +54,7 @@ export interface Page {
   early?: readonly EarlyCall[]
   /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]
-  /** Entries in the menus of the host; the build writes them into the release in the words of each locale. */
+  /** Entries in the menus of the host; the build writes them into the release in the texts of each locale. */
   menu?: readonly MenuEntry[]
   /** `() => import('./pages/<folder>/page.tsx')`, written out: the build reads the files of the route from it. */
   load: () => Promise<PageModule>
