@@ -62,7 +62,7 @@ test.each(faults)('%s is reported with file and line', async (_, path, content, 
   expect(await verifyWithTools('mf-x', root)).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a test that does not compile is no fault', async () => {
+test('a test that does not compile keeps nothing from being published', async () => {
   await write('mf-x/src/page.test.ts', 'export const one: number = "1"\n')
   expect(await verifyWithTools('mf-x', root)).toEqual([])
 })

@@ -35,7 +35,7 @@ export function useRequestForm<Form extends Fields>(
   const [failure, setFailure] = useState<unknown>()
   const form = useForm(definition, {
     draft,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever asks for a postal code has the fields of `addressForm`, the country among them
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form that asks for a postal code has the fields of `addressForm`, the country among them
     initial: ('postalCode' in definition.fields ? addressDefaults() : {}) as Partial<ValuesOf<Form>>,
     async send(values) {
       setFailure(undefined)
