@@ -3,7 +3,10 @@ import type {
   Complaint,
   ContactMessage,
   CountryCode,
+  Decision,
+  ExtensionReason,
   FlowType,
+  HistoryKind,
   Identification,
   IntakeChannel,
   PrivacyRequestBody,
@@ -123,13 +126,100 @@ export interface PrivacyRequestRow {
   /** When the e-mail address was confirmed; without one, when the request was received. */
   verifiedAt: Date | null
   withdrawnAt: Date | null
-  handledAt: Date | null
-  handledBy: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  /** `yyyy-mm-dd`: the term starts then. */
+  askedOn: string
+  /** `yyyy-mm-dd`, while the person is asked who they are. */
+  pausedOn: string | null
+  /** Days of pauses that are over. */
+  pausedDays: Generated<number>
+  extension: ExtensionReason | null
+  /** The member of staff who has taken it: id at the provider, and name. */
+  owner: string | null
+  ownerName: string | null
+  decision: ColumnType<StoredDecision | null, string | null, string | null>
   duplicateOf: string | null
   /** The member of staff who made it; null for a visitor, as the next two. */
   sentBy: string | null
   channel: IntakeChannel | null
   identification: Identification | null
+}
+
+/** A decision as stored; `letterId` is the history entry of its letter once it is sent. */
+export interface StoredDecision extends Pick<Decision, 'outcome' | 'reason' | 'text' | 'decidedBy' | 'decidedAt'> {
+  /** Id at the provider of who decided. */
+  subject: string
+  approvedBy: string | null
+  isPending: boolean
+  /** The message that is sent with it, stored but not shown to the person while the decision is pending. */
+  answerId: string | null
+}
+
+/** What happened to a request; removed together with it. */
+export interface RequestHistoryRow {
+  id: string
+  reference: string
+  at: Date
+  kind: HistoryKind
+  /** Id at the provider and name of a member of staff; null for the person and the site. */
+  subject: string | null
+  name: string | null
+  details: ColumnType<Record<string, string>, string, string>
+  /** Of the mail with a letter. */
+  mailId: string | null
+}
+
+/** A message between staff and the person; text and files are encrypted (`server/requests/mailbox`). */
+export interface RequestMessageRow {
+  id: string
+  reference: string
+  /** Name of the member of staff; null for the person. */
+  author: string | null
+  sentAt: Date
+  readAt: Date | null
+  isAnswer: boolean
+  /** `yyyy-mm-dd`, of a message with the answer: its last day. */
+  readyUntil: string | null
+  /** Null once it is destroyed, like `sealed`. */
+  wrappedKey: string | null
+  sealed: string | null
+  destroyedAt: Date | null
+}
+
+export interface RequestFileRow {
+  id: string
+  reference: string
+  /** Null until its message is sent. */
+  messageId: string | null
+  byStaff: boolean
+  createdAt: Date
+  /** Null while it is uploaded. */
+  completedAt: Date | null
+  /** In bytes. */
+  size: number
+  wrappedKey: string | null
+  /** Name, media type and metadata. */
+  sealed: string | null
+  destroyedAt: Date | null
+}
+
+interface RequestFilePartRow {
+  fileId: string
+  position: number
+  sealed: Uint8Array
+}
+
+/** The code that opens the mailbox of a request, and the browser that was let in with it. */
+interface RequestCodeRow {
+  reference: string
+  codeHash: string | null
+  expiresAt: Date | null
+  tries: number
+  /** Moments (ISO) of the codes of the last hour. */
+  sentTimes: ColumnType<string[], string, string>
+  openingHash: string | null
+  openingUntil: Date | null
 }
 
 /** A mailed link. It outlives its request, so that it is known as expired. */
@@ -154,7 +244,12 @@ export interface Tables {
   messageCounts: MessageCountRow
   outbox: OutboxRow
   pageViews: PageViewRow
+  privacyRequestCodes: RequestCodeRow
+  privacyRequestFileParts: RequestFilePartRow
+  privacyRequestFiles: RequestFileRow
+  privacyRequestHistory: RequestHistoryRow
   privacyRequestLinks: PrivacyRequestLinkRow
+  privacyRequestMessages: RequestMessageRow
   privacyRequests: PrivacyRequestRow
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
@@ -191,6 +286,17 @@ export type StaffAction =
   | 'VIEW'
   | 'EXPORT'
   | 'HANDLE'
+  | 'EXTEND'
+  | 'ASK_IDENTITY'
+  | 'RESUME'
+  | 'DECIDE'
+  | 'APPROVE'
+  | 'NOTE'
+  | 'ASSIGN'
+  | 'MESSAGE'
+  | 'UPLOAD'
+  | 'DOWNLOAD'
+  | 'POSTED'
   | 'REFUSED_LOGIN'
   | 'REFUSED'
 

@@ -1,4 +1,4 @@
-import { array, boolean, enums, object, pattern, string, type Infer } from 'superstruct'
+import { array, boolean, enums, integer, min, nullable, object, pattern, string, type Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { call } from './call.ts'
 import { countryCodes } from './campaign.ts'
@@ -6,9 +6,30 @@ import { ask } from './client.ts'
 import { communicationTypes, flowTypes } from './privacy-request-fields.ts'
 import { reference, time } from './privacy-request.ts'
 
-/** VERIFIED: with the privacy team, its email address confirmed where there is one. */
-export const requestStates = ['RECEIVED', 'VERIFIED', 'HANDLED', 'WITHDRAWN'] as const
+/** With the privacy team. PAUSED: the person was asked to show who they are. EXTENDED: has up to two months more. */
+export const openStates = ['VERIFIED', 'PAUSED', 'EXTENDED'] as const
+export const decidedStates = ['ANSWERED', 'PARTLY_ANSWERED', 'REFUSED'] as const
+/** RECEIVED: its email address is not confirmed yet. */
+export const requestStates = ['RECEIVED', ...openStates, ...decidedStates, 'WITHDRAWN'] as const
 export type RequestState = (typeof requestStates)[number]
+
+export const isOpen = (state: RequestState): boolean => new Set<RequestState>(openStates).has(state)
+export const isDecided = (state: RequestState): boolean => new Set<RequestState>(decidedStates).has(state)
+
+/** Art. 12(3) GDPR. */
+export const extensionReasons = ['COMPLEX', 'MANY_REQUESTS'] as const
+export type ExtensionReason = (typeof extensionReasons)[number]
+
+/** Steps of a request that its person sees, too. */
+export const publicSteps = [
+  'RECEIVED',
+  'CONFIRMED',
+  'EXTENDED',
+  'IDENTITY_ASKED',
+  'RESUMED',
+  'DECIDED',
+  'WITHDRAWN',
+] as const
 
 /**
  * A request on its status page, without contact details. Until the email address is confirmed, its owner may be someone
@@ -20,7 +41,23 @@ export const requestStatus = object({
   /** Whether the email address was ever confirmed. */
   confirmed: boolean(),
   receivedAt: time,
+  /** The last day for the answer, with any extension and pause. */
   answerBy: calendarDate,
+  /** Until `answerBy`, negative once it is over; null where nothing is to be answered (any more). */
+  daysLeft: nullable(integer()),
+  extension: nullable(enums(extensionReasons)),
+  /** What happened so far, oldest first. */
+  steps: array(object({ kind: enums(publicSteps), at: time })),
+  /** Messages and files for both sides. */
+  mailbox: object({
+    /** Whether the person may write: the request is open, or was decided less than 30 days ago. */
+    isWritable: boolean(),
+    /** Number of messages from the privacy team, and of those that were not opened yet. */
+    received: min(integer(), 0),
+    unread: min(integer(), 0),
+    /** Last day on which the answer can be opened; null without an answer. Its files are destroyed afterwards. */
+    readyUntil: nullable(calendarDate),
+  }),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   brands: array(string()),

@@ -20,10 +20,12 @@ import { addressOf, call } from './call.ts'
 import { ask, submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
-import { limits } from '../rules/index.ts'
+import { limits, mapKeys } from '../rules/index.ts'
 import { countryCodes } from './campaign.ts'
 import { flowTypes } from './privacy-request-fields.ts'
-import { requestStates } from './request-status.ts'
+import { extensionReasons, requestStates } from './request-status.ts'
+import { decision, historyEntry, letterChannels, staffActions } from './staff-decisions.ts'
+import { messageFile, staffMessage } from './request-messages.ts'
 
 /** How a customer contacted us. */
 export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
@@ -66,8 +68,12 @@ export const staffRequestLine = object({
   state: enums(requestStates),
   receivedAt: string(),
   answerBy: calendarDate,
-  /** Verified, and past its deadline. */
+  /** Open, and past its deadline; not while it is paused. */
   overdue: boolean(),
+  /** Until the deadline, negative where it is over; null where nothing is to be answered, and while paused. */
+  daysLeft: nullable(integer()),
+  /** Member of staff who has taken it. */
+  owner: nullable(string()),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   /** Member of staff who made it for a customer; null for a visitor. */
@@ -79,19 +85,20 @@ export type StaffRequestLine = Infer<typeof staffRequestLine>
 
 const count = min(integer(), 0)
 
-/** Number of requests by state, and overdue ones, within the rest of the filter. */
+/** Tabs of the list: all open requests, and parts of them. `all` has closed and unconfirmed ones, too. */
+export const staffTabs = ['open', 'mine', 'unassigned', 'week', 'overdue', 'all'] as const
+export type StaffTab = (typeof staffTabs)[number]
+
+/** Number of requests on each tab, and in each state, within the rest of the filter. */
 export const staffRequestCounts = object({
-  RECEIVED: count,
-  VERIFIED: count,
-  HANDLED: count,
-  WITHDRAWN: count,
-  overdue: count,
+  tabs: object(mapKeys(staffTabs, () => count)),
+  states: object(mapKeys(requestStates, () => count)),
 })
 export type StaffRequestCounts = Infer<typeof staffRequestCounts>
 
-/** A page of the list, newest first. */
+/** A page of the list: open requests first, by deadline; then the others, newest first. */
 export const staffRequestPage = object({
-  staff: object({ name: string() }),
+  staff: object({ name: string(), mayAudit: boolean() }),
   requests: array(staffRequestLine),
   total: count,
   counts: staffRequestCounts,
@@ -116,9 +123,24 @@ export const staffRequest = object({
   userMessage: string(),
   channel: nullable(enums(intakeChannels)),
   identification: nullable(enums(identifications)),
-  handledAt: nullable(string()),
-  handledBy: nullable(string()),
   duplicateOf: nullable(string()),
+  /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
+  letterChannel: nullable(enums(letterChannels)),
+  extension: nullable(enums(extensionReasons)),
+  /** The day of the question who the person is, while it waits for the answer. */
+  pausedOn: nullable(calendarDate),
+  /** What staff can do now, in the order in which it is offered; the first is the next step. */
+  actions: array(enums(staffActions)),
+  decision: nullable(decision),
+  /** Everything that happened, oldest first. */
+  history: array(historyEntry),
+  messages: array(staffMessage),
+  /** Files that staff uploaded and did not send yet. */
+  drafts: array(messageFile),
+  /** Last day on which the person can open the answer; null without one. */
+  readyUntil: nullable(calendarDate),
+  /** Other requests from the same email address, newest first; at most 20. */
+  others: array(staffRequestLine),
 })
 export type StaffRequest = Infer<typeof staffRequest>
 
@@ -132,7 +154,10 @@ export const staffRequestQuery = object({
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
   flowType: optional(enums(flowTypes)),
-  overdue: optional(coerce(literal(true), literal('true'), () => true)),
+  /** `open` where left out; `all` with a state. */
+  tab: optional(enums(staffTabs)),
+  /** `me`, `none`, or the name of a member of staff. */
+  owner: optional(size(string(), 1, 200)),
   /** Beginning of a reference, or a whole email address; case-insensitive. */
   search: optional(size(string(), 1, limits.email)),
   /** From 1. */
@@ -142,7 +167,7 @@ export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 export type StaffRequestFilter = StaffRequestQuery
 
 /**
- * Returns a page of the requests, newest first.
+ * Returns a page of the requests.
  * @throws ApiRejected with status 401 without a login, 403 without the role; ApiUnavailable, ApiShape
  */
 export const getStaffRequests = call(
@@ -163,30 +188,20 @@ export function staffRequestsFileAddress(filter: StaffRequestFilter): string {
   return addressOf(staffRequestsFile, { query: filterQuery({ ...filter, page: undefined }) })
 }
 
-function filterQuery({ overdue, page = 1, ...rest }: StaffRequestFilter): StaffRequestQuery {
-  return { ...rest, overdue: overdue || undefined, page: page > 1 ? page : undefined }
+function filterQuery({ page = 1, ...rest }: StaffRequestFilter): StaffRequestQuery {
+  return { ...rest, page: page > 1 ? page : undefined }
 }
+
+export const requestParams = object({ reference: string() })
 
 /** Returns one request. @throws as {@link getStaffRequests}; 404 where there is none */
 export const getStaffRequest = call(
   {
     method: 'GET',
     path: `${getStaffRequests.path}/{reference}`,
-    params: object({ reference: string() }),
+    params: requestParams,
     answer: staffRequest,
     refusals: { NOT_FOUND: { status: 404 } },
-  },
-  (it) => (reference: string) => ask(it, { params: { reference } }),
-)
-
-/** Marks a request as handled and returns it. @throws as {@link getStaffRequest}; 409 `NOT_OPEN` */
-export const handleStaffRequest = call(
-  {
-    method: 'POST',
-    path: `${getStaffRequest.path}/handled`,
-    params: getStaffRequest.params,
-    answer: staffRequest,
-    refusals: { NOT_FOUND: { status: 404 }, NOT_OPEN: { status: 409 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )

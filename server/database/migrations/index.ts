@@ -17,6 +17,7 @@ import { createRolloutStops } from './0120-rollout-stops.ts'
 import { indexRequestCounts } from './0130-request-counts.ts'
 import { createTelemetry } from './0150-telemetry.ts'
 import { dropRolloutStops } from './0160-drop-rollout-stops.ts'
+import { addRequestDecisions } from './0170-request-decisions.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0130-request-counts': { up: indexRequestCounts },
   '0150-telemetry': { up: createTelemetry },
   '0160-drop-rollout-stops': { up: dropRolloutStops },
+  '0170-request-decisions': { up: addRequestDecisions },
 }

@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Decisions about requests, their history, and the messages and files of both sides, which are stored encrypted. */
+export async function addRequestDecisions(database: Kysely<unknown>): Promise<void> {
+  await addDecisions(database)
+  await createHistory(database)
+  await createMailboxes(database)
+}
+
+async function addDecisions(database: Kysely<unknown>) {
+  await sql`alter table privacy_requests drop constraint privacy_requests_state`.execute(database)
+  await sql`update privacy_requests set state = 'ANSWERED' where state = 'HANDLED'`.execute(database)
+  await sql`alter table privacy_requests
+    add constraint privacy_requests_state check (state in
+      ('RECEIVED', 'VERIFIED', 'PAUSED', 'EXTENDED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN'))`.execute(
+    database,
+  )
+  await sql`alter table privacy_requests rename column handled_at to decided_at`.execute(database)
+  await sql`alter table privacy_requests rename column handled_by to decided_by`.execute(database)
+  await sql`alter table privacy_requests
+    add column asked_on date,
+    add column paused_on date,
+    add column paused_days integer not null default 0,
+    add column extension text,
+    add column owner text,
+    add column owner_name text,
+    add column decision jsonb`.execute(database)
+  await sql`update privacy_requests set asked_on =
+    coalesce((received_at at time zone 'Europe/Amsterdam')::date, answer_by)`.execute(database)
+  await sql`alter table privacy_requests alter column asked_on set not null`.execute(database)
+  await sql`drop index privacy_requests_open`.execute(database)
+  await sql`create index privacy_requests_open on privacy_requests (fingerprint)
+    where state in ('VERIFIED', 'PAUSED', 'EXTENDED')`.execute(database)
+  await sql`create index privacy_requests_due on privacy_requests (answer_by, reference)
+    where state in ('VERIFIED', 'PAUSED', 'EXTENDED')`.execute(database)
+  await sql`create index privacy_requests_email on privacy_requests (lower(body ->> 'email'))`.execute(database)
+  await sql`drop index privacy_requests_counts`.execute(database)
+  await sql`create index privacy_requests_counts on privacy_requests
+    (state, country, flow_type, answer_by, owner)`.execute(database)
+}
+
+async function createHistory(database: Kysely<unknown>) {
+  await database.schema
+    .createTable('privacy_request_history')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) =>
+      column.notNull().references('privacy_requests.reference').onDelete('cascade'),
+    )
+    .addColumn('at', 'timestamptz', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text')
+    .addColumn('name', 'text')
+    .addColumn('details', 'jsonb', (column) => column.notNull())
+    .addColumn('mail_id', 'uuid')
+    .execute()
+  await sql`create index privacy_request_history_order on privacy_request_history (reference, at)`.execute(database)
+}
+
+async function createMailboxes(database: Kysely<unknown>) {
+  const ofRequest = 'privacy_requests.reference'
+  await database.schema
+    .createTable('privacy_request_messages')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull().references(ofRequest).onDelete('cascade'))
+    .addColumn('author', 'text')
+    .addColumn('sent_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('read_at', 'timestamptz')
+    .addColumn('is_answer', 'boolean', (column) => column.notNull())
+    .addColumn('ready_until', 'date')
+    .addColumn('wrapped_key', 'text')
+    .addColumn('sealed', 'text')
+    .addColumn('destroyed_at', 'timestamptz')
+    .execute()
+  await database.schema
+    .createTable('privacy_request_files')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull().references(ofRequest).onDelete('cascade'))
+    .addColumn('message_id', 'uuid', (column) => column.references('privacy_request_messages.id').onDelete('cascade'))
+    .addColumn('by_staff', 'boolean', (column) => column.notNull())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('completed_at', 'timestamptz')
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('wrapped_key', 'text')
+    /** Name, media type and metadata, sealed. */
+    .addColumn('sealed', 'text')
+    .addColumn('destroyed_at', 'timestamptz')
+    .execute()
+  await database.schema
+    .createTable('privacy_request_file_parts')
+    .addColumn('file_id', 'uuid', (column) =>
+      column.notNull().references('privacy_request_files.id').onDelete('cascade'),
+    )
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('sealed', 'bytea', (column) => column.notNull())
+    .addPrimaryKeyConstraint('privacy_request_file_parts_pkey', ['file_id', 'position'])
+    .execute()
+  await database.schema
+    .createTable('privacy_request_codes')
+    .addColumn('reference', 'text', (column) => column.primaryKey().references(ofRequest).onDelete('cascade'))
+    .addColumn('code_hash', 'text')
+    .addColumn('expires_at', 'timestamptz')
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('sent_times', 'jsonb', (column) => column.notNull())
+    .addColumn('opening_hash', 'text')
+    .addColumn('opening_until', 'timestamptz')
+    .execute()
+  await sql`create index privacy_request_messages_order on privacy_request_messages (reference, sent_at)`.execute(
+    database,
+  )
+  await sql`create index privacy_request_files_request on privacy_request_files (reference)`.execute(database)
+}

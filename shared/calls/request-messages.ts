@@ -1,0 +1,127 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  min,
+  nullable,
+  object,
+  optional,
+  pattern,
+  size,
+  string,
+  type Infer,
+} from 'superstruct'
+import { call } from './call.ts'
+import { ask } from './client.ts'
+import { calendarDate } from './parameters.ts'
+import { time } from './privacy-request.ts'
+import { statusToken } from './request-status.ts'
+import { limits, textStruct, required } from '../rules/index.ts'
+
+/** In bytes. */
+export const largestFile = 25 * 1024 * 1024
+/** In bytes, of all files of a request. */
+export const largestMailbox = 100 * 1024 * 1024
+/** Files of a message. */
+export const mostFiles = 20
+
+export const fileId = pattern(string(), /^[0-9a-f-]{36}$/)
+
+export const messageFile = object({
+  id: fileId,
+  name: string(),
+  /** In bytes. */
+  size: min(integer(), 0),
+  /** Detected from the content. */
+  mediaType: string(),
+  /** What the file tells beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
+  metadata: array(string()),
+})
+export type MessageFile = Infer<typeof messageFile>
+
+/** Body with the text of a message and the ids of files that were uploaded before. */
+export const messageText = textStruct({ rules: [required], maxLength: limits.message, multiline: true })
+export const messageFileIds = optional(size(array(fileId), 0, mostFiles))
+
+const message = {
+  id: string(),
+  from: enums(['STAFF', 'PERSON']),
+  sentAt: time,
+  /** When the other side first read it. */
+  readAt: nullable(time),
+  text: string(),
+  /** Whether it carries the answer: its files can be opened until `readyUntil` and are destroyed afterwards. */
+  isAnswer: boolean(),
+  /** Whether text and files were destroyed. */
+  isDestroyed: boolean(),
+  files: array(messageFile),
+}
+export const staffMessage = object({ ...message, author: nullable(string()) })
+export type StaffMessage = Infer<typeof staffMessage>
+export const personMessage = object(message)
+export type PersonMessage = Infer<typeof personMessage>
+
+export const mailbox = object({ messages: array(personMessage), readyUntil: nullable(calendarDate) })
+export type Mailbox = Infer<typeof mailbox>
+
+const notFound = { NOT_FOUND: { status: 404 } } as const
+const group = 'Messages and requests'
+
+/**
+ * Mails a code of six digits to the confirmed address: valid for 10 minutes and 5 tries, at most 5 an hour.
+ * @throws ApiRejected 404 for an unknown link, 429 `TOO_MANY_CODES`, 409 `NOTHING_TO_OPEN`
+ */
+export const sendOpeningCode = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/code',
+    body: statusToken,
+    answer: object({ ok: literal(true), validUntil: time }),
+    refusals: { ...notFound, NOTHING_TO_OPEN: { status: 409 }, TOO_MANY_CODES: { status: 429 } },
+    group,
+    summary: 'Mail a code that opens the messages and files of a request',
+  },
+  (it) => (token: string) => ask(it, { body: { token } }),
+)
+
+/**
+ * Opens the mailbox of a request with its code. The answer sets a cookie (30 minutes) that downloads files.
+ * @throws ApiRejected 404 for an unknown link, 403 `WRONG_CODE`, 409 `CODE_EXPIRED` (expired, or 5 tries)
+ */
+export const openMailbox = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/open',
+    body: object({ ...statusToken.schema, code: pattern(string(), /^\d{6}$/) }),
+    answer: mailbox,
+    refusals: { ...notFound, WRONG_CODE: { status: 403, field: 'code' }, CODE_EXPIRED: { status: 409 } },
+    group,
+    summary: 'Open the messages and files of a request with a mailed code',
+  },
+  (it) => (token: string, code: string) => ask(it, { body: { token, code } }),
+)
+
+/** `GET`, by the cookie of `openMailbox`; supports `Range`. */
+export const mailboxFilePath = '/api/privacy-rights/mailbox/files'
+
+/** `POST` with the bytes as `application/octet-stream`; see `uploadFile`. */
+export const personUploadPath = '/api/privacy-rights/mailbox/files'
+
+/**
+ * Sends a message of the person to the privacy team, with files that were uploaded before.
+ * @throws ApiRejected 404 for an unknown link or file, 409 `NOT_OPEN` once the mailbox is closed, 429
+ */
+export const sendPersonMessage = call(
+  {
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/messages',
+    body: object({ ...statusToken.schema, text: messageText, files: messageFileIds }),
+    answer: object({ ok: literal(true), sentAt: time }),
+    refusals: { ...notFound, NOT_OPEN: { status: 409 } },
+    group,
+    summary: 'Write to the privacy team about a request',
+  },
+  (it) => (token: string, text: string, files: string[]) => ask(it, { body: { token, text, files } }),
+)

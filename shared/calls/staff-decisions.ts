@@ -1,0 +1,134 @@
+import { array, boolean, enums, nullable, object, optional, record, string, type Infer } from 'superstruct'
+import { time } from './privacy-request.ts'
+import type { FlowType } from './privacy-request-fields.ts'
+import { keysOf } from '../rules/index.ts'
+
+/** PARTLY and REFUSED need a reason and a sentence. */
+export const outcomes = ['GRANTED', 'PARTLY', 'REFUSED'] as const
+export type Outcome = (typeof outcomes)[number]
+
+interface Reason {
+  /** Of the GDPR where no other law is named. */
+  article: string
+  /** Kinds of request it can refuse; all but objections where left out. */
+  flows?: readonly FlowType[]
+}
+
+/** Grounds to refuse a request in whole or in part. Objections to direct marketing have none (Art. 21(3)). */
+const reasons = {
+  NOTHING_FOUND: { article: '12(4)' },
+  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)' },
+  UNFOUNDED: { article: '12(5)' },
+  EXCESSIVE: { article: '12(5)' },
+  RIGHTS_OF_OTHERS: { article: '15(4)', flows: ['RIGHT_OF_ACCESS'] },
+  ACCURATE: { article: '16', flows: ['RECTIFICATION'] },
+  STILL_NEEDED: { article: '17(1)(a)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
+  LEGAL_OBLIGATION: { article: '17(3)(b)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
+  LEGAL_CLAIMS: { article: '17(3)(e)', flows: ['RIGHT_TO_BE_FORGOTTEN'] },
+  FREEDOM_OF_EXPRESSION: { article: '17(3)(a)', flows: ['RIGHT_TO_BE_FORGOTTEN', 'REMOVAL_FROM_PUBLICATION'] },
+  JOURNALISM: { article: '85', flows: ['REMOVAL_FROM_PUBLICATION', 'RECTIFICATION'] },
+  PRESS_ARCHIVE: { article: '17(3)(d)', flows: ['REMOVAL_FROM_PUBLICATION'] },
+} satisfies Record<string, Reason>
+
+export type DecisionReason = keyof typeof reasons
+export const decisionReasons: readonly DecisionReason[] = keysOf(reasons)
+
+export function articleOf(reason: DecisionReason): string {
+  return reasons[reason].article
+}
+
+/** Returns the reasons that can refuse a request of this kind; none for an objection. */
+export function reasonsFor(flowType: FlowType): readonly DecisionReason[] {
+  if (flowType === 'OBJECTION') return []
+  return decisionReasons.filter((name) => (reasons[name] as Reason).flows?.includes(flowType) ?? true)
+}
+
+/** Length of the sentence that explains a refusal or a partial answer. */
+export const shortestExplanation = 20
+
+/** What staff can do with a request. */
+export const staffActions = [
+  'take',
+  'assign',
+  'approve',
+  'decide',
+  'resume',
+  'ask-identity',
+  'extend',
+  'message',
+  'note',
+  'posted',
+] as const
+export type StaffRequestAction = (typeof staffActions)[number]
+
+export const letterChannels = ['MAIL', 'POST'] as const
+export type LetterChannel = (typeof letterChannels)[number]
+
+/** Letters of decisions; the person gets them in the language of the request. */
+export const letterKinds = ['EXTENDED', 'IDENTITY_ASKED', 'RESUMED', 'GRANTED', 'PARTLY', 'REFUSED'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+export const decision = object({
+  outcome: enums(outcomes),
+  reason: nullable(enums(decisionReasons)),
+  /** The sentence of the member of staff; empty where none was needed. */
+  text: string(),
+  decidedBy: string(),
+  decidedAt: time,
+  /** The second member of staff, where `DECISIONS_NEED_TWO=on`. */
+  approvedBy: nullable(string()),
+  /** Whether it still waits for the second one: nothing was sent, the request is open. */
+  isPending: boolean(),
+})
+export type Decision = Infer<typeof decision>
+
+/** Everything that happens to a request. */
+export const historyKinds = [
+  'RECEIVED',
+  'CONFIRMED',
+  'VIEWED',
+  'TAKEN',
+  'ASSIGNED',
+  'EXTENDED',
+  'IDENTITY_ASKED',
+  'RESUMED',
+  'PROPOSED',
+  'APPROVED',
+  'DECIDED',
+  'NOTE',
+  'MESSAGE_SENT',
+  'MESSAGE_RECEIVED',
+  'MAIL_FAILED',
+  'POSTED',
+  'CODE_SENT',
+  'CODE_LOCKED',
+  'OPENED',
+  'DESTROYED',
+  'WITHDRAWN',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+export const historyEntry = object({
+  /** Of a letter, the id in the URL of its printed form. */
+  id: string(),
+  at: time,
+  kind: enums(historyKinds),
+  /** Member of staff; null for the person and for the site itself. */
+  by: nullable(string()),
+  /** `reason`, `text`, `to`, `outcome`, `letter`, `channel`, `postedOn`, by kind. */
+  details: record(string(), string()),
+})
+export type HistoryEntry = Infer<typeof historyEntry>
+
+/** A letter as the person gets it. */
+export const letter = object({
+  subject: string(),
+  text: string(),
+  html: string(),
+  language: string(),
+  channel: enums(letterChannels),
+  /** Lines of the postal address; empty for a mail. */
+  address: array(string()),
+  postedOn: optional(nullable(string())),
+})
+export type StaffLetter = Infer<typeof letter>
