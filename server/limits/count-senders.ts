@@ -16,8 +16,8 @@ const hourInMs = 3_600_000
 
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
-  const hash = await hasher(transaction)
-  const hashed = counts.map(({ kind, key, max }) => ({ hash: hash(`${kind} ${key}`), max }))
+  const hashOf = await hasher(transaction)
+  const hashed = counts.map(({ kind, key, max }) => ({ hash: hashOf(`${kind} ${key}`), max }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
   for (const { hash, max } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     const endsAt = await countOne(transaction, hash, max, now)

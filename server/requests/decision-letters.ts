@@ -1,7 +1,6 @@
 import {
   extensionReasons,
   letterKinds,
-  outcomes,
   type DecisionReason,
   type ExtensionReason,
   type LetterChannel,
@@ -54,6 +53,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
   const fill = (template: string) => fillTemplate(template, values)
   const [granted, ...afterwards] = letter === 'GRANTED' ? decisions.granted[flowType] : []
   const channel = link ? 'MAIL' : 'POST'
+  const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
   const closing = [
     ...('reply' in rest ? [rest.reply[channel]] : []),
     ...(readyUntil ? [decisions.answer] : []),
@@ -66,12 +66,9 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
       opening: [
         decisions.greeting,
         ...[...opening, ...(granted ? [granted] : []), ...(reason ? [reasonText(reason, decisions)] : [])].map(fill),
-        ...(text ? [`${decisions.explanation}\n${text}`] : []),
+        ...(text ? [`${'explanation' in rest ? rest.explanation : decisions.explanation}\n${text}`] : []),
       ],
-      facts: describeKind({ ...request, answerBy: content.answerBy }, language).slice(
-        0,
-        isOver(letter) ? -1 : undefined,
-      ),
+      facts: describeKind({ ...request, answerBy: content.answerBy }, language).slice(0, isRunning ? undefined : -1),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.map(fill),
       signature,
@@ -87,11 +84,6 @@ function reasonText(reason: DecisionReason | ExtensionReason, { extensions, reas
   if (extension) return extensions[extension]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all others
   return reasons[reason as DecisionReason]
-}
-
-/** Whether the letter closes the request: no day for an answer is shown. */
-function isOver(letter: LetterKind): boolean {
-  return new Set<string>(outcomes).has(letter)
 }
 
 /** Mails a letter, or leaves it to be printed. Returns what the history keeps of it. */

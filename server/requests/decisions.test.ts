@@ -88,8 +88,12 @@ const of: Partial<Record<RequestState, Updateable<PrivacyRequestRow>>> = {
   EXTENDED: { extension: 'COMPLEX' },
 }
 const table = (Object.keys(acts) as Act[]).flatMap((act) =>
-  requestStates.map((state) => [act, state, transitions[act][state] ?? refusedOtherwise[act]?.[state] ?? 'NOT_OPEN']),
-) as [Act, RequestState, string][]
+  requestStates.map((state): [Act, RequestState, string] => [
+    act,
+    state,
+    transitions[act][state] ?? refusedOtherwise[act]?.[state] ?? 'NOT_OPEN',
+  ]),
+)
 
 test.each(table)('%s of a request that is %s: %s', async (act, state, expected) => {
   const request = await make(state, of[state])

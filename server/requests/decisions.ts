@@ -241,7 +241,7 @@ async function change(transaction: Database, request: StoredRequest, changes: Ef
   const { extension = request.extension, pausedDays = request.pausedDays } = changes
   return changeRequest(transaction, request.reference, {
     ...changes,
-    answerBy: dueDay({ ...request, extension, pausedDays: Number(pausedDays) }),
+    answerBy: dueDay({ ...request, extension, pausedDays }),
   })
 }
 
