@@ -1,7 +1,6 @@
 import type { StaffRequestLine } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import styles from './state-label.module.css'
-import { daysBetween, getToday } from '@site/shared/rules'
 
 export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state' | 'overdue' | 'mailFailed'> }) {
   const { state, overdue, mailFailed } = request
@@ -25,9 +24,8 @@ export function StateLabel({ request }: { request: Pick<StaffRequestLine, 'state
 }
 
 /** Shows the days left until the legal deadline, while the answer is ours to give. */
-export function DaysLeft({ request: { state, answerBy } }: { request: Pick<StaffRequestLine, 'state' | 'answerBy'> }) {
-  if (state !== 'VERIFIED') return null
-  const days = daysBetween(getToday(), answerBy)
+export function DaysLeft({ request: { daysLeft: days } }: { request: Pick<StaffRequestLine, 'daysLeft'> }) {
+  if (days === null) return null
   return (
     <FormattedMessage
       id={days < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'}

@@ -1,12 +1,10 @@
-import { getStaffRequest, type StaffRequest } from '@site/shared/calls'
+import { getStaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import type { Params } from '@site/shared/contract'
 import { PageHeader } from '@site/shared/ui'
-import { useState } from 'react'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { HandleButton } from './handle-button.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 export function loader({ params }: { params: Params }) {
@@ -15,19 +13,12 @@ export function loader({ params }: { params: Params }) {
 
 export default function RequestPage() {
   const { answer, failure } = useLoaderData<typeof loader>()
-  const [changed, setChanged] = useState<StaffRequest>()
-  const request = changed ?? answer
   return (
     <>
       <StaffBar />
       <PageHeader title={<FormattedMessage id="internal_privacy_rights.request.title" />} />
       {failure && <LoadFailure error={failure} />}
-      {request && (
-        <>
-          <RequestFacts request={request} />
-          {request.state === 'VERIFIED' && <HandleButton reference={request.reference} onHandled={setChanged} />}
-        </>
-      )}
+      {answer && <RequestFacts request={answer} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
 /** What a visitor has typed is shown as text, never as a link. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
-  const { flowType, country, state, channel, identification, handledAt } = request
+  const { flowType, country, state, channel, identification } = request
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
     reference: request.reference,
@@ -36,8 +36,6 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
       <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
     ),
     duplicate_of: request.duplicateOf,
-    handled_by: request.handledBy,
-    handled_at: handledAt && <Moment at={handledAt} length="medium" />,
   }
   return (
     <SummaryList>

@@ -1,4 +1,4 @@
-import { countryCodes, flowTypes, requestStates, type StaffRequestFilter } from '@site/shared/calls'
+import { countryCodes, flowTypes, requestStates, staffTabs, type StaffRequestFilter } from '@site/shared/calls'
 import { readOne, readSearch, type UrlFilter, type useUrlFilter } from '@site/shared/platform'
 
 /** Passed to every part of the page, so that each knows a choice of another before the list has loaded. */
@@ -12,14 +12,13 @@ export const filterInAddress: UrlFilter<StaffRequestFilter> = {
       state: readOne(query, 'state', requestStates),
       country: readOne(query, 'country', countryCodes),
       flowType: readOne(query, 'flowType', flowTypes),
-      overdue: query.get('overdue') === 'true' || undefined,
+      tab: readOne(query, 'tab', staffTabs),
       search: readSearch(query, 'search') || undefined,
       page: Number.isInteger(page) && page > 0 ? page : 1,
     }
   },
-  write: ({ overdue, page = 1, ...filter }) => ({
+  write: ({ page = 1, ...filter }) => ({
     ...filter,
-    overdue: overdue ? 'true' : undefined,
     page: page > 1 ? String(page) : undefined,
   }),
 }

@@ -11,26 +11,28 @@ interface StateCountsProps extends Pick<FilterControls, 'searchWith'> {
   counts: StaffRequestCounts
 }
 
+type Choice = [label: MessageId, count: number, part: Pick<StaffRequestFilter, 'state' | 'tab'>]
+
 export function StateCounts({ searchWith, filter, counts }: StateCountsProps) {
   const intl = useIntl()
-  const all = requestStates.reduce((sum, state) => sum + counts[state], 0)
-  const choices: [label: MessageId, count: number, part: Pick<StaffRequestFilter, 'state' | 'overdue'>][] = [
-    ['internal_privacy_rights.filter.all', all, {}],
-    ['internal_privacy_rights.overdue', counts.overdue, { overdue: true }],
-    ['internal_privacy_rights.state.VERIFIED', counts.VERIFIED, { state: 'VERIFIED' }],
-    ['internal_privacy_rights.state.RECEIVED', counts.RECEIVED, { state: 'RECEIVED' }],
-    ['internal_privacy_rights.state.HANDLED', counts.HANDLED, { state: 'HANDLED' }],
-    ['internal_privacy_rights.state.WITHDRAWN', counts.WITHDRAWN, { state: 'WITHDRAWN' }],
+  const choices: Choice[] = [
+    ['internal_privacy_rights.filter.all', counts.tabs.all, { tab: 'all' }],
+    ['internal_privacy_rights.overdue', counts.tabs.overdue, { tab: 'overdue' }],
+    ...requestStates.map((state): Choice => [
+      `internal_privacy_rights.state.${state}`,
+      counts.states[state],
+      { state },
+    ]),
   ]
   return (
     <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.fact.state' })}>
       <ul className={styles.counts}>
-        {choices.map(([label, count, { state, overdue }]) => {
-          const isShown = filter.state === state && Boolean(filter.overdue) === Boolean(overdue)
+        {choices.map(([label, count, { state, tab }]) => {
+          const isShown = filter.state === state && filter.tab === tab
           return (
             <li key={label}>
               <Link
-                to={`/internal-privacy-rights${searchWith({ state, overdue, page: 1 })}`}
+                to={`/internal-privacy-rights${searchWith({ state, tab, page: 1 })}`}
                 className={styles.count}
                 aria-current={isShown ? 'true' : undefined}
                 preventScrollReset
