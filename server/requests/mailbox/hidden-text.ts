@@ -49,6 +49,12 @@ async function hidesText(page: PDFPageProxy): Promise<boolean> {
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
+const initial: Graphics = {
+  matrix: identity,
+  clip: [[-Infinity, -Infinity], [Infinity, Infinity]], // prettier-ignore
+  isOpaque: { alpha: true, blend: true, mask: true, colour: true, group: true },
+  ...{ size: 0, charSpacing: 0, wordSpacing: 0, horizontalScale: 1, leading: 0, rise: 0 },
+}
 const evenOdd = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke])
 const fills = new Set<number>([OPS.fill, OPS.fillStroke, OPS.closeFillStroke, ...evenOdd])
 
@@ -57,20 +63,12 @@ function createReader() {
   /** Four points of each letter so far; who hides all of them hides it. A line through a word does not. */
   const letters: Polygon[] = []
   const saved: Graphics[] = []
-  let now: Graphics = {
-    matrix: identity,
-    clip: [
-      [-Infinity, -Infinity],
-      [Infinity, Infinity],
-    ],
-    isOpaque: { alpha: true, blend: true, mask: true, colour: true, group: true },
-    ...{ size: 0, charSpacing: 0, wordSpacing: 0, horizontalScale: 1, leading: 0, rise: 0 },
-  }
+  let now = copy(initial)
   let [text, line]: [Matrix, Matrix] = [identity, identity]
   let isClip = false
   let isHidden = false
 
-  const save = () => void saved.push({ ...now, isOpaque: { ...now.isOpaque } })
+  const save = () => void saved.push(copy(now))
   const restore = () => void (now = saved.pop() ?? now)
   const transform = (...matrix: number[]) => void (now.matrix = multiply(now.matrix, matrix))
   const move = (x: number, y: number) => void (text = line = multiply(line, [1, 0, 0, 1, x, y]))
@@ -139,8 +137,7 @@ function createReader() {
 
   function beginAnnotation(_id: string, _box: unknown, placing: Matrix, matrix: Matrix) {
     save()
-    transform(...placing)
-    transform(...matrix)
+    now = { ...copy(initial), matrix: multiply(placing, matrix) }
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- each operator has other arguments, which pdfjs-dist does not type
@@ -179,6 +176,8 @@ function createReader() {
   }
   return { operators, hasHiddenText: () => isHidden }
 }
+
+const copy = (state: Graphics): Graphics => ({ ...state, isOpaque: { ...state.isOpaque } })
 
 /** Returns the matrix that applies `inner` first. */
 function multiply(outer: Matrix, inner: Matrix): Matrix {
