@@ -39,7 +39,11 @@ export async function tryCode(
   const known = Buffer.from(codeHash)
   const isRight = keys.some((key) => timingSafeEqual(Buffer.from(hashCode(key, reference, code)), known))
   const opening = createToken()
-  const opened = { openingHash: hashToken(opening), openingUntil: new Date(now.getTime() + openingTime), codeHash: null }
+  const opened = {
+    openingHash: hashToken(opening),
+    openingUntil: new Date(now.getTime() + openingTime),
+    codeHash: null,
+  }
   const changed = transaction.updateTable('privacyRequestCodes').set({ tries: tries + 1, ...(isRight && opened) })
   await changed.where('reference', '=', reference).execute()
   if (isRight) return { outcome: 'OPEN', opening }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Selectable } from 'kysely'
-import { isDecided, isOpen, largestMailbox, mostFiles, type MessageFile } from '@site/shared/calls'
+import { largestMailbox, mostFiles, type MessageFile } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import type { RequestFileRow } from '../../database/tables.ts'
+import { isWritable as isInTime } from '../decisions.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import { inspectFile } from './inspect.ts'
 import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
@@ -14,14 +15,9 @@ export type StoredFile = Selectable<RequestFileRow>
 /** In bytes: each part of a file is encrypted for itself. */
 export const partSize = 256 * 1024
 
-/** In milliseconds, after the decision. */
-const writableTime = 30 * 86_400_000
-
-/** Whether both sides may write about a request: while it is open, and for 30 days after its decision. */
-export function isWritable({ state, verifiedAt, decidedAt }: StoredRequest, keys: AnswerKeys, now: Date): boolean {
-  if (keys.length === 0 || verifiedAt === null) return false
-  if (!isDecided(state)) return isOpen(state)
-  return decidedAt !== null && now.getTime() - decidedAt.getTime() < writableTime
+/** Whether both sides can write about a request. */
+export function isWritable(request: StoredRequest, keys: AnswerKeys, now: Date): boolean {
+  return keys.length > 0 && isInTime(request, now)
 }
 
 interface Upload {
@@ -33,7 +29,10 @@ interface Upload {
   content: AsyncIterable<Uint8Array>
 }
 
-type Uploaded = { file: MessageFile } | { refused: 'NOT_OPEN' | 'MAILBOX_FULL' } | { refused: 'HIDDEN_TEXT'; page: number }
+type Uploaded =
+  | { file: MessageFile }
+  | { refused: 'NOT_OPEN' | 'MAILBOX_FULL' }
+  | { refused: 'HIDDEN_TEXT'; page: number }
 
 /**
  * Stores an uploaded file part by part, encrypted. `finish` is called in the transaction that completes it; nothing is left of
@@ -49,8 +48,7 @@ export async function storeUpload(
   const key = createKey()
   const file = await beginUpload(database, keys, upload, key, now)
   if (typeof file === 'string') return { refused: file }
-  const ofFile = { column: 'id', id: file.id } as const
-  const remove = () => database.deleteFrom('privacyRequestFiles').where(ofFile.column, '=', file.id).execute()
+  const remove = () => database.deleteFrom('privacyRequestFiles').where('id', '=', file.id).execute()
   try {
     const first = await storeParts(database, file, key, upload.content)
     const mediaType = await detectType(first)
@@ -64,7 +62,7 @@ export async function storeUpload(
     const sealed = seal(key, numberedNonce(0), file.id, Buffer.from(JSON.stringify(description))).toString('base64')
     await database.transaction().execute(async (transaction) => {
       const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now, sealed })
-      await changed.where(ofFile.column, '=', file.id).execute()
+      await changed.where('id', '=', file.id).execute()
       await finish(transaction)
     })
     return { file: { id: file.id, size: file.size, ...description } }
@@ -97,7 +95,12 @@ function beginUpload(database: Database, keys: AnswerKeys, upload: Upload, key: 
 }
 
 /** Returns the first part. @throws Error where the content has another length than was announced */
-async function storeParts(database: Database, { id: fileId, size }: StoredFile, key: Buffer, content: Upload['content']) {
+async function storeParts(
+  database: Database,
+  { id: fileId, size }: StoredFile,
+  key: Buffer,
+  content: Upload['content'],
+) {
   let first: Buffer | undefined
   let [position, received] = [0, 0]
   for await (const part of inParts(content)) {

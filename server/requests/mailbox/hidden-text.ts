@@ -102,8 +102,7 @@ function createReader() {
     const polygons = path ? readPath(path, now.matrix) : []
     if (fills.has(operator) && Object.values(now.isOpaque).every(Boolean)) {
       const [from, to] = now.clip
-      const isCovered = (point: Point) =>
-        isBetween(point, from, to) && isInside(point, polygons, evenOdd.has(operator))
+      const isCovered = (point: Point) => isBetween(point, from, to) && isInside(point, polygons, evenOdd.has(operator))
       const [least, most] = boundsOf(polygons.flat())
       isHidden ||= letters.some((letter) => isBetween(letter[0] ?? [NaN, NaN], least, most) && letter.every(isCovered))
     }

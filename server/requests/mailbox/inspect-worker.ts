@@ -19,15 +19,15 @@ async function inspectPdf(data: Uint8Array): Promise<Inspection> {
 }
 
 function inspectPicture(data: Uint8Array): Inspection {
-  const { exif = {}, gps, xmp = {}, iptc = {}, Thumbnail } = exifReader.load(data.slice().buffer, { expanded: true })
-  const author = exif.Artist ?? xmp['creator'] ?? iptc['By-line']
+  const { exif = {}, gps, xmp, iptc = {}, Thumbnail } = exifReader.load(data.slice().buffer, { expanded: true })
+  const authors = [exif.Artist, xmp?.['creator'], iptc['By-line']].flat().map((tag) => tag?.description)
   const place = gps?.Latitude === undefined ? '' : `${gps.Latitude.toFixed(4)}, ${gps.Longitude?.toFixed(4)}`
   return {
     metadata: list({
-      author: author?.description,
-      title: (exif.ImageDescription ?? xmp['title'])?.description,
+      author: authors.find(Boolean),
+      title: (exif.ImageDescription ?? xmp?.['title'])?.description,
       camera: [exif.Make?.description, exif.Model?.description].filter(Boolean).join(' '),
-      software: (exif.Software ?? xmp['CreatorTool'])?.description,
+      software: (exif.Software ?? xmp?.['CreatorTool'])?.description,
       taken: exif.DateTimeOriginal?.description,
       place,
       thumbnail: Thumbnail ? 'yes' : '',
@@ -54,7 +54,10 @@ function inspectDocument(data: Uint8Array): Inspection {
 }
 
 function list(facts: Facts): string[] {
-  const written = Object.entries(facts).map(([name, value]) => [name, cleanText(String(value ?? '').slice(0, 200), false)])
+  const written = Object.entries(facts).map(([name, value]) => [
+    name,
+    cleanText(String(value ?? '').slice(0, 200), false),
+  ])
   return written.filter(([, value]) => value !== '').map((fact) => fact.join(': '))
 }
 

@@ -47,8 +47,12 @@ test('the page of hidden text is named, and who made the document with what', as
 const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 test('an Office document tells its author', async () => {
-  const core = '<cp:coreProperties><dc:creator>Jan</dc:creator><cp:lastModifiedBy>An</cp:lastModifiedBy></cp:coreProperties>'
-  const zip = zipSync({ 'docProps/core.xml': strToU8(core), 'docProps/app.xml': strToU8('<Application>Word</Application>') })
+  const core =
+    '<cp:coreProperties><dc:creator>Jan</dc:creator><cp:lastModifiedBy>An</cp:lastModifiedBy></cp:coreProperties>'
+  const zip = zipSync({
+    'docProps/core.xml': strToU8(core),
+    'docProps/app.xml': strToU8('<Application>Word</Application>'),
+  })
   expect(await inspect(office, zip)).toEqual({ metadata: ['author: Jan', 'editor: An', 'software: Word'] })
 })
 
@@ -81,15 +85,27 @@ function picture(): Uint8Array {
     for (const [at, part] of [whole, 1, minutes, 1, 0, 1].entries()) value.writeUInt32BE(part, at * 4)
     return entry(tag, 5, 3, value)
   }
-  const directory = (entries: Buffer[]) => Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)])
+  const directory = (entries: Buffer[]) =>
+    Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)])
   const address = Buffer.alloc(4)
   address.writeUInt32BE(8 + 2 + 4 * 12 + 4)
-  const main = directory([ascii(0x10f, 'Lichtbak'), ascii(0x110, 'X1'), ascii(0x13b, 'Jan'), entry(0x8825, 4, 1, address)])
+  const main = directory([
+    ascii(0x10f, 'Lichtbak'),
+    ascii(0x110, 'X1'),
+    ascii(0x13b, 'Jan'),
+    entry(0x8825, 4, 1, address),
+  ])
   const gps = directory([ascii(1, 'N'), degrees(2, 52, 30), ascii(3, 'E'), degrees(4, 4, 15)])
   const tiff = Buffer.concat([Buffer.from('MM\0*\0\0\0\u0008', 'latin1'), main, gps, ...data])
   const size = Buffer.alloc(2)
   size.writeUInt16BE(tiff.length + 8)
-  return Buffer.concat([Buffer.from('ffd8ffe1', 'hex'), size, Buffer.from('Exif\0\0'), tiff, Buffer.from('ffd9', 'hex')])
+  return Buffer.concat([
+    Buffer.from('ffd8ffe1', 'hex'),
+    size,
+    Buffer.from('Exif\0\0'),
+    tiff,
+    Buffer.from('ffd9', 'hex'),
+  ])
 }
 
 test('what is no such file, or of a kind without a reader, is called unreadable; a text has nothing to tell', async () => {

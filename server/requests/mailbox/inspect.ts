@@ -21,11 +21,7 @@ const mostMemory = 768 * 1024 * 1024
 let last: Promise<unknown> = Promise.resolve()
 
 /** Reads what a file tells beyond its content: one file at a time, in a thread that a hostile file can only end, within `longest` ms. */
-export function inspectFile(
-  mediaType: string,
-  read: () => Promise<Uint8Array>,
-  longest = 20_000,
-): Promise<Inspection> {
+export function inspectFile(mediaType: string, read: () => Promise<Uint8Array>, longest = 20_000): Promise<Inspection> {
   const kind = kindOf(mediaType)
   if (!kind) return Promise.resolve(mediaType.startsWith('text/') ? { metadata: [] } : unreadable)
   const inspection = last.then(async () => inspectInThread({ kind, bytes: await read() }, longest))

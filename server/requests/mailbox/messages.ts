@@ -16,12 +16,7 @@ interface NewMessage {
   /** Ids of files that the same side uploaded for this request. */
   files?: readonly string[] | undefined
   isAnswer?: boolean
-  /** `yyyy-mm-dd`, of an answer: its last day. */
-  readyUntil?: string | null
 }
-
-/** A message names a file that was not uploaded by its author for this request, or was sent before. */
-export class UnknownFile extends Error {}
 
 /** Encrypts a text for the message with this id. */
 export function sealMessage(keys: AnswerKeys, id: string, text: string) {
@@ -30,23 +25,35 @@ export function sealMessage(keys: AnswerKeys, id: string, text: string) {
   return { wrappedKey: wrapKey(keys, id, key), sealed }
 }
 
-/** Stores a message with its files, encrypted, and returns its id. @throws UnknownFile */
+/**
+ * Stores a message with its files, encrypted, and returns its id. Undefined, with nothing stored, where a file was not uploaded
+ * by its author for this request or was sent before.
+ */
 export async function storeMessage(
   transaction: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { reference, author, text, files = [], isAnswer = false, readyUntil = null }: NewMessage,
-): Promise<string> {
+  { reference, author, text, files = [], isAnswer = false }: NewMessage,
+): Promise<string | undefined> {
+  const chosen = new Set(files)
+  const unsent = await unsentFiles(transaction, reference, author === null ? 'PERSON' : 'STAFF')
+  if (unsent.filter((file) => chosen.has(file.id)).length < chosen.size) return undefined
   const id = randomUUID()
   const sealed = sealMessage(config.answerKeys, id, text)
-  const row = { id, reference, author, sentAt: now(), isAnswer, readyUntil, ...sealed }
+  const row = { id, reference, author, sentAt: now(), isAnswer, ...sealed }
   await transaction.insertInto('privacyRequestMessages').values(row).execute()
-  const chosen = new Set(files)
   if (chosen.size === 0) return id
-  const attached = await unsentFiles(transaction, reference, author === null ? 'PERSON' : 'STAFF')
-  const known = attached.filter((file) => chosen.has(file.id))
-  if (known.length < chosen.size) throw new UnknownFile()
-  await transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', [...chosen]).execute()
+  await transaction
+    .updateTable('privacyRequestFiles')
+    .set({ messageId: id })
+    .where('id', 'in', [...chosen])
+    .execute()
   return id
+}
+
+/** Begins the time in which the person can open an answer. */
+export async function publishAnswer(transaction: Database, id: string, readyUntil: string, now: Date): Promise<void> {
+  const published = transaction.updateTable('privacyRequestMessages').set({ sentAt: now, readyUntil })
+  await published.where('id', '=', id).execute()
 }
 
 function unsentFiles(database: Database, reference: string, side: Side): Promise<StoredFile[]> {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { assertDefined, dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
+import { addHistory } from '../history.ts'
 import { newestKey, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
 
 const day = 86_400_000
@@ -10,7 +10,8 @@ const day = 86_400_000
 export async function destroyExpired(database: Database, now: Date): Promise<void> {
   const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
   const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
-  for (const { id, reference } of expired) await database.transaction().execute((transaction) => destroy(transaction, id, reference, now))
+  for (const { id, reference } of expired)
+    await database.transaction().execute((transaction) => destroy(transaction, id, reference, now))
 }
 
 async function destroy(transaction: Database, id: string, reference: string, now: Date): Promise<void> {
@@ -22,17 +23,19 @@ async function destroy(transaction: Database, id: string, reference: string, now
   const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id).returning('id')
   const ids = (await files.execute()).map((file) => file.id)
   if (ids.length > 0) await transaction.deleteFrom('privacyRequestFileParts').where('fileId', 'in', ids).execute()
-  const entry = { id: randomUUID(), reference, at: now, kind: 'DESTROYED', details: '{}' } as const
-  await transaction.insertInto('privacyRequestHistory').values(entry).execute()
+  await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
 }
 
 /** Removes files that were not sent within a day, and all messages and files a year after the end of their request. */
 export async function removeOldMessages(database: Database, now: Date): Promise<void> {
   const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
   await unsent.where('createdAt', '<', new Date(now.getTime() - day)).execute()
-  const ended = database.selectFrom('privacyRequests').select('reference').where((row) => {
-    return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearBefore(dayOf(now))))
-  })
+  const ended = database
+    .selectFrom('privacyRequests')
+    .select('reference')
+    .where((row) => {
+      return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearBefore(dayOf(now))))
+    })
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestCodes'] as const)
     await database.deleteFrom(table).where('reference', 'in', ended).execute()
 }
