@@ -10,17 +10,11 @@ import {
   startRequestServer,
   takeMails,
   verificationPath,
-  type RequestServer,
 } from './requests/testing/request-server.ts'
 import { makeCampaign, runRetention } from './testing/index.ts'
 
-let server: RequestServer
-let begin: number
-
-beforeAll(async () => {
-  server = await startRequestServer()
-  begin = server.services.now().getTime()
-}, 60_000)
+const server = await startRequestServer()
+const begin = server.services.now().getTime()
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())

@@ -1,20 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import type { Database } from '../database/database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
-let database: Database
-let app: FastifyInstance
 let today: string
 /** Of the server, since the last look. */
 let statements: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const listening = listenTo(database, () => (statements += 1))
-  app = await openServer({ database: listening, now: () => new Date(`${today}T12:00:00Z`) })
-}, 60_000)
+const database = await openTestDatabase()
+const listening = listenTo(database, () => (statements += 1))
+const app = await openServer({ database: listening, now: () => new Date(`${today}T12:00:00Z`) })
 
 beforeEach(async () => {
   today = '2026-11-21'

@@ -1,12 +1,7 @@
 import type { CampaignItem, CampaignPage } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { listenTo, makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import type { Database } from '../database/database.ts'
 import { findCampaigns } from './campaign-store.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-
-let database: Database
-let app: FastifyInstance
 
 /** From what costs and reaches most to what says nothing; ids in another order. */
 const bands: [string, number | undefined, number | undefined][] = [
@@ -31,15 +26,13 @@ const items = bands.map(([id, lower, upper], index) =>
   }),
 )
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await saveCampaigns(database, 'NL', items)
-  const many = Array.from({ length: 1_250 }, (_, index) =>
-    makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index % 7}`, budgetLowerBound: index % 3 }),
-  )
-  await saveCampaigns(database, 'BE', many)
-  app = await openServer({ database })
-}, 60_000)
+const database = await openTestDatabase()
+await saveCampaigns(database, 'NL', items)
+const many = Array.from({ length: 1_250 }, (_, index) =>
+  makeCampaign(`BE-${index}`, { sponsorName: `Bond ${index % 7}`, budgetLowerBound: index % 3 }),
+)
+await saveCampaigns(database, 'BE', many)
+const app = await openServer({ database })
 
 async function ask(query: string): Promise<CampaignPage> {
   const answer = await app.inject(`/api/campaign-items?${query}`)

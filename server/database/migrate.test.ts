@@ -1,14 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { openOwnDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
+import { openOwnDatabase } from '../testing/index.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openOwnDatabase()
-})
+const database = await openOwnDatabase()
 
 const later = {
   ...migrations,

@@ -1,13 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { createTemporaryFolder, startServer, type TemporaryFolder, testConfig } from '../testing/index.ts'
+import { createTemporaryFolder, startServer, testConfig } from '../testing/index.ts'
 
-let folder: TemporaryFolder
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-})
+const folder = await createTemporaryFolder()
 
 function start(variables: Record<string, string>) {
   const folders = { SITE_DIR: join(folder.path, 'site'), MAIL_DIR: join(folder.path, 'mail') }

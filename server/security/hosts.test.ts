@@ -1,18 +1,19 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openServer } from '../testing/open-server.ts'
+import {
+  closeLater,
+  createTemporaryFolder,
+  openServer,
+  openTestDatabase,
+  releaseFiles,
+  runRetention,
+  testConfig,
+} from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
-import { runRetention } from '../testing/run-retention.ts'
+import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeLater } from '../testing/close-later.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 
 const own = 'privacy.lantaarn.nl'
@@ -21,17 +22,11 @@ const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be
 const trustedProxies = ['127.0.0.1']
 const start = Date.parse('2026-11-21T10:00:00Z')
 
-let folder: TemporaryFolder
-let database: Database
-let provider: EmbeddedProvider
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
-  database = await openTestDatabase()
-  provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
-  closeLater(() => provider.close())
-})
+const folder = await createTemporaryFolder()
+await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
+const database = await openTestDatabase()
+const provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
+closeLater(() => provider.close())
 
 afterEach(async () => {
   for (const table of ['outbox', 'privacyRequests', 'privacyRequestLinks', 'staffLogins'] as const) {

@@ -4,7 +4,6 @@ import { idempotencyHeader } from '@site/shared/calls'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { removeExpiredCounts } from '../limits/count-senders.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
@@ -13,16 +12,13 @@ const start = Date.parse('2026-11-21T10:00:00Z')
 const minute = 60_000
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
 const limits = { messagesPerHour: 3, unconfirmedMailsPerHour: 2 }
-let databases: Database[]
 let servers: FastifyInstance[]
 let time: number
 
 /** As many servers as share one database; the embedded one cannot be opened twice, so there they share that, too. */
-beforeAll(async () => {
-  databases = [await openTestDatabase()]
-  if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
-  await saveCampaigns(databases[0]!, 'NL', [advertisement!])
-}, 60_000)
+const databases = [await openTestDatabase()]
+if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
+await saveCampaigns(databases[0]!, 'NL', [advertisement!])
 
 beforeEach(async () => {
   time = start

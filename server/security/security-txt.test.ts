@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openServer } from '../testing/open-server.ts'
+import { openServer } from '../testing/index.ts'
 
 const hosts = ['privacy.example.nl', 'privacy.example.be']
 

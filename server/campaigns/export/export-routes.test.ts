@@ -2,23 +2,17 @@ import { gunzipSync } from 'node:zlib'
 import type { CampaignItem } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { parse } from 'csv-parse/sync'
-import type { FastifyInstance } from 'fastify'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
-import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 
-let database: Database
-let app: FastifyInstance
 const dutch = sampleCampaigns('NL', '2026-11-21', 1_010)
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await saveCampaigns(database, 'NL', dutch)
-  const tricky = { sponsorName: '=HYPERLINK("x")', payerName: 'Een "naam", met\r\nregels', campaignContextNoteNl: '-1' }
-  await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])
-  app = await openServer({ database })
-}, 60_000)
+const database = await openTestDatabase()
+await saveCampaigns(database, 'NL', dutch)
+const tricky = { sponsorName: '=HYPERLINK("x")', payerName: 'Een "naam", met\r\nregels', campaignContextNoteNl: '-1' }
+await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { ...tricky, reachLowerBound: 0 })])
+const app = await openServer({ database })
 
 test('the whole register of a country comes as JSON', async () => {
   const { headers, body } = await app.inject('/api/campaign-items.json?countryCode=NL')
