@@ -44,7 +44,6 @@ export function scriptRule(isWatched: boolean) {
   }
 }
 
-/** Runs after type stripping. */
 function refreshRule(app: string) {
   return {
     test: /\.tsx$/,

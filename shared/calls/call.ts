@@ -4,10 +4,9 @@ import type { StartableCall } from '../contract/manifest.ts'
 /** A struct whose type parameters do not matter. */
 export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 
-export type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
+type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
 
-/** Media type of an answer that is not JSON. */
-export type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
+type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
 
 /** Error codes with their status, and the request field where it is always the same. */
 export type Refusals = Readonly<Record<string, { readonly status: number; readonly field?: string }>>

@@ -133,7 +133,6 @@ export const getCampaignItem = call(
   (it) => (id: string, country: Country) => ask(it, oneItem(id, country)),
 )
 
-/** Returns the URL to download an item. */
 export function campaignItemAddress(id: string, country: Country): string {
   return addressOf(getCampaignItem, oneItem(id, country))
 }

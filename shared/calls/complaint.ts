@@ -8,7 +8,6 @@ import { requestLocale } from './parameters.ts'
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
-/** Rules of the fields of a complaint, for form and server. */
 export const complaintFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },

@@ -103,7 +103,6 @@ export function tidyPostalCode(text: string, country: string): string | undefine
   return digits && `${digits} ${letters}`
 }
 
-/** Rules of the parts of an address, for forms and server. */
 export const addressFields = {
   postalCode: { rules: [required], maxLength: limits.postalCode },
   city: { rules: [required], maxLength: limits.city },

@@ -17,7 +17,6 @@ export type RequestState = (typeof requestStates)[number]
 export const requestStatus = object({
   reference,
   state: enums(requestStates),
-  /** Whether the email address was ever confirmed. */
   confirmed: boolean(),
   receivedAt: time,
   answerBy: calendarDate,

@@ -33,7 +33,6 @@ export type IntakeChannel = (typeof intakeChannels)[number]
 export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
 export type Identification = (typeof identifications)[number]
 
-/** Notes of staff about a request. */
 export const intake = object({
   /** Today where left out. */
   askedOn: optional(calendarDate),
@@ -150,7 +149,6 @@ export const getStaffRequests = call(
   (it) => (filter: StaffRequestFilter) => ask(it, { query: filterQuery(filter) }),
 )
 
-/** All requests of a filter as CSV. */
 export const staffRequestsFile = call({
   method: 'GET',
   path: `${getStaffRequests.path}.csv`,

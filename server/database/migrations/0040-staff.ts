@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Logins of staff under way, their sessions, and what they did. */
 export async function createStaff(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('staff_logins')

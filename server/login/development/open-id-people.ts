@@ -5,14 +5,12 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-/** One person with the role of staff, and one without. */
 const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
   { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },
 ]
 
 const hour = 3600
-/** In seconds. */
 const lifetimes = {
   AccessToken: 60,
   AuthorizationCode: 60,
