@@ -133,21 +133,17 @@ const ended: [years: number, days: number, left: number][] = [
   [7, 1, 0],
 ]
 
-test.each(ended)(
-  'an advertisement that ended %d years and %d days ago, and its history: %d left',
-  async (years, days, left) => {
-    const today = dayOf(new Date(server.services.now().getTime() - days * day))
-    const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
-    const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
-    for (const budgetUpperBound of [100, 500])
-      await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
-    await keep()
-    const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
-    const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
-    expect([items.length, versions.length]).toEqual([left, left])
-    await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
-  },
-)
+test.each(ended)('of an advertisement that ended %d years and %d days ago: %d left', async (years, days, left) => {
+  const today = dayOf(new Date(server.services.now().getTime() - days * day))
+  const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
+  for (const budgetUpperBound of [100, 500]) await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
+  await keep()
+  const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
+  const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
+  expect([items.length, versions.length]).toEqual([left, left])
+  await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
+})
 
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })

@@ -78,21 +78,20 @@ test('without a limit 500 come, and how many there are', async () => {
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
 })
 
-test.each(['running', 'newest', 'spending', 'views', 'sponsor'] as const)(
-  'what is found first by %s does not hang on how many there are',
-  async (sort) => {
-    for (const text of ['bond', 'on']) {
-      const find = async (total: number) => {
-        const query = { countryCode: 'BE', text, sort, limit: 20 } as const
-        return ids((await findCampaigns(database, query, '2026-11-21', total)).campaignItems)
-      }
-      const few = await find(1_200)
-      expect(few).toHaveLength(20)
-      expect(await find(20_000)).toEqual(few)
-      expect(await find(100_000)).toEqual(few)
+const sorts = ['running', 'newest', 'spending', 'views', 'sponsor'] as const
+
+test.each(sorts)('the first matches by %s are the same for any total', async (sort) => {
+  for (const text of ['bond', 'on']) {
+    const find = async (total: number) => {
+      const query = { countryCode: 'BE', text, sort, limit: 20 } as const
+      return ids((await findCampaigns(database, query, '2026-11-21', total)).campaignItems)
     }
-  },
-)
+    const few = await find(1_200)
+    expect(few).toHaveLength(20)
+    expect(await find(20_000)).toEqual(few)
+    expect(await find(100_000)).toEqual(few)
+  }
+})
 
 test('where nothing passes the filter, the register is not searched for a page of it', async () => {
   const statements: string[] = []

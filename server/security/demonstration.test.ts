@@ -28,19 +28,6 @@ test('a developer’s server that is none has nothing of that, and no database i
   expect((await readdir(folder.path)).filter((name) => name.includes('memory'))).toEqual([])
 })
 
-test('production cannot be one', async () => {
-  const variables = {
-    NODE_ENV: 'production',
-    PUBLIC_HOSTS: 'privacy.example.nl',
-    PRIVACY_MAILBOX: 'privacy@host.example',
-    MAIL_FROM: 'site@host.example',
-    OIDC_PORT: '',
-  }
-  expect((await start({ ...variables, DEMONSTRATION: 'on' })).errors()).toBe(
-    'The server cannot start.\nDEMONSTRATION lets anybody log in without a password: it must be off in production.\n',
-  )
-})
-
 test('the provider without passwords does not start elsewhere, whoever asks for it', async () => {
   for (const changes of [{ development: false }, { demonstration: false }]) {
     await expect(startOpenIdProvider(testConfig(changes), () => [])).rejects.toThrow('has no passwords')

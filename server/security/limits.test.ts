@@ -162,20 +162,17 @@ test('the same request sent again is not counted again, also when both arrive at
   expect((await send('request', { from, email })).status).toBe(429)
 })
 
-test.each(forms)(
-  'a machine that fills in the honeypot of %s meets the same limits, and stores nothing',
-  async (form) => {
-    const [honest, trapped] = [[], []] as number[][]
-    for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
-    const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
-    const website = 'https://spam.example'
-    for (let count = 0; count < 4; count++)
-      trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
-    expect(trapped).toEqual(honest)
-    expect(trapped!.at(-1)).toBe(429)
-    expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
-  },
-)
+test.each(forms)('the honeypot of %s has the same limits, and stores nothing', async (form) => {
+  const [honest, trapped] = [[], []] as number[][]
+  for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
+  const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
+  const website = 'https://spam.example'
+  for (let count = 0; count < 4; count++)
+    trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
+  expect(trapped).toEqual(honest)
+  expect(trapped!.at(-1)).toBe(429)
+  expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
+})
 
 test('an address that is confirmed, and one that nobody knows, are refused with the same answer', async () => {
   await send('request', { email: 'known@shop.example' })

@@ -63,7 +63,7 @@ test('the routes are found, those of staff among them', () => {
 })
 
 test.each(written)(
-  '%s in any part of any address is no fault of the server',
+  '%s in any part of a URL never causes a server error',
   async (value) => {
     // Pages of the site are another matter: this server has none published, and says so.
     const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
@@ -80,7 +80,7 @@ test.each(written)(
 )
 
 test.each(written)(
-  '%s in any parameter of any query is no fault of the server',
+  '%s in any parameter of a query never causes a server error',
   async (value) => {
     const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
     const urls = reading.flatMap(({ path }) =>
@@ -123,7 +123,7 @@ function withValue(body: object, path: string[], value: unknown): object {
 }
 
 test.each(bodies)(
-  'unstorable text in any field sent to $url is refused',
+  'rejects unstorable text in any field sent to $url',
   async ({ url, body, struct }) => {
     const paths = listFields(struct, '')
       .map(([path]) => path.split('.').slice(1))

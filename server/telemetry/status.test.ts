@@ -68,7 +68,7 @@ test.each([
   ['be.localhost:8080', 'fr-BE,fr;q=0.9,en;q=0.8', 'fr', 'État du site', 'Erreurs', '2 (25 %)'],
   ['nl.localhost:8080', 'de,en;q=0.5', 'en', 'Status of the site', 'Errors', '2 (25%)'],
 ])(
-  'staff on %s whose browser speaks %s log in and read in %s what is live',
+  'staff on %s with the language %s log in and read in %s what is live',
   async (name, language, lang, title, errors, share) => {
     const { browser, end, headers } = await open('sanne', { host: name, language })
     expect(end).toBe(`/status?lang=${lang}`)
