@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const callRule = {
   include: fileURLToPath(new URL('../calls', import.meta.url)),
   loader: ownFile('leave-out-loader'),
-  options: { names: ['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'], beside: 'method' },
+  options: { names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'], beside: 'method' },
   enforce: 'pre' as const,
 }
 

@@ -15,7 +15,7 @@ export const campaignsAsCsv = call({
   query: campaignExportQuery,
   mediaType: 'text/csv',
   answer: string(),
-  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
   group: 'Open data',
   summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
 })
@@ -25,7 +25,7 @@ export const campaignsAsJson = call({
   path: `${campaignItemsPath}.json`,
   query: campaignExportQuery,
   answer: object({ campaignItems: array(openDataItem) }),
-  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
   group: 'Open data',
   summary: 'The same as JSON',
 })

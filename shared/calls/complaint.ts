@@ -37,7 +37,7 @@ export const sendComplaint = call(
     path: '/api/political-ad-complaint',
     body: complaint,
     answer: complaintAnswer,
-    refusals: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
+    errors: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
     group: 'Messages and requests',
     summary: 'Report an advertisement',
   },

@@ -29,7 +29,7 @@ export const sendContactMessage = call(
     query: object({ locale: requestLocale }),
     body: contactMessage,
     answer: contactAnswer,
-    refusals: { EMAIL_INVALID: { status: 400, field: 'email' } },
+    errors: { EMAIL_INVALID: { status: 400, field: 'email' } },
     group: 'Messages and requests',
     summary: 'Send a message',
   },

@@ -53,7 +53,7 @@ export const sendInternalPrivacyRequest = call(
     path: `${staffCallsPath}/request`,
     body: sendPrivacyRequest.body,
     answer: sendPrivacyRequest.answer,
-    refusals: sendPrivacyRequest.refusals,
+    errors: sendPrivacyRequest.errors,
   },
   (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
@@ -172,7 +172,7 @@ export const getStaffRequest = call(
     path: `${getStaffRequests.path}/{reference}`,
     params: object({ reference: string() }),
     answer: staffRequest,
-    refusals: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )
@@ -184,7 +184,7 @@ export const handleStaffRequest = call(
     path: `${getStaffRequest.path}/handled`,
     params: getStaffRequest.params,
     answer: staffRequest,
-    refusals: { NOT_FOUND: { status: 404 }, NOT_OPEN: { status: 409 } },
+    errors: { NOT_FOUND: { status: 404 }, NOT_OPEN: { status: 409 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )
