@@ -102,7 +102,7 @@ const descriptions: [string, changes: object | undefined, reason: string][] = [
 test.each(descriptions)('%s is rejected by pack and by publish', async (_, changes, reason) => {
   const report: object = JSON.parse(await team.read('mf-ads/output/app.json'))
   const app = changes && JSON.stringify({ ...report, ...changes })
-  const files = { 'package.json': '{"name":"mf-ads"}', 'dist/app.json': app, 'dist/page.js': 'page' }
+  const files = { 'package.json': '{"name":"mf-ads"}', 'dist/app.json': app, 'dist/page.0123456789.js': 'page' }
   const given = Object.entries(files).flatMap(([path, content]) =>
     content === undefined ? [] : [[`package/${path}`, Buffer.from(content)] as const],
   )
@@ -112,6 +112,14 @@ test.each(descriptions)('%s is rejected by pack and by publish', async (_, chang
   if (changes === undefined) return
   await team.describe('mf-ads', changes)
   await expect(packAds()).rejects.toThrow(reason)
+})
+
+test('a file whose name does not say its content is rejected by pack, check and publish', async () => {
+  await team.write('mf-ads/output/logo.svg', 'picture')
+  const reason = 'Remote "mf-ads": the file "logo.svg" is not named by its content'
+  await expect(packAds()).rejects.toThrow(reason)
+  for (const command of [check, publish])
+    await expect(command(team.site, ['mf-ads'], team.options)).rejects.toThrow(reason)
 })
 
 test('the host comes in an archive of its own name', async () => {

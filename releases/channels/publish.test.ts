@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { digest } from '../files/digest.ts'
+import { nameOf } from '../testing/name-by-content.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
@@ -48,18 +49,20 @@ test('the first publish builds every app once and makes the site live', async ()
   expect(JSON.parse(await readFile(join(workspace.site, 'releases', `${release.id}.json`), 'utf8'))).toEqual(release)
 })
 
-test('a version holds its files, compressed copies of texts, and its description, but not the template', async () => {
+test('the store holds the files of a version, compressed copies of texts, and its description, but not the template', async () => {
   await workspace.write('host/output/logo.1.png', 'picture')
   const { host } = (await publishAll()).release.apps
-  const folder = join(workspace.site, 'apps/host', host?.version ?? '')
+  const folder = join(workspace.site, 'apps/host')
   expect(host?.version).toMatch(/^1\.0\.0-[0-9a-f]{10}$/)
-  const texts = ['main.1.css', 'main.1.js', 'vendor.1.js'].flatMap(withCopies)
-  expect((await readdir(folder)).toSorted()).toEqual(['app.json', 'logo.1.png', ...texts, 'messages'].toSorted())
-  expect(JSON.parse(await readFile(join(folder, 'app.json'), 'utf8'))).toEqual(host)
   const content = '/* main.1.js of host */'
-  expect(host?.files['main.1.js']).toEqual({ size: content.length, integrity: digest('sha384', content) })
-  expect(gunzipSync(await readFile(join(folder, 'main.1.js.gz'))).toString()).toBe(content)
-  expect(await readdir(join(workspace.site, 'apps/host'))).toEqual([host?.version])
+  const script = nameOf('main.1.js', content)
+  const [logo = '', ...texts] = ['logo.1.png', 'main.1.css', 'main.1.js', 'vendor.1.js'].map((name) =>
+    nameOf(name, name.endsWith('png') ? 'picture' : `/* ${name} of host */`),
+  )
+  expect((await readdir(folder)).toSorted()).toEqual([logo, 'messages', ...texts.flatMap(withCopies)].toSorted())
+  expect(JSON.parse(await workspace.read(`var/site/builds/host/${host?.version}.json`))).toEqual(host)
+  expect(host?.files[script]).toEqual({ size: content.length, integrity: digest('sha384', content) })
+  expect(gunzipSync(await readFile(join(folder, `${script}.gz`))).toString()).toBe(content)
 })
 
 function withCopies(file: string): string[] {
@@ -102,7 +105,7 @@ test('the next publish takes over a store that predates channels, whose past rel
   await workspace.write('mf-ads/output/page.1.js', 'new')
   const { former } = await publish(site, ['mf-ads'], workspace.options)
   expect(former).toMatchObject({ id: release.id, apps: release.apps, publications: { host: { by: 'Old' } } })
-  const kept = ['apps', 'channels.json', 'composed', 'history.json', 'live', 'lock.db', 'releases', 'shells']
+  const kept = ['apps', 'builds', 'channels.json', 'composed', 'history.json', 'live', 'lock.db', 'releases', 'shells']
   expect((await readdir(site)).toSorted()).toEqual(kept)
   expect((await rollback(site, undefined, workspace.options)).release).toMatchObject({ id: release.id })
 })

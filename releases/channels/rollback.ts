@@ -2,7 +2,7 @@ import type { Release } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import { findFormer, findPrevious, readHistory } from '../store/history.ts'
 import { findPast, readPast, type Store } from '../store/store.ts'
-import { changeBeside, changeLive, withState, type Changed, type State } from './change-channels.ts'
+import { changeLive, endBeside, withState, type Changed, type State } from './change-channels.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { contentOf, withAppOf } from './next-release.ts'
 
@@ -33,12 +33,9 @@ async function findFormerId({ live }: State, store: Store): Promise<string> {
 
 async function rollBackApp(name: string, state: State, context: Context): Promise<Changed> {
   const { live, beside } = state
-  if (live && beside.some((one) => one.name === `canary/${name}`)) {
-    await changeBeside(
-      state,
-      beside.filter((one) => one.name !== `canary/${name}`),
-      context,
-    )
+  const canary = beside.find((one) => one.name === `canary/${name}`)
+  if (live && canary) {
+    await endBeside(state, canary, context)
     context.log(`canary/${name} has ended; another rollback goes further back`)
     return { release: live, former: live, changed: false }
   }

@@ -31,7 +31,7 @@ test('sizes are counted after gzip, an entry and each route on their own, a file
 })
 
 test('a page whose headers would be too large is refused with what makes them so', async () => {
-  const entry = Array.from({ length: 20 }, (_, index) => `part.${index}.js`)
+  const entry = Array.from({ length: 20 }, (_, index) => `part${index}.1.js`)
   for (const file of entry) await workspace.write(`host/output/${file}`, file)
   await workspace.describe('host', { entry })
   await expect(publish(workspace.site, ['all'], workspace.options)).rejects.toThrow(

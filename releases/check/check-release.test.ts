@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace.remove())
 
-/** What is published of an app instead, and why it is refused; VERSION is the version of that app. */
+/** What is published of an app instead, and why it is refused; VERSION is the version of that app, ENTRY its entry. */
 const refusals: [app: string, change: object, reason: string][] = [
   [
     'mf-legal',
@@ -55,11 +55,7 @@ const refusals: [app: string, change: object, reason: string][] = [
     'names "2.js" as part of route "ads", which is not among its files: build it again',
   ],
   ['host', { entry: [] }, 'has no entry script: build it again'],
-  [
-    'mf-ads',
-    { entry: ['remoteEntry.1.js', 'page.1.js'] },
-    'has 2 entry scripts instead of one: build it with the shared preset',
-  ],
+  ['mf-ads', { entry: ['ENTRY', 'ENTRY'] }, 'has 2 entry scripts instead of one: build it with the shared preset'],
   [
     'mf-ads',
     { menu: [{ in: { bar: 1 }, path: 'document/terms', words: {} }] },
@@ -67,13 +63,13 @@ const refusals: [app: string, change: object, reason: string][] = [
   ],
   [
     'mf-ads',
-    { base: 'https://elsewhere.example/apps/mf-ads/VERSION/' },
-    'stands at https://elsewhere.example/apps/mf-ads/VERSION/, an origin that is not allowed: add "https://elsewhere.example" to allowed-origins.json or publish with --no-origin',
+    { base: 'https://elsewhere.example/apps/mf-ads/' },
+    'stands at https://elsewhere.example/apps/mf-ads/, an origin that is not allowed: add "https://elsewhere.example" to allowed-origins.json or publish with --no-origin',
   ],
   [
     'mf-ads',
-    { base: '//cdn.example/apps/mf-ads/VERSION/' },
-    'stands at //cdn.example/apps/mf-ads/VERSION/, which is no address for mf-ads VERSION: publish it again',
+    { base: '//cdn.example/apps/mf-ads/' },
+    'stands at //cdn.example/apps/mf-ads/, which is no address for mf-ads VERSION: publish it again',
   ],
   [
     'mf-ads',
@@ -83,7 +79,8 @@ const refusals: [app: string, change: object, reason: string][] = [
 ]
 
 test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason) => {
-  const withVersion = (text: string) => text.replaceAll('VERSION', published.apps[name]?.version ?? '')
+  const { version = '', entry: [entry = ''] = [] } = published.apps[name] ?? {}
+  const withVersion = (text: string) => text.replaceAll('VERSION', version).replaceAll('ENTRY', entry)
   const release = withApp(published, name, () => JSON.parse(withVersion(JSON.stringify(change))) as object)
   expect(await findReasons(workspace.site, release)).toEqual([`${titleOf(name)} ${withVersion(reason)}`])
 })

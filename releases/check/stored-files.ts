@@ -5,9 +5,9 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/files.ts'
-import { versionFolder, originOf, titleOf } from '../app-base.ts'
+import { originOf, titleOf } from '../app-base.ts'
 import type { Store } from '../store/store.ts'
-import { ask } from './ask.ts'
+import { ask, findFileFaults } from './ask.ts'
 import type { CheckContext } from './check-release.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
@@ -28,8 +28,7 @@ async function checkApp(app: AppRelease, folder: string, known: Known): Promise<
     return found.flatMap((fault, index) => {
       if (fault === undefined) return []
       const copy = file + copies[index]
-      const damaged = versionFolder(app) ? folder : join(folder, copy)
-      return [`File "${copy}" of ${name} ${fault}: delete ${damaged} and publish again`]
+      return [`File "${copy}" of ${name} ${fault}: delete ${join(folder, copy)} and publish again`]
     })
   })
   return reasons.flat()
@@ -51,8 +50,6 @@ async function compare(path: string, ending: string, integrity: string): Promise
     return errorCode(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
   }
 }
-
-const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
 /** Files at another origin need the published bytes, the right type, and must be readable by pages of other origins. */
 export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
@@ -76,15 +73,13 @@ async function checkAtOrigin(app: AppRelease, store: Store): Promise<string[]> {
   return [`${titleOf(app.name)} stands at ${app.base}, where ${first}${more}: ${remedy}`]
 }
 
-async function examine(address: string, integrity: string): Promise<string | undefined> {
+async function examine(url: string, integrity: string): Promise<string | undefined> {
   try {
-    const { status, headers, body } = await ask(address, { origin: 'https://site.invalid' })
-    if (status !== 200) return `is answered with status ${status}`
-    if (headers['access-control-allow-origin'] !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
-    const type = headers['content-type'] ?? ''
-    if (address.endsWith('.js') && !scriptTypes.test(type)) return `has the type "${type}" instead of text/javascript`
-    if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
-    return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
+    const answer = await ask(url, { origin: 'https://site.invalid' })
+    const [fault] = findFileFaults(answer, url, integrity)
+    if (fault !== undefined) return fault
+    const isForAll = answer.headers['access-control-allow-origin'] === '*'
+    return isForAll ? undefined : 'lacks "Access-Control-Allow-Origin: *"'
   } catch (error) {
     return `cannot be had (${errorMessage(error)})`
   }

@@ -68,6 +68,11 @@ export function isMap(name: string): boolean {
   return name.endsWith('.map')
 }
 
+/** Whether a name says the content, as in `page.5d0234a8cf.js`. */
+export function isNamedByContent(name: string): boolean {
+  return /\.[0-9a-f]{10}\.\w+$/.test(name)
+}
+
 /** Adds names and contents of `paths` below `folder` to a digest, so that no two sets of files look alike. */
 export async function addFiles(hash: Hash, folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
