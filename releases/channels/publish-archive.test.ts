@@ -72,18 +72,12 @@ test('an archive and an app of the workspace go live together', async () => {
   await expect(publish(platform.site, ['all', path], platform.options)).rejects.toThrow('mf-ads is named twice')
 })
 
-const unfit: [string, make: () => Promise<unknown>, reason: string][] = [
-  ['a contract of the future', () => team.describe('mf-ads', { contract: 99 }), 'implements contract 99, this host 1'],
-  ['a path of another team', () => team.describe('mf-ads', { paths: ['document'] }), 'owns the path "document"'],
-  ['an entry that does not exist', () => team.describe('mf-ads', { entry: ['gone.js'] }), 'names "gone.js" as entry'],
-]
-
-test.each(unfit)('an archive with %s is checked like a build, and the live release stays', async (_, make, reason) => {
+test('an archive is checked like a build, and the live release stays', async () => {
   const before = await platform.readStore()
-  await make()
+  await team.describe('mf-ads', { paths: ['document'] })
   const { path } = await packAds()
   for (const command of [publish, publishPreview, check])
-    await expect(command(platform.site, [path], platform.options)).rejects.toThrow(reason)
+    await expect(command(platform.site, [path], platform.options)).rejects.toThrow('owns the path "document"')
   expect(await platform.readStore()).toEqual(before)
 })
 

@@ -69,18 +69,6 @@ function withCopies(file: string): string[] {
   return [file, `${file}.br`, `${file}.gz`]
 }
 
-test('publishing without activating leaves the site as it is until the release is activated', async () => {
-  const { release: live } = await publishAll()
-  await workspace.write('mf-ads/output/page.1.js', 'new')
-  const { release: ready } = await publishAll({ activate: false })
-  expect((await status(workspace.site)).releases.map(({ id, state }) => [id, state])).toEqual([
-    [ready.id, 'ready'],
-    [live.id, 'live'],
-  ])
-  await rollback(workspace.site, ready.id, workspace.options)
-  expect((await status(workspace.site)).releases.map(({ state }) => state)).toEqual(['live', 'was live'])
-})
-
 test.each(['live/index.html', 'live/headers.json', 'live/pages/political-ads.html', 'history.json', 'live'])(
   'a publish puts %s back',
   async (file) => {

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { publish } from '../channels/publish.ts'
 import { findReasons } from '../testing/find-reasons.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
-import { readBudgets } from './budgets.ts'
 
 let workspace: SampleWorkspace
 
@@ -38,8 +37,4 @@ test('a page whose headers would be too large is refused with what makes them so
     'The pages would have 2645 bytes of headers, 2000 are allowed: ' +
       'publish to fewer other origins (now 0) or let the host start with fewer scripts (now 20)',
   )
-})
-
-test("the project's budgets can be read", async () => {
-  expect((await readBudgets()).remote.entry).toBeGreaterThan(0)
 })

@@ -37,23 +37,6 @@ const refusals: [app: string, change: object, reason: string][] = [
     'requires react latest, which is no version range: correct its package.json',
   ],
   ['mf-ads', { messages: {} }, 'has no message file for nl_nl: add messages/nl_nl.json'],
-  [
-    'mf-ads',
-    { messages: { nl_nl: 'nl.2.js' } },
-    'names "nl.2.js" as messages for nl_nl, which is not among its files: build it again',
-  ],
-  ['mf-ads', { entry: ['entry.2.js'] }, 'names "entry.2.js" as entry, which is not among its files: build it again'],
-  ['host', { styles: ['main.2.css'] }, 'names "main.2.css" as style, which is not among its files: build it again'],
-  [
-    'mf-ads',
-    { search: 'search.2.json' },
-    'names "search.2.json" as what can be found, which is not among its files: build it again',
-  ],
-  [
-    'mf-ads',
-    { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] },
-    'names "2.js" as part of route "ads", which is not among its files: build it again',
-  ],
   ['host', { entry: [] }, 'has no entry script: build it again'],
   ['mf-ads', { entry: ['ENTRY', 'ENTRY'] }, 'has 2 entry scripts instead of one: build it with the shared preset'],
   [
@@ -77,6 +60,16 @@ const refusals: [app: string, change: object, reason: string][] = [
     'stands at https://cdn.example/, which is no address for mf-ads VERSION: publish it again',
   ],
 ]
+
+const unknownFiles: [what: string, file: string, change: object][] = [
+  ['messages for nl_nl', 'nl.2.js', { messages: { nl_nl: 'nl.2.js' } }],
+  ['entry', 'entry.2.js', { entry: ['entry.2.js'] }],
+  ['style', 'main.2.css', { styles: ['main.2.css'] }],
+  ['what can be found', 'search.2.json', { search: 'search.2.json' }],
+  ['part of route "ads"', '2.js', { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] }],
+]
+for (const [what, file, change] of unknownFiles)
+  refusals.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])
 
 test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason) => {
   const { version = '', entry: [entry = ''] = [] } = published.apps[name] ?? {}
