@@ -1,12 +1,7 @@
 import type { AppRelease } from '@site/shared/contract'
 import { hostName } from './workspace.ts'
 
-/** The version of a build: that of its package, and its content (hexadecimal). */
-export function versionOf(packageVersion: string, content: string): string {
-  return `${packageVersion}-${content.slice(0, 10)}`
-}
-
-type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
+export type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
 
 /** Returns the folder of an app's files below `/apps`. Releases of earlier versions of this tool have one for each version (decisions/0012). */
 export function filesFolder({ name, version, base }: AppLocation): string {

@@ -34,10 +34,9 @@ export function findFileFaults(
 const timeout = 15_000
 
 /** Requests a URL without following redirects. Not every resolver knows names below `localhost`. @throws Error */
-export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, protocol } = new URL(url)
   const options: RequestOptions = {
-    method,
     headers: { 'accept-encoding': 'identity', ...headers },
     signal: AbortSignal.timeout(timeout),
     agent: false,

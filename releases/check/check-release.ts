@@ -1,7 +1,8 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import { titleOf, originOf } from '../app-base.ts'
-import { type Store, parseRelease } from '../store/store.ts'
+import { releaseStruct } from '@site/shared/contract/release'
+import { parseAs, type Store } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { type Budgets, checkBudgets } from './budgets.ts'
@@ -124,7 +125,7 @@ const rules: readonly Rule[] = [
 
 /** @throws UserError with a sentence for every reason not to show `release` to anybody */
 export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
-  parseRelease(release, 'The release')
+  parseAs(releaseStruct, release, 'The release')
   const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))
   if (reasons.flat().length > 0) throw new UserError(reasons.flat())
 }

@@ -20,30 +20,25 @@ export async function checkStoredFiles({ apps }: Release, context: CheckContext)
 
 type Known = NonNullable<CheckContext['known']>
 
-async function checkApp(app: AppRelease, folder: string, known: Known): Promise<string[]> {
-  const { name, files } = app
+async function checkApp({ name, files }: AppRelease, folder: string, known: Known): Promise<string[]> {
   const reasons = await inParallel(8, Object.entries(files), async ([file, { integrity }]) => {
     const copies = isCompressible(file) ? ['', '.br', '.gz'] : ['']
-    const found = await Promise.all(copies.map((ending) => compareOnce(join(folder, file), ending, integrity, known)))
-    return found.flatMap((fault, index) => {
-      if (fault === undefined) return []
-      const copy = file + copies[index]
-      return [`File "${copy}" of ${name} ${fault}: delete ${join(folder, copy)} and publish again`]
+    const found = copies.map(async (ending) => {
+      const path = join(folder, file + ending)
+      const key = `${path} ${integrity}`
+      const result = known.get(key) ?? compare(path, ending, integrity)
+      known.set(key, result)
+      const fault = await result
+      return fault ? [`File "${file}${ending}" of ${name} ${fault}: delete ${path} and publish again`] : []
     })
+    return (await Promise.all(found)).flat()
   })
   return reasons.flat()
 }
 
-function compareOnce(path: string, ending: string, integrity: string, known: Known): Promise<string | undefined> {
-  const key = `${path}${ending} ${integrity}`
-  const found = known.get(key) ?? compare(path, ending, integrity)
-  known.set(key, found)
-  return found
-}
-
 async function compare(path: string, ending: string, integrity: string): Promise<string | undefined> {
   try {
-    const stored = await readFile(path + ending)
+    const stored = await readFile(path)
     const content = ending === '.br' || ending === '.gz' ? await decompress[ending](stored) : stored
     return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
   } catch (error) {

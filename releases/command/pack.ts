@@ -4,7 +4,6 @@ import { join, relative, resolve } from 'node:path'
 import { isNamedFor, listPacked, writeArchive } from '../build/archive.ts'
 import { listFiles, replaceFile, UserError } from '../files/files.ts'
 import { readBuild } from '../store/pack-app.ts'
-import { versionOf } from '../app-base.ts'
 import { describeSources } from '../channels/next-release.ts'
 import { chooseApps, listApps } from '../workspace.ts'
 import { createContext, type SiteOptions } from '../channels/context.ts'
@@ -36,8 +35,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
   if (out !== undefined && !isNamedFor(name, out))
     throw new UserError([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
-    const { report } = await readBuild({ app: name, dist })
-    const version = versionOf(report.packageVersion, content)
+    const { report, version } = await readBuild({ app: name, dist, content })
     const paths = await listFiles(dist)
     const files = new Map(
       await Promise.all(paths.map(async (file) => [file, await readFile(join(dist, file))] as const)),

@@ -30,7 +30,7 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   const ids = (await listReleases(store)).slice(0, releasesKept)
   const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
   const dictionaries = groupByMatch([...past, release], store)
-  const readDictionary = once(readDictionaryAt)
+  const read = new Map<string, Promise<Dictionary | undefined>>()
   const pairs = [...groupByMatch([release], store)].flatMap(([match, targets]) =>
     targets.flatMap((target) => {
       const others = (dictionaries.get(match) ?? []).filter(({ path }) => path !== target.path)
@@ -38,9 +38,11 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
       return [...different.values()].map((dictionary) => ({ target, dictionary }))
     }),
   )
-  await inParallel(4, pairs, async ({ target, dictionary }) =>
-    writeDelta(target, await readDictionary(dictionary.path)),
-  )
+  await inParallel(4, pairs, async ({ target, dictionary: { path } }) => {
+    const dictionary = read.get(path) ?? readDictionary(path)
+    read.set(path, dictionary)
+    await writeDelta(target, await dictionary)
+  })
 }
 
 /** The stored files that are dictionaries of one another, by their pattern. */
@@ -69,7 +71,7 @@ interface Dictionary {
 }
 
 /** Undefined where somebody has removed it. */
-async function readDictionaryAt(path: string): Promise<Dictionary | undefined> {
+async function readDictionary(path: string): Promise<Dictionary | undefined> {
   const content = await readFile(path).catch(unlessMissing)
   return content && { content, digest: createHash('sha256').update(content).digest('base64') }
 }
@@ -87,13 +89,4 @@ async function writeDelta({ path, integrity }: StoredFile, dictionary: Dictionar
 async function isWhole(stored: Buffer, { content }: Dictionary, integrity: string): Promise<boolean> {
   const expanded = await decompressWith(content, stored).catch(() => undefined)
   return expanded !== undefined && digest('sha384', expanded) === integrity
-}
-
-function once<Result>(read: (path: string) => Promise<Result>): (path: string) => Promise<Result> {
-  const known = new Map<string, Promise<Result>>()
-  return (path) => {
-    const result = known.get(path) ?? read(path)
-    known.set(path, result)
-    return result
-  }
 }

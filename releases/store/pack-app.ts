@@ -8,7 +8,7 @@ import {
   type FileRecord,
 } from '@site/shared/contract'
 import { buildReportStruct } from '@site/shared/contract/release'
-import { titleOf, versionOf } from '../app-base.ts'
+import { titleOf } from '../app-base.ts'
 import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import {
@@ -38,10 +38,10 @@ export interface BuiltApp {
 }
 
 /**
- * Reads the `app.json` of a build and lists its public files and its source maps.
+ * Returns what a build says of itself, its version, its public files and its source maps.
  * @throws UserError when a host could not serve every page of it, or a file could change under its name
  */
-export async function readBuild({ app, dist }: Pick<BuiltApp, 'app' | 'dist'>) {
+export async function readBuild({ app, dist, content }: BuiltApp) {
   const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
   const { name, paths, routes, menu = [] } = report
   if (name !== app)
@@ -55,7 +55,7 @@ export async function readBuild({ app, dist }: Pick<BuiltApp, 'app' | 'dist'>) {
   ]
   const reasons = faults.filter((fault) => fault !== undefined)
   if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
-  return { report, files, maps }
+  return { report, version: `${report.packageVersion}-${content.slice(0, 10)}`, files, maps }
 }
 
 function findNameFault(file: string): string | undefined {
@@ -67,10 +67,10 @@ function findNameFault(file: string): string | undefined {
  * Puts a build into the store, with compressed copies beside its files, and its description last. What is there is not written again.
  * @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already
  */
-export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
-  const { report, files, maps } = await readBuild({ app, dist })
-  const { packageVersion, ...described } = report
-  const version = versionOf(packageVersion, content)
+export async function packApp(store: Store, built: BuiltApp, origin: string): Promise<AppRelease> {
+  const { app, dist } = built
+  const { report, version, files, maps } = await readBuild(built)
+  const { packageVersion: _packageVersion, ...described } = report
   const place = { name: app, version, base: `${origin}/apps/${app}/` }
   if (app === hostName) await storeShell(dist, store.shell(version))
   const description: AppDescription = {

@@ -4,7 +4,7 @@ import type { AppDescription, AppRelease, Release } from '@site/shared/contract'
 import { appDescriptionStruct, appNameStruct, releaseStruct } from '@site/shared/contract/release'
 import { assign, object, record, type, validate, type Struct, array, string } from 'superstruct'
 import { UserError, unlessMissing, readJson } from '../files/files.ts'
-import { filesFolder } from '../app-base.ts'
+import { filesFolder, type AppLocation } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
 const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))
@@ -28,10 +28,6 @@ export function parseAs<Type, Schema>(
   )
 }
 
-export function parseRelease(value: unknown, source: string): Release {
-  return parseAs(releaseStruct, value, source)
-}
-
 /**
  * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need not be
  * understood, and the checks of the new release find what the others lack.
@@ -48,41 +44,29 @@ export function toAppRelease(description: AppDescription): AppRelease {
   return menu.length > 0 ? { ...app, menu } : app
 }
 
-/** Paths below SITE_DIR (releases/README.md). */
-export interface Store {
-  site: string
-  history: string
-  /** JSON array of the origins that remotes may be published to; maintained by hand. */
-  allowedOrigins: string
-  lock: string
-  releases: string
-  pastRelease(id: string): string
-  /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. Never changed. */
-  files(app: AppLocation): string
-  description(app: Pick<AppRelease, 'name' | 'version'>): string
-  /** Folder of the source maps, named like the files below `apps`, but not public. */
-  maps: string
-  /** The HTML template of a version of the host; not below `apps`, which is public. */
-  shell(version: string): string
-}
-
-type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
-
-export function storeAt(site: string): Store {
+/** Returns the paths below SITE_DIR (releases/README.md). */
+export function storeAt(site: string) {
   const releases = join(site, 'releases')
   return {
     site,
     history: join(site, 'history.json'),
+    /** JSON array of the origins that remotes may be published to; maintained by hand. */
     allowedOrigins: join(site, 'allowed-origins.json'),
     lock: join(site, 'lock.db'),
     releases,
-    pastRelease: (id) => join(releases, `${id}.json`),
-    files: (app) => join(site, 'apps', filesFolder(app)),
-    description: ({ name, version }) => join(site, 'builds', name, `${version}.json`),
+    pastRelease: (id: string) => join(releases, `${id}.json`),
+    /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. Never changed. */
+    files: (app: AppLocation) => join(site, 'apps', filesFolder(app)),
+    description: ({ name, version }: Pick<AppLocation, 'name' | 'version'>) =>
+      join(site, 'builds', name, `${version}.json`),
+    /** Folder of the source maps, named like the files below `apps`, but not public. */
     maps: join(site, 'maps'),
-    shell: (version) => join(site, 'shells', `${version}.html`),
+    /** The HTML template of a version of the host, not public either. */
+    shell: (version: string) => join(site, 'shells', `${version}.html`),
   }
 }
+
+export type Store = ReturnType<typeof storeAt>
 
 /** Returns the description of an app's build; undefined where its file is missing, which a check reports. */
 export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
