@@ -64,7 +64,7 @@ export async function readState({ store, key, now }: Pick<Context, 'store' | 'ke
   return { channels, live, beside: (await Promise.all(beside)).flat() }
 }
 
-/** Returns the previews and canaries that have not ended, with the names of their apps. */
+/** Leaves out those that have ended. */
 export function listBeside({ channels }: Channels, now: Date): [name: string, channel: Channel, apps: string[]][] {
   return Object.entries(channels).flatMap(([name, channel]): ReturnType<typeof listBeside> => {
     const hasEnded = Date.parse(channel.until ?? '') <= now.getTime()
@@ -166,7 +166,6 @@ export async function changeBeside(state: State, beside: readonly Beside[], cont
   await write(state, { live, ...(previous ? { previous } : {}) }, beside, state.live, context)
 }
 
-/** Ends one preview or canary. */
 export async function endBeside(state: State, ended: Beside, context: Context): Promise<void> {
   const others = state.beside.filter((one) => one !== ended)
   await changeBeside(state, others, context)

@@ -10,9 +10,8 @@ const position =
 
 /** Replaces positions in built scripts by those in the sources, as far as the store has maps. */
 export async function traceStack(store: Store, stack: string): Promise<string> {
-  const found = [...stack.matchAll(position)]
   const maps = new Map<string, TraceMap | undefined>()
-  for (const [, app = '', file = ''] of found) {
+  for (const [, app = '', file = ''] of stack.matchAll(position)) {
     const path = mapPath(store, app, file)
     if (!maps.has(path)) maps.set(path, await readMap(path))
   }
