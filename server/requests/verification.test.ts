@@ -203,7 +203,7 @@ const subjects = [
     'nl',
     /^Bevestig je verzoek LM-/,
     /^We hebben je verzoek LM-.* ontvangen$/,
-    /^Privacyverzoek LM-.*: Inzage in mijn gegevens$/,
+    /^Privacyverzoek LM-.*: Inzage in gegevens$/,
   ],
   [
     'fr',
@@ -215,7 +215,7 @@ const subjects = [
     'en',
     /^Confirm your request LM-/,
     /^We have received your request LM-/,
-    /^Privacyverzoek LM-.*: Inzage in mijn gegevens$/,
+    /^Privacyverzoek LM-.*: Inzage in gegevens$/,
   ],
 ] as const
 

@@ -11,7 +11,7 @@ import {
   testConfig,
 } from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
+import { up as cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'

@@ -10,7 +10,7 @@ import {
   testConfig,
 } from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import { createTelemetry } from '../database/migrations/0150-telemetry.ts'
+import { up as createTelemetry } from '../database/migrations/0150-telemetry.ts'
 import { readTelemetry } from './store.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-export async function createStaff(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('staff_logins')
     .addColumn('id_hash', 'text', (column) => column.primaryKey())

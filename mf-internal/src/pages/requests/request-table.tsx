@@ -1,5 +1,5 @@
-import type { StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { flowNames, type StaffRequestLine } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link, useIntl } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
   },
   { name: 'answer_by', isLine: true, show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'days_left', isLine: true, show: (request) => <DaysLeft request={request} /> },
-  { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
+  { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   {
     name: 'sent_by',
