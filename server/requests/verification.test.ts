@@ -107,7 +107,7 @@ test('opening the link confirms nothing, however often, and the page has a butto
   const page = await server.app.inject(path)
   expect(page.body).toContain('<html lang="fr">')
   expect(page.body).toContain(reference)
-  for (const text of ['Accès à mes données', '21 novembre 2026', '21 décembre 2026']) expect(page.body).toContain(text)
+  for (const text of ['Accès aux données', '21 novembre 2026', '21 décembre 2026']) expect(page.body).toContain(text)
   expect(page.body).toContain('<header><a href="/fr">')
   expect(page.body).not.toContain('lantaarn.example')
   expect(page.body).toContain('<form method="post"><button type="submit">Je confirme ma demande</button></form>')
@@ -209,7 +209,7 @@ const subjects = [
     'fr',
     /^Confirmez votre demande LM-/,
     /^Nous avons bien reçu votre demande LM-/,
-    /^Demande vie privée LM-.*\u202F: Accès à mes données$/,
+    /^Demande vie privée LM-.*\u202F: Accès aux données$/,
   ],
   [
     'en',

@@ -2,19 +2,23 @@ import {
   longestRequestFile,
   requestTextNames,
   staffRequest,
+  staffRequestLine,
   type StaffRequest,
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
+import { keysOf, mapKeys, pick, writeAddress } from '@site/shared/rules'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { isOverdue } from './request-selection.ts'
 
+/** The route adds what became of the mails. */
+const lineFields = keysOf(staffRequestLine.schema).filter((name) => name !== 'mailFailed')
+
+/** Returns the fields of the line as they are stored, and those that follow from them. */
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
-  const { reference, state, receivedAt, answerBy, flowType, country, sentBy } = request
-  const overdue = isOverdue(request, now)
-  return { reference, state, receivedAt: receivedAt.toISOString(), answerBy, overdue, flowType, country, sentBy }
+  const fields = { ...request, receivedAt: request.receivedAt.toISOString(), overdue: isOverdue(request, now) }
+  return pick(fields, lineFields)
 }
 
 export function describeRequest(request: StoredRequest, now: Date): StaffRequest {
