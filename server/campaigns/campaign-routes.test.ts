@@ -1,5 +1,5 @@
-import type { CampaignItem, CountryCode } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
+import { campaignItem, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { dayOf, keysOf, mapKeys } from '@site/shared/rules'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
 import { saveCampaigns } from './save-campaigns.ts'
 
@@ -7,7 +7,9 @@ function campaign(id: string, start: string, end: string, changes: Partial<Campa
   return makeCampaign(id, { publicationStartDate: start, publicationEndDate: end, ...changes })
 }
 
-const complete: Required<CampaignItem> = {
+const complete: CampaignItem = {
+  // Every field, also one that is added later.
+  ...mapKeys(keysOf(campaignItem.schema), (name) => `The ${name}`),
   ...campaign('BE-full', '2026-11-01', '2026-11-30'),
   payerName: 'Agence Plume Bleue',
   payerEmail: 'info@plume.example',
