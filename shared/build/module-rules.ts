@@ -7,6 +7,7 @@ import { ownFile } from './own-file.ts'
 const require = createRequire(import.meta.url)
 /** What only the server reads of a call. */
 const callRule = {
+  test: /\.ts$/,
   include: fileURLToPath(new URL('../calls', import.meta.url)),
   loader: ownFile('leave-out-loader'),
   options: { names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'], beside: 'method' },
