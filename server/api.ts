@@ -13,6 +13,7 @@ import { limitRate } from './limits/rate-limit.ts'
 import { openApiRoutes } from './open-api/docs-page.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
+import { figureRoutes } from './requests/figures.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { statusRoutes } from './requests/status-routes.ts'
 import { mailboxPrefix, mailboxRoutes } from './requests/mailbox/index.ts'
@@ -42,6 +43,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     contactRoutes(app, services)
     requestRoutes(app, services)
     statusRoutes(app, services)
+    figureRoutes(app, services)
     complaintRoutes(app, services)
     openApiRoutes(app)
   })

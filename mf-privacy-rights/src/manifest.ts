@@ -1,3 +1,4 @@
+import { getRequestFigures } from '@site/shared/calls'
 import { contractVersion, type Findable, type Page, type RemoteManifest } from '@site/shared/contract'
 import { rights, type Right } from './rights.ts'
 
@@ -53,7 +54,15 @@ export default {
     {
       path: 'privacy-rights/status',
       title: 'privacy_rights.status.title',
+      search: [{ title: 'privacy_rights.status.title', text: 'privacy_rights.status.missing' }],
       load: () => import('./pages/status/page.tsx'),
+    },
+    {
+      path: 'privacy-rights/figures',
+      title: 'privacy_rights.figures.title',
+      search: [{ title: 'privacy_rights.figures.title', text: 'privacy_rights.figures.intro' }],
+      early: [getRequestFigures],
+      load: () => import('./pages/figures/page.tsx'),
     },
     {
       path: 'email-verified',

@@ -15,6 +15,7 @@ export { idempotencyHeader, requestReceipt, sendPrivacyRequest, type RequestRece
 export { privacyRequestBodies, readPrivacyRequest, type PrivacyRequestBody } from './privacy-request-body.ts'
 export * from './privacy-request-fields.ts'
 export * from './request-status.ts'
+export * from './request-figures.ts'
 export * from './request-messages.ts'
 export * from './search.ts'
 export * from './site-status.ts'

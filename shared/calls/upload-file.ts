@@ -8,14 +8,19 @@ export const fileNameHeader = 'File-Name'
 const rejection = object({ error: string(), field: optional(string()) })
 
 /**
- * Uploads a file to `staffUploadPath` or `personUploadPath`.
+ * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
  *
  * @param onProgress Called with the part that was sent, from 0 to 1.
  * @throws ApiRejected with a code of `uploadErrors`; ApiUnavailable, ApiShape
  */
-export async function uploadFile(path: string, file: File, onProgress: (part: number) => void): Promise<MessageFile> {
+export async function uploadFile(
+  path: string,
+  file: File,
+  onProgress: (part: number) => void,
+  bearer?: string,
+): Promise<MessageFile> {
   if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
-  const { status, responseText } = await post(path, file, onProgress)
+  const { status, responseText } = await post(path, file, onProgress, bearer)
   if (status >= 500) throw new ApiUnavailable(`The server failed with status ${status}`, { status })
   const body = parse(responseText)
   if (status >= 400) {
@@ -28,12 +33,18 @@ export async function uploadFile(path: string, file: File, onProgress: (part: nu
 }
 
 /** By XMLHttpRequest, because `fetch` does not tell how much was sent. */
-function post(path: string, file: File, onProgress: (part: number) => void): Promise<XMLHttpRequest> {
+function post(
+  path: string,
+  file: File,
+  onProgress: (part: number) => void,
+  bearer: string | undefined,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name))
+    if (bearer) request.setRequestHeader('Authorization', `Bearer ${bearer}`)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(1, loaded / file.size)))
     request.addEventListener('error', () => reject(new ApiUnavailable('The server cannot be reached')))
     request.addEventListener('load', () => resolve(request))

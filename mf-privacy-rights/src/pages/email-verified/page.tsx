@@ -1,12 +1,12 @@
-import { decidedStates } from '@site/shared/calls'
+import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
-import { ButtonLink, Day, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
-import { AskedRight } from '../../parts/status/request-facts.tsx'
+import { ButtonLink, Moment, Skeleton, SummaryItem, SummaryList } from '@site/shared/ui'
+import { AskedRight, describeAnswerBy } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
-const told = ['PAUSED', 'EXTENDED', ...decidedStates, 'WITHDRAWN'] as const
+const told = [...openStates, ...decidedStates, 'WITHDRAWN'] as const
 
 /** Confirms the email address and shows the request of the mailed token. Without a token only its state is known. */
 export default function EmailVerifiedPage() {
@@ -38,15 +38,20 @@ export default function EmailVerifiedPage() {
             <FormattedMessage id={`privacy_rights.status.state.${state}`} />
           </SummaryItem>
           {request && (
-            <SummaryItem name="privacy_rights.facts.answer_by">
-              <Day date={request.answerBy} />
-            </SummaryItem>
+            <>
+              <SummaryItem name="privacy_rights.facts.received">
+                <Moment at={request.receivedAt} />
+              </SummaryItem>
+              <SummaryItem name="privacy_rights.facts.answer_by">{describeAnswerBy(request)}</SummaryItem>
+            </>
           )}
         </SummaryList>
       )}
       {state === 'VERIFIED' && (
         <VerificationText>
-          <FormattedMessage id="privacy_rights.verification.verified.text" />
+          <FormattedMessage
+            id={`privacy_rights.verification.verified.${request?.flowType === 'OBJECTION' ? 'objection' : 'text'}`}
+          />
         </VerificationText>
       )}
       {request ? (

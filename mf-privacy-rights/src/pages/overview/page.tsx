@@ -13,6 +13,11 @@ const shapes: Record<Right['name'], string> = {
   forgotten: icons.shield,
 }
 
+const more = [
+  { name: 'status', path: '/privacy-rights/status' },
+  { name: 'figures', path: '/privacy-rights/figures' },
+] as const
+
 const strong = (text: ReactNode[]) => <strong className={styles.when}>{text}</strong>
 
 export default function PrivacyRightsPage() {
@@ -24,27 +29,37 @@ export default function PrivacyRightsPage() {
         intro={<FormattedMessage id="privacy_rights.lead" />}
       />
       <div className={styles.columns}>
-        <ul className={styles.rights}>
-          {getRights(getLocale().country).map(({ name, answer, path }) => (
-            <li key={name} className={styles.right}>
-              <Icon shape={shapes[name]} className={styles.icon} />
-              <div>
-                <h2 className={styles.name}>
-                  <Link to={`/${path}`} className={styles.link}>
-                    <FormattedMessage id={`privacy_rights.${name}.title`} />
-                  </Link>
-                </h2>
-                <p className={styles.meaning}>
-                  <FormattedMessage id={`privacy_rights.${name}.short`} />
+        <div>
+          <ul className={styles.rights}>
+            {getRights(getLocale().country).map(({ name, answer, path }) => (
+              <li key={name} className={styles.right}>
+                <Icon shape={shapes[name]} className={styles.icon} />
+                <div>
+                  <h2 className={styles.name}>
+                    <Link to={`/${path}`} className={styles.link}>
+                      <FormattedMessage id={`privacy_rights.${name}.title`} />
+                    </Link>
+                  </h2>
+                  <p className={styles.meaning}>
+                    <FormattedMessage id={`privacy_rights.${name}.short`} />
+                  </p>
+                </div>
+                <p className={styles.answer}>
+                  <FormattedMessage id={`privacy_rights.answers.${answer}`} values={{ strong }} />
                 </p>
-              </div>
-              <p className={styles.answer}>
-                <FormattedMessage id={`privacy_rights.answers.${answer}`} values={{ strong }} />
-              </p>
-              <Icon shape={icons.arrowRight} className={styles.arrow} />
-            </li>
+                <Icon shape={icons.arrowRight} className={styles.arrow} />
+              </li>
+            ))}
+          </ul>
+          {more.map(({ name, path }) => (
+            <p key={name} className={styles.more}>
+              <FormattedMessage id={`privacy_rights.${name}.question`} />{' '}
+              <Link to={path}>
+                <FormattedMessage id={`privacy_rights.${name}.link`} />
+              </Link>
+            </p>
           ))}
-        </ul>
+        </div>
         <div className={styles.beside}>
           <HowItWorks />
           <Complaint />

@@ -39,11 +39,17 @@ export default function ProcessedPage() {
     <>
       <PageHeader
         title={<FormattedMessage id={`privacy_rights.processed.${outcome}`} />}
-        intro={<FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />}
+        intro={
+          email ? (
+            <FormattedMessage id="privacy_rights.processed.one_step" values={{ email }} />
+          ) : (
+            <FormattedMessage id={`privacy_rights.processed.${outcome}_text`} />
+          )
+        }
       />
       {email && (
-        <Notice kind="info" title={<FormattedMessage id="privacy_rights.processed.verify_title" />}>
-          <FormattedMessage id="privacy_rights.processed.verify" values={{ email }} />
+        <Notice kind="info">
+          <FormattedMessage id="privacy_rights.processed.verify" />
         </Notice>
       )}
       <SummaryList>

@@ -2,29 +2,9 @@ import { getRequestStatus, withdrawRequest, type RequestStatus } from '@site/sha
 import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { request, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
 
-const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA'
-const request: RequestStatus = {
-  reference: 'LM-7K3P-Q2XD',
-  state: 'VERIFIED',
-  confirmed: true,
-  receivedAt: '2026-03-02T09:30:00.000Z',
-  answerBy: '2026-04-01',
-  daysLeft: 30,
-  extension: null,
-  steps: [],
-  mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
-  flowType: 'OBJECTION',
-  country: 'BE',
-  brands: ['cafe-reseda'],
-  brandName: '',
-  userMessage: '',
-  article: '',
-  publicationLink: '',
-  publicationDate: '',
-  communicationTypes: ['PHONE', 'EMAIL'],
-}
 const withdrawn: RequestStatus = { ...request, state: 'WITHDRAWN' }
 
 function open(hash = `#${token}`, lang = 'nl') {
@@ -39,7 +19,9 @@ test('a person reads in their status what they asked, how far it is, and when th
   expect(screen.getByText('Geen reclame meer krijgen')).toBeVisible()
   expect(screen.getByText('Café Réséda')).toBeVisible()
   expect(screen.getByText('Telefoon en E-mail')).toBeVisible()
-  expect(screen.getByText('1 april 2026')).toBeVisible()
+  expect(screen.getByText('nog 30 dagen', { exact: false })).toHaveTextContent('1 april 2026 · nog 30 dagen')
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(steps).toEqual(expect.arrayContaining(['Ontvangen2 maart 2026', 'E-mailadres bevestigd3 maart 2026']))
   expect(screen.queryByText(/is ingevuld/)).not.toBeInTheDocument()
   expect(await requests[0]!.json()).toEqual({ token })
 })
@@ -62,7 +44,42 @@ test.each(states)('a request that is %s reads in %s as "%s"; can be withdrawn: %
   fakeApi([reply(getRequestStatus, { ...request, state })])
   await open(undefined, lang)
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.queryAllByRole('button', { name: /Verzoek intrekken|Retirer la demande/ })).toHaveLength(can ? 1 : 0)
+  expect(
+    screen.queryAllByRole('button', { name: /Verzoek intrekken|Retirer la demande|Withdraw request/ }),
+  ).toHaveLength(can ? 1 : 0)
+})
+
+const answerDays: [RequestStatus['state'], number | null, string | null][] = [
+  ['EXTENDED', 0, '1 april 2026 · vandaag'],
+  ['EXTENDED', -1, '1 april 2026 · 1 dag te laat'],
+  ['RECEIVED', null, '1 april 2026'],
+  ['PAUSED', null, null],
+  ['REFUSED', null, null],
+  ['WITHDRAWN', null, null],
+]
+
+test.each(answerDays)('a request that is %s with %j days left is answered by: %j', async (state, daysLeft, text) => {
+  fakeApi([reply(getRequestStatus, { ...request, state, daysLeft })])
+  await open()
+  const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
+  expect(terms.slice(0, 4)).toEqual(['Verzoek', 'Referentie', 'Stand', 'Ontvangen op'])
+  if (text) expect(screen.getByText('Antwoord uiterlijk op').nextSibling).toHaveTextContent(new RegExp(`^${text}$`))
+  else expect(terms).not.toContain('Antwoord uiterlijk op')
+})
+
+test('a person reads why the answer takes longer, also while the term stands still', async () => {
+  fakeApi([reply(getRequestStatus, { ...request, state: 'PAUSED', extension: 'COMPLEX' })])
+  await open()
+  expect(await screen.findByText(/omdat je verzoek ingewikkeld is/)).toBeVisible()
+  expect(screen.getByText(/Stuur nooit een kopie van een identiteitsbewijs/)).toBeVisible()
+})
+
+test('a person whose request was refused finds how to complain', async () => {
+  const refused: RequestStatus = { ...request, state: 'REFUSED' }
+  fakeApi([reply(getRequestStatus, refused)])
+  await open()
+  const link = await screen.findByRole('link', { name: 'Niet tevreden met ons antwoord?' })
+  expect(link).toHaveAttribute('href', '/nl/privacy-rights#complaint')
 })
 
 const unconfirmed = { ...request, confirmed: false, brands: [], communicationTypes: [] }
@@ -80,7 +97,7 @@ test.each(silences)(
     await open(undefined, lang)
     expect(await screen.findByText(why, { exact: false })).toBeVisible()
     const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
-    expect(facts).toHaveLength(5)
+    expect(facts).toHaveLength(state === 'WITHDRAWN' ? 4 : 5)
   },
 )
 
@@ -114,8 +131,15 @@ test('a person learns that it is too late to withdraw, and how far the request i
   expect(screen.getByText('Beantwoord')).toBeVisible()
 })
 
+test('a person without the link reads where it is', async () => {
+  const requests = fakeApi([])
+  await open('')
+  expect(await screen.findByText('Je volgt je verzoek met de link uit onze mail')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Een nieuw verzoek doen' })).toBeVisible()
+  expect(requests).toEqual([])
+})
+
 test.each([
-  ['without a token', '', 0],
   ['with half a token', '#Zm9v', 0],
   ['that the server does not know', `#${token}`, 1],
 ] as const)('a person with a link %s reads what to do', async (_, hash, calls) => {

@@ -1,11 +1,16 @@
 import { isDecided, isOpen, type RequestStatus } from '@site/shared/calls'
-import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import { createQuery, FormattedMessage, Link, useLocation, useQuery } from '@site/shared/platform'
 import { Button, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts } from '../../parts/status/request-facts.tsx'
+import { RequestSteps } from '../../parts/status/request-steps.tsx'
 import styles from './page.module.css'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useState } from 'react'
+
+const mailboxes = createQuery(
+  (_wanted: true) => import(/* webpackChunkName: "lazy-mailbox" */ '../../parts/mailbox/mailbox.tsx'),
+)
 
 /** Shows the state of a request. The token of the mailed link is in the hash, so that no log contains it. */
 export default function StatusPage() {
@@ -22,8 +27,11 @@ export default function StatusPage() {
       )}
       {status.kind === 'unknown' && (
         <>
-          <Notice kind="error" title={<FormattedMessage id="privacy_rights.status.unknown_title" />}>
-            <FormattedMessage id="privacy_rights.status.unknown" />
+          <Notice
+            kind={token ? 'error' : 'info'}
+            title={<FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'missing'}_title`} />}
+          >
+            <FormattedMessage id={`privacy_rights.status.${token ? 'unknown' : 'missing'}`} />
           </Notice>
           <p>
             <Link to="/privacy-rights">
@@ -34,11 +42,11 @@ export default function StatusPage() {
       )}
       {status.kind === 'found' && (
         <>
-          <Notice kind={isOver(status.request) ? 'success' : 'info'}>
-            <FormattedMessage id={`privacy_rights.status.explain.${status.request.state}`} />
-          </Notice>
+          <Explanation request={status.request} />
           <Hidden request={status.request} />
           <RequestFacts request={status.request} />
+          <RequestSteps steps={status.request.steps} />
+          <Messages token={token} request={status.request} />
           <div className={styles.actions}>
             <Withdraw request={status.request} withdrawal={withdrawal} withdraw={withdraw} />
             <PrintButton />
@@ -46,6 +54,35 @@ export default function StatusPage() {
         </>
       )}
     </>
+  )
+}
+
+/** What the state means and what the person can do. */
+function Explanation({ request: { state, extension } }: { request: RequestStatus }) {
+  return (
+    <Notice kind={state === 'ANSWERED' || state === 'WITHDRAWN' ? 'success' : 'info'}>
+      <FormattedMessage id={`privacy_rights.status.explain.${state}`} />{' '}
+      {extension && isOpen(state) && <FormattedMessage id={`privacy_rights.status.extension.${extension}`} />}
+      {isDecided(state) && (
+        <Link to="/privacy-rights#complaint">
+          <FormattedMessage id="privacy_rights.complaint.title" />
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+/** Loads only where there is something to read or to write. Unlike `React.lazy`, a source can retry a failed import. */
+function Messages({ token, request }: { token: string; request: RequestStatus }) {
+  const isWanted = request.confirmed && (request.mailbox.isWritable || request.mailbox.received > 0)
+  const { value, state, retry } = useQuery(mailboxes, isWanted || undefined)
+  if (!isWanted) return null
+  if (value) return <value.default token={token} request={request} />
+  if (state !== 'failed') return <Skeleton lines={4} />
+  return (
+    <Notice kind="error" onRetry={retry}>
+      <FormattedMessage id="privacy_rights.mailbox.unavailable" />
+    </Notice>
   )
 }
 
@@ -57,10 +94,6 @@ function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
       <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
     </p>
   )
-}
-
-function isOver({ state }: RequestStatus) {
-  return isDecided(state) || state === 'WITHDRAWN'
 }
 
 interface WithdrawProps {

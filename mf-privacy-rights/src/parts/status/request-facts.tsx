@@ -1,4 +1,4 @@
-import type { FlowType, RequestStatus } from '@site/shared/calls'
+import { isOpen, type FlowType, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
@@ -12,11 +12,11 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
   const refused = request.flowType === 'OBJECTION' ? request.communicationTypes : []
   const ways = refused.map((type) => intl.formatMessage({ id: `rights_form.communication.${type}` }))
   const facts = {
+    'privacy_rights.facts.asked': <AskedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': <strong>{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${request.state}`} />,
-    'privacy_rights.facts.asked': <AskedRight flowType={request.flowType} />,
     'privacy_rights.facts.received': <Moment at={request.receivedAt} />,
-    'privacy_rights.facts.answer_by': <Day date={request.answerBy} />,
+    'privacy_rights.facts.answer_by': describeAnswerBy(request),
     'rights_form.brands': intl.formatList(brands),
     'privacy_rights.facts.ways': intl.formatList(ways),
     'privacy_rights.rectification.brand': request.brandName,
@@ -33,6 +33,23 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
         </SummaryItem>
       ))}
     </SummaryList>
+  )
+}
+
+/** The day of the answer and what is left until then; null while the term stands still, and once the request is over. */
+export function describeAnswerBy({ state, answerBy, daysLeft }: RequestStatus) {
+  if (state === 'PAUSED' || (state !== 'RECEIVED' && !isOpen(state))) return null
+  const id = `privacy_rights.facts.days_${(daysLeft ?? 0) < 0 ? 'late' : 'left'}` as const
+  return (
+    <>
+      <Day date={answerBy} />
+      {daysLeft !== null && (
+        <>
+          {' '}
+          · <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -2,14 +2,15 @@ import { getRequestStatus, type RequestStatus } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { fakeApi, refuse, reply } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { request as objection, token } from '../../testing/request.ts'
 import { visit } from '../../testing/visit.ts'
 
 type Case = [url: string, country: Country, title: string, text: RegExp, link: string, to: string, icon: string]
 
 const contact = ['privacy@lantaarn.example', 'mailto:privacy@lantaarn.example', 'error'] as const
 const pages: Case[] = [
-  ['/nl/email-verified', 'nl', 'E-mailadres bevestigd', /30 dagen/, 'Naar de startpagina', '/nl', 'check'],
-  ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /30 jours/, 'Vers l’accueil', '/fr', 'check'],
+  ['/nl/email-verified', 'nl', 'E-mailadres bevestigd', /per e-mail weten/, 'Naar de startpagina', '/nl', 'check'],
+  ['/fr/email-verified', 'be', 'Adresse e-mail confirmée', /par e-mail/, 'Vers l’accueil', '/fr', 'check'],
   ['/nl/email-verification-failed', 'be', 'Verificatie mislukt', /Probeer het later opnieuw/, ...contact],
   ['/fr/email-verification-failed', 'be', 'Échec de la vérification', /Réessayez plus tard/, ...contact],
   [
@@ -41,27 +42,7 @@ test.each(pages)('a visitor of %s on .%s reads "%s" and goes on', async (url, co
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA'
-const request: RequestStatus = {
-  reference: 'LM-7K3P-Q2XD',
-  state: 'VERIFIED',
-  confirmed: true,
-  receivedAt: '2026-03-02T09:30:00.000Z',
-  answerBy: '2026-04-01',
-  daysLeft: 30,
-  extension: null,
-  steps: [],
-  mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
-  flowType: 'RIGHT_OF_ACCESS',
-  country: 'BE',
-  brands: [],
-  brandName: '',
-  userMessage: 'Niet voor deze pagina',
-  article: '',
-  publicationLink: '',
-  publicationDate: '',
-  communicationTypes: [],
-}
+const request: RequestStatus = { ...objection, flowType: 'RIGHT_OF_ACCESS', userMessage: 'Niet voor deze pagina' }
 
 type Fate = [state: RequestStatus['state'], lead: string, shown: string]
 
@@ -71,13 +52,20 @@ const fates: Fate[] = [
   ['WITHDRAWN', 'Je hebt dit verzoek ingetrokken. We doen er niets meer mee.', 'Ingetrokken'],
 ]
 
+test('a person who objected reads when the advertising ends', async () => {
+  fakeApi([reply(getRequestStatus, objection)])
+  await visit(`/nl/email-verified#${token}`, 'be')
+  expect(await screen.findByText(/Uiterlijk na 30 dagen houdt de reclame op/)).toBeVisible()
+})
+
 test.each(fates)(
   'a person whose request is %s reads what it is after confirming, and follows it',
   async (state, lead, shown) => {
     const requests = fakeApi([reply(getRequestStatus, { ...request, state })])
     await visit(`/nl/email-verified#${token}`, 'be')
     expect(await screen.findByText('LM-7K3P-Q2XD')).toBeVisible()
-    for (const text of [lead, shown, 'Je gegevens inzien', '1 april 2026']) expect(screen.getByText(text)).toBeVisible()
+    expect(screen.queryAllByText('1 april 2026')).toHaveLength(state === 'VERIFIED' ? 1 : 0)
+    for (const text of [lead, shown, 'Je gegevens inzien']) expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByText(request.userMessage)).not.toBeInTheDocument()
     const link = screen.getByRole('link', { name: 'Volg je verzoek' })
     expect(link).toHaveAttribute('href', `/nl/privacy-rights/status#${token}`)

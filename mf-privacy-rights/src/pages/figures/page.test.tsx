@@ -1,0 +1,35 @@
+import { flowTypes, getRequestFigures, type RequestFigures } from '@site/shared/calls'
+import { fakeApi, reply, respond } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { visit } from '../../testing/visit.ts'
+
+const none = { received: null, answeredInTime: null, extended: null, refused: null, medianDays: null }
+const answered = { ...none, received: 1_200, answeredInTime: 1_190, medianDays: 12 }
+const figures: RequestFigures['figures'] = [
+  ...flowTypes.map((flowType) => ({ quarter: '2026-Q4', isFinished: false, flowType, ...none })),
+  { quarter: '2026-Q3', isFinished: true, flowType: 'RIGHT_OF_ACCESS', ...answered },
+]
+
+test('a visitor reads how requests of each quarter were answered, and no small number', async () => {
+  fakeApi([reply(getRequestFigures, { figures })])
+  await visit('/nl/privacy-rights/figures', 'nl')
+  const [current, finished] = await screen.findAllByRole('table')
+  expect(within(current!).getByText('Kwartaal 4 van 2026 (nog niet voorbij)')).toBeVisible()
+  expect(within(finished!).getByText('Kwartaal 3 van 2026')).toBeVisible()
+  const cells = within(within(finished!).getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['1.200', '1.190', 'minder dan 5', 'minder dan 5', '12'])
+  expect(within(current!).getAllByText('minder dan 5')).toHaveLength(4 * flowTypes.length)
+  const link = screen.getByRole('link', { name: 'Dezelfde cijfers als JSON' })
+  expect(link).toHaveAttribute('href', '/api/privacy-rights/figures')
+})
+
+test('a visitor reads in French that there are none yet, after a retry', async () => {
+  let isUp = false
+  fakeApi([respond(getRequestFigures, () => Response.json({ figures: [] }, { status: isUp ? 200 : 500 }))])
+  await visit('/fr/privacy-rights/figures', 'be')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Les chiffres ne peuvent pas être affichés')
+  isUp = true
+  await userEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('Il n’y a pas encore de demandes.')).toBeVisible()
+})

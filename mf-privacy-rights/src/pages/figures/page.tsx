@@ -1,0 +1,85 @@
+import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
+import { createQuery, FormattedMessage, useIntl, useQuery } from '@site/shared/platform'
+import { Notice, PageHeader, Skeleton } from '@site/shared/ui'
+import { AskedRight } from '../../parts/status/request-facts.tsx'
+import styles from './page.module.css'
+
+const source = createQuery((_wanted: true) => getRequestFigures())
+
+/** How many requests there were and how they were answered, by quarter and kind. */
+export default function FiguresPage() {
+  const { value, state, retry } = useQuery(source, true)
+  const figures = value?.figures ?? []
+  const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
+  return (
+    <>
+      <PageHeader
+        title={<FormattedMessage id="privacy_rights.figures.title" />}
+        intro={<FormattedMessage id="privacy_rights.figures.intro" />}
+      />
+      <p>
+        <FormattedMessage id="privacy_rights.figures.explanation" values={{ count: smallestFigure }} />{' '}
+        <a href={getRequestFigures.path}>
+          <FormattedMessage id="privacy_rights.figures.json" />
+        </a>
+      </p>
+      {state === 'failed' && (
+        <Notice kind="error" onRetry={retry}>
+          <FormattedMessage id="privacy_rights.figures.failed" />
+        </Notice>
+      )}
+      {value?.figures.length === 0 && <FormattedMessage id="privacy_rights.figures.none" />}
+      {[...quarters].map(([name, isFinished]) => (
+        <QuarterTable
+          key={name}
+          name={name}
+          isFinished={isFinished}
+          figures={figures.filter(({ quarter }) => quarter === name)}
+        />
+      ))}
+      {!value && state !== 'failed' && <Skeleton lines={12} />}
+    </>
+  )
+}
+
+const columns = ['received', 'answeredInTime', 'extended', 'refused', 'medianDays'] as const
+
+function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: string; isFinished: boolean }) {
+  const intl = useIntl()
+  const [year, number] = name.split('-Q')
+  const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
+  const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        <FormattedMessage
+          id={`privacy_rights.figures.${isFinished ? 'quarter' : 'current_quarter'}`}
+          values={{ number, year }}
+        />
+      </caption>
+      <thead>
+        <tr>
+          {[intl.formatMessage({ id: 'privacy_rights.facts.asked' }), ...headings].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((kind) => (
+          <tr key={kind.flowType}>
+            <th scope="row">
+              <AskedRight flowType={kind.flowType} />
+            </th>
+            {columns.map((column, at) => (
+              <td key={column} data-column={headings[at]}>
+                {kind[column] === null ? (column === 'medianDays' ? '–' : few) : intl.formatNumber(kind[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,178 @@
+import {
+  fileNameHeader,
+  getRequestStatus,
+  openMailbox,
+  personUploadPath,
+  sendOpeningCode,
+  sendPersonMessage,
+  type Mailbox,
+  type RequestStatus,
+} from '@site/shared/calls'
+import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { request, token } from '../../testing/request.ts'
+import { visit } from '../../testing/visit.ts'
+
+type Reply = ReturnType<typeof respond>
+
+const readyUntil = '2099-05-01'
+const withMessages: RequestStatus = {
+  ...request,
+  mailbox: { isWritable: true, received: 3, unread: 2, readyUntil },
+}
+const file = {
+  id: '0f0e0d0c-0000-4000-8000-000000000001',
+  name: 'kopie.pdf',
+  size: 1_234_567,
+  mediaType: 'application/pdf',
+}
+const message = { sentAt: '2026-04-01T10:00:00.000Z', readAt: null, isAnswer: false, isDestroyed: false, files: [] }
+const opened: Mailbox = {
+  readyUntil,
+  messages: [
+    { ...message, id: '1', from: 'STAFF', text: '', isAnswer: true, isDestroyed: true },
+    { ...message, id: '2', from: 'PERSON', text: 'Wanneer?', readAt: '2026-04-01T11:00:00.000Z' },
+    { ...message, id: '3', from: 'STAFF', text: 'Hier is het.', isAnswer: true, files: [{ ...file, metadata: [] }] },
+  ],
+}
+const ok = true as const
+const codeSent = reply(sendOpeningCode, { ok, validUntil: '2026-04-01T12:10:00.000Z' })
+
+beforeEach(() => sessionStorage.clear())
+
+async function open(replies: Reply[], status = withMessages, lang = 'nl') {
+  const requests = fakeApi([reply(getRequestStatus, status), ...replies])
+  await visit(`/${lang}/privacy-rights/status#${token}`, 'be')
+  await screen.findByRole('heading', { name: /Berichten en bestanden|Messages et fichiers/ })
+  return requests
+}
+
+async function enter(code: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Stuur me een code' }))
+  const field = await screen.findByLabelText('Code van zes cijfers')
+  await waitFor(() => expect(field).toHaveFocus())
+  await userEvent.type(field, code)
+  await userEvent.click(screen.getByRole('button', { name: 'Openen' }))
+}
+
+test('a person opens messages and files with a mailed code', async () => {
+  const requests = await open([codeSent, reply(openMailbox, opened)])
+  expect(screen.getByText(/^Er zijn 2 nieuwe berichten van ons privacyteam/)).toBeVisible()
+  expect(screen.getByText(/tot en met/)).toHaveTextContent('1 mei 2099')
+  await enter('12 34 56')
+  expect(await screen.findByText('Hier is het.')).toBeVisible()
+  expect(await requests[2]!.json()).toEqual({ token, code: '123456' })
+  const link = screen.getByRole('link', { name: 'kopie.pdf' })
+  expect(link).toHaveAttribute('href', `${personUploadPath}/${file.id}`)
+  expect(link.parentElement).toHaveTextContent('kopie.pdf (PDF, 1,2 MB)')
+  expect(screen.getByText(/De inhoud is vernietigd/)).toBeVisible()
+  expect(screen.getByText(/gelezen op/)).toHaveTextContent('1 april 2026 om 13:00')
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token)
+})
+
+const refusals: [string, Reply, string][] = [
+  ['is wrong', refuse(openMailbox, 'WRONG_CODE'), 'Deze code klopt niet'],
+  ['is too old', refuse(openMailbox, 'CODE_EXPIRED'), 'Vraag een nieuwe code'],
+  ['meets no network', respond(openMailbox, () => Promise.reject(new TypeError('offline'))), 'controleer je internet'],
+]
+
+test.each(refusals)('a person whose code %s reads what to do', async (_, refusal, text) => {
+  await open([codeSent, refusal])
+  await enter('123456')
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByLabelText('Code van zes cijfers')).toHaveValue('123456')
+})
+
+test('a person who asked for five codes reads when the next one comes, in French', async () => {
+  await open([refuse(sendOpeningCode, 'TOO_MANY_CODES')], withMessages, 'fr')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyez-moi un code' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('dans une heure')
+})
+
+const writable: RequestStatus = {
+  ...request,
+  mailbox: { isWritable: true, received: 0, unread: 0, readyUntil: null },
+}
+
+/** Answers uploads; jsdom's own would use the network. */
+function fakeUploads(status: number, answer: object) {
+  const sent: Record<string, string> = {}
+  class FakeUpload extends EventTarget {
+    upload = new EventTarget()
+    status = status
+    responseText = JSON.stringify(answer)
+    open(method: string, url: string) {
+      sent['call'] = `${method} ${url}`
+    }
+    setRequestHeader(name: string, value: string) {
+      sent[name] = value
+    }
+    send() {
+      setTimeout(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  Reflect.set(globalThis, 'XMLHttpRequest', FakeUpload)
+  return sent
+}
+
+test('a person sends a message with a file, once', async () => {
+  const uploads = fakeUploads(201, { ...file, metadata: [] })
+  const requests = await open([reply(sendPersonMessage, { ok, sentAt: message.sentAt })], writable)
+  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Dit is het.')
+  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['%PDF'], 'kopie é.pdf'))
+  expect(await screen.findByRole('button', { name: 'kopie.pdf weglaten' })).toBeVisible()
+  expect(uploads).toMatchObject({
+    call: `POST ${personUploadPath}`,
+    Authorization: `Bearer ${token}`,
+    [fileNameHeader]: 'kopie%20%C3%A9.pdf',
+  })
+  expect(sessionStorage.getItem('message-LM-7K3P-Q2XD')).toContain(file.id)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Bericht versturen' }))
+  expect(await screen.findByText(/Je bericht is verstuurd/)).toBeVisible()
+  expect(screen.getByText('Dit is het.')).toBeVisible()
+  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveValue('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('Dit is het')
+  expect(requests).toHaveLength(2)
+  expect(await requests[1]!.json()).toEqual({ token, text: 'Dit is het.', files: [file.id] })
+})
+
+const uploadFailures: [number, object, string][] = [
+  [413, { error: 'MAILBOX_FULL' }, 'samen meer dan 100 MB'],
+  [422, { error: 'HIDDEN_TEXT', field: '3' }, 'tekst onder een zwart vlak'],
+  [500, {}, 'controleer je internet'],
+]
+
+test.each(uploadFailures)('a file that is refused with %i %j says what to do', async (status, answer, text) => {
+  fakeUploads(status, answer)
+  await open([], writable)
+  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['x'], 'a.pdf'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^a.pdf.*${text}`))
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('a message that could not be sent is kept, also when the page is loaded again', async () => {
+  const failing = respond(sendPersonMessage, () => Response.json({}, { status: 503 }))
+  await open([failing], writable)
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Schrijf eerst je bericht')
+  await userEvent.type(screen.getByLabelText('Schrijf het privacyteam'), 'Blijf staan')
+  await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))
+  expect(await screen.findByText(/staat er nog/)).toBeVisible()
+  document.body.replaceChildren()
+  await open([failing], writable)
+  expect(screen.getByLabelText('Schrijf het privacyteam')).toHaveValue('Blijf staan')
+})
+
+test('a person whose answer was not opened in time reads that it is gone', async () => {
+  await open([], { ...withMessages, mailbox: { ...withMessages.mailbox, readyUntil: '2026-05-01' } })
+  expect(screen.getByText(/De inhoud is vernietigd/)).toBeVisible()
+  expect(screen.queryByText(/tot en met/)).not.toBeInTheDocument()
+})
+
+test('a person whose mailbox is closed and empty sees none', async () => {
+  fakeApi([reply(getRequestStatus, request)])
+  await visit(`/nl/privacy-rights/status#${token}`, 'be')
+  expect(await screen.findByText('LM-7K3P-Q2XD')).toBeVisible()
+  expect(screen.queryByText('Berichten en bestanden')).not.toBeInTheDocument()
+})

@@ -1,0 +1,40 @@
+import type { Mailbox as Opened, PersonMessage, RequestStatus } from '@site/shared/calls'
+import { FormattedMessage } from '@site/shared/platform'
+import { getToday } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
+import { useState } from 'react'
+import { MessageList } from './message-list.tsx'
+import { OpenMailbox } from './open-mailbox.tsx'
+import { WriteMessage } from './write-message.tsx'
+import styles from './mailbox.module.css'
+
+interface MailboxProps {
+  token: string
+  request: RequestStatus
+}
+
+/** Messages and files between the person and the privacy team. They are read with a code that is mailed to the person. */
+export default function Mailbox({ token, request: { reference, mailbox } }: MailboxProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const [sent, setSent] = useState<PersonMessage[]>([])
+  const { readyUntil } = opened ?? mailbox
+  const ready = readyUntil && readyUntil < getToday() ? 'destroyed' : 'ready'
+  return (
+    <section aria-labelledby="mailbox" className={styles.mailbox}>
+      <h2 id="mailbox" className={styles.title}>
+        <FormattedMessage id="privacy_rights.mailbox.title" />
+      </h2>
+      <p>
+        {!opened && <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />}{' '}
+        {readyUntil && (
+          <FormattedMessage id={`privacy_rights.mailbox.${ready}`} values={{ day: <Day date={readyUntil} /> }} />
+        )}
+      </p>
+      {!opened && mailbox.received > 0 && <OpenMailbox token={token} onOpen={setOpened} />}
+      <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
+      {mailbox.isWritable && (
+        <WriteMessage token={token} reference={reference} onSent={(message) => setSent([...sent, message])} />
+      )}
+    </section>
+  )
+}

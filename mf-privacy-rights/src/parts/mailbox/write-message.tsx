@@ -1,0 +1,153 @@
+import {
+  messageFile,
+  mostFiles,
+  personUploadPath,
+  sendPersonMessage,
+  uploadFile,
+  type MessageFile,
+  type PersonMessage,
+} from '@site/shared/calls'
+import { FormattedMessage, useUnsavedWork } from '@site/shared/platform'
+import { limits } from '@site/shared/rules'
+import { Button, controlStyle, Notice } from '@site/shared/ui'
+import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { codeOf, MailboxError, type ErrorCode } from './mailbox-error.tsx'
+import { FileFacts } from './message-list.tsx'
+import styles from './mailbox.module.css'
+
+interface WriteMessageProps {
+  token: string
+  reference: string
+  onSent: (message: PersonMessage) => void
+}
+
+/** A message of the person with files. Until it is sent, this tab keeps it, also when the page is loaded again. */
+export function WriteMessage({ token, reference, onSent }: WriteMessageProps) {
+  const key = `message-${reference}`
+  const [{ text, files }, setDraft] = useState(() => readDraft(key))
+  const [upload, setUpload] = useState<{ file: File; part: number }>()
+  /** Name of the file whose upload goes on or failed. */
+  const [lastFile, setLastFile] = useState<string>()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | ErrorCode>('idle')
+  const isBusy = state === 'sending' || upload !== undefined
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+  useUnsavedWork(upload !== undefined)
+  useEffect(() => writeDraft(key, { text, files }), [key, text, files])
+
+  async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(currentTarget.files ?? [])].slice(0, mostFiles - files.length)
+    currentTarget.value = ''
+    setState('idle')
+    for (const file of chosen) {
+      setLastFile(file.name)
+      const added = await uploadFile(personUploadPath, file, (part) => setUpload({ file, part }), token)
+      setDraft((now) => ({ ...now, files: [...now.files, added] }))
+    }
+    setLastFile(undefined)
+  }
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setLastFile(undefined)
+    if (!text.trim()) return setState('EMPTY')
+    setState('sending')
+    const ids = files.map(({ id }) => id)
+    const { sentAt } = await sendPersonMessage(token, text, ids)
+    onSent({ id: sentAt, from: 'PERSON', sentAt, readAt: null, text, isAnswer: false, isDestroyed: false, files })
+    setDraft({ text: '', files: [] })
+    setState('sent')
+  }
+
+  function fail(error: unknown) {
+    const code = codeOf(error)
+    // Files that were not sent in time have been removed.
+    if (code === 'NOT_FOUND') change({ files: [] })
+    setState(code)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event).catch(fail)}>
+      <label htmlFor="mailbox-text" className={styles.label}>
+        <FormattedMessage id="privacy_rights.mailbox.write" />
+      </label>
+      <p id="mailbox-text-hint" className={styles.hint}>
+        <FormattedMessage id="privacy_rights.mailbox.write_hint" />
+      </p>
+      <textarea
+        id="mailbox-text"
+        className={controlStyle}
+        rows={5}
+        maxLength={limits.message}
+        value={text}
+        aria-describedby="mailbox-text-hint mailbox-send-error"
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <label htmlFor="mailbox-files" className={styles.label}>
+        <FormattedMessage id="privacy_rights.mailbox.files" />
+      </label>
+      <p id="mailbox-files-hint" className={styles.hint}>
+        <FormattedMessage id="privacy_rights.mailbox.files_hint" values={{ count: mostFiles }} />
+      </p>
+      <input
+        id="mailbox-files"
+        type="file"
+        multiple
+        disabled={isBusy}
+        className={styles.chooser}
+        aria-describedby="mailbox-files-hint"
+        onChange={(event) =>
+          void add(event)
+            .catch(fail)
+            .finally(() => setUpload(undefined))
+        }
+      />
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.name} <FileFacts file={file} />{' '}
+            <Button variant="link" onClick={() => change({ files: files.filter(({ id }) => id !== file.id) })}>
+              <FormattedMessage id="privacy_rights.mailbox.remove" values={{ name: file.name }} />
+            </Button>
+          </li>
+        ))}
+        {upload && (
+          <li>
+            {upload.file.name} <progress value={upload.part} aria-label={upload.file.name} />
+          </li>
+        )}
+      </ul>
+      <MailboxError id="mailbox-send-error" code={state} file={lastFile} />
+      {state === 'sent' && (
+        <Notice kind="success">
+          <FormattedMessage id="privacy_rights.mailbox.sent" />
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" loading={isBusy}>
+        <FormattedMessage id="privacy_rights.mailbox.send" />
+      </Button>
+    </form>
+  )
+}
+
+interface Draft {
+  text: string
+  /** Uploaded, not sent. */
+  files: MessageFile[]
+}
+
+// Where the browser allows no storage, only the page has the message.
+function readDraft(key: string): Draft {
+  try {
+    const { text, files }: { text: string; files: unknown[] } = JSON.parse(sessionStorage.getItem(key) ?? '')
+    return { text, files: files.filter((file): file is MessageFile => messageFile.is(file)) }
+  } catch {
+    return { text: '', files: [] }
+  }
+}
+
+function writeDraft(key: string, draft: Draft) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {}
+}

@@ -1,0 +1,48 @@
+import { decidedStates, flowTypes, getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
+import { dayOf, officeTime, yearBefore } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { addRoute, openToAllSites } from '../http/add-route.ts'
+import type { Services } from '../services.ts'
+
+/** Counted once a day: what changes between two answers of a day would tell about single requests. */
+export function figureRoutes(app: FastifyInstance, { database, now }: Services): void {
+  let counted: { today: string; answer: Promise<RequestFigures> } | undefined
+
+  addRoute(app, getRequestFigures, { onRequest: openToAllSites }, () => {
+    const today = dayOf(now())
+    if (counted?.today !== today) counted = { today, answer: countRequests(database, today) }
+    counted.answer.catch(() => (counted = undefined))
+    return counted.answer
+  })
+}
+
+async function countRequests(database: Database, today: string): Promise<RequestFigures> {
+  // Of earlier quarters some requests have been removed (server/retention.ts).
+  const first = yearBefore(yearBefore(yearBefore(today)))
+  const unlessFew = (value: RawBuilder<unknown>, count = value) =>
+    sql`case when ${count} >= ${smallestFigure} then ${value}::int end`
+  const found = await sql<RequestFigures['figures'][number]>`
+    with confirmed as (
+      select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state, extension,
+        case when state in (${sql.join(decidedStates)}) then (decided_at at time zone ${officeTime})::date end as decided_on
+      from privacy_requests
+      where verified_at is not null and duplicate_of is null and date_trunc('quarter', asked_on) >= ${first}::date
+    )
+    select
+      to_char(began, 'YYYY"-Q"Q') as quarter,
+      began + interval '3 months' <= ${today}::date as is_finished,
+      flow_type,
+      ${unlessFew(sql`count(asked_on)`)} as received,
+      ${unlessFew(sql`count(*) filter (where decided_on <= answer_by)`)} as answered_in_time,
+      ${unlessFew(sql`count(extension)`)} as extended,
+      ${unlessFew(sql`count(*) filter (where state = 'REFUSED')`)} as refused,
+      ${unlessFew(sql`percentile_disc(0.5) within group (order by decided_on - asked_on)`, sql`count(decided_on)`)} as median_days
+    from (select distinct began from confirmed) as quarters
+      cross join unnest(${[...flowTypes]}::text[]) with ordinality as kinds (flow_type, place)
+      left join confirmed using (began, flow_type)
+    group by began, flow_type, place
+    order by began desc, place`.execute(database)
+  return { figures: found.rows }
+}
