@@ -1,4 +1,10 @@
-import { requestReceipt, staffRequest, staffRequestPage, type StaffRequest } from '@site/shared/calls'
+import {
+  requestReceipt,
+  staffRequest,
+  staffRequestPage,
+  type StaffRequest,
+  type StaffRequestPage,
+} from '@site/shared/calls'
 import { answer } from '@site/shared/testing'
 
 export const calls = '/api/internal-privacy-rights'
@@ -16,6 +22,8 @@ const line = {
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
   overdue: true,
+  daysLeft: -3,
+  owner: null,
   flowType: 'OBJECTION' as const,
   country: 'BE' as const,
   sentBy: null,
@@ -37,9 +45,17 @@ export const request: StaffRequest = {
   userMessage: '',
   channel: 'PHONE',
   identification: null,
-  handledAt: null,
-  handledBy: null,
   duplicateOf: null,
+  letterChannel: 'MAIL',
+  extension: null,
+  pausedOn: null,
+  actions: ['take', 'decide', 'note'],
+  decision: null,
+  history: [{ id: '1', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
+  messages: [],
+  drafts: [],
+  readyUntil: null,
+  others: [],
 }
 
 export function refused(status: 401 | 403) {
@@ -48,13 +64,16 @@ export function refused(status: 401 | 403) {
 
 export const taken = answer(requestReceipt, receipt)
 export const shown = answer(staffRequest, request)
-const counts = { RECEIVED: 7, VERIFIED: 12, HANDLED: 100, WITHDRAWN: 1, overdue: 3 }
-export const page = { staff: { name: 'Sanne Voorbeeld' }, requests: [line], total: 120, counts, pageSize: 50 }
+const states = { RECEIVED: 7, VERIFIED: 10, PAUSED: 1, EXTENDED: 1, PARTLY_ANSWERED: 2, REFUSED: 3, WITHDRAWN: 1 }
+const counts = {
+  tabs: { open: 12, mine: 2, unassigned: 4, week: 5, overdue: 3, all: 125 },
+  states: { ...states, ANSWERED: 100 },
+}
+export const page: StaffRequestPage = {
+  staff: { name: 'Sanne Voorbeeld', mayAudit: false },
+  requests: [line],
+  total: 120,
+  counts,
+  pageSize: 50,
+}
 export const listed = answer(staffRequestPage, page)
-export const handled = answer(staffRequest, {
-  ...request,
-  state: 'HANDLED',
-  overdue: false,
-  handledBy: 'Sanne Voorbeeld',
-  handledAt: '2026-03-03T09:30:00.000Z',
-})

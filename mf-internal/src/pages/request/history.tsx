@@ -1,0 +1,66 @@
+import { decisionReasons, extensionReasons, outcomes, type HistoryEntry, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, Link } from '@site/shared/platform'
+import { Day, Moment } from '@site/shared/ui'
+import styles from './sections.module.css'
+
+/** Everything that happened to a request, oldest first. */
+export function History({ request: { reference, history } }: { request: StaffRequest }) {
+  return (
+    <section>
+      <h2 className={styles.title}>
+        <FormattedMessage id="internal_privacy_rights.history" />
+      </h2>
+      <ol className={styles.line}>
+        {history.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <Moment at={entry.at} length="medium" />
+            <div>
+              <Happened entry={entry} />
+              {entry.details['letter'] && (
+                <>
+                  {' '}
+                  <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`}>
+                    <FormattedMessage id="internal_privacy_rights.letter.show" />
+                  </Link>
+                </>
+              )}
+              {entry.details['text'] && <p className={styles.text}>{entry.details['text']}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Happened({ entry: { kind, by, details } }: { entry: HistoryEntry }) {
+  const outcome = outcomes.find((each) => each === details['outcome'])
+  const reason = [...decisionReasons, ...extensionReasons].find((each) => each === details['reason'])
+  return (
+    <>
+      <strong>
+        <FormattedMessage id={`internal_privacy_rights.history.${kind}`} />
+      </strong>
+      {outcome && (
+        <>
+          {': '}
+          <FormattedMessage id={`internal_privacy_rights.outcome.${outcome}`} />
+        </>
+      )}
+      {reason && (
+        <>
+          {', '}
+          <FormattedMessage id={`internal_privacy_rights.reason.${reason}`} />
+        </>
+      )}
+      {details['to'] && `: ${details['to']}`}
+      {details['postedOn'] && (
+        <>
+          {' '}
+          <Day date={details['postedOn']} />
+        </>
+      )}
+      {by && <span className={styles.by}> {by}</span>}
+    </>
+  )
+}
