@@ -98,7 +98,7 @@ test('with a request go all mails about it, those to the team and those that cou
   await server.database.updateTable('outbox').set({ givenUpAt: server.services.now() }).execute()
   await server.database
     .updateTable('privacyRequests')
-    .set({ state: 'HANDLED', handledAt: server.services.now() })
+    .set({ state: 'ANSWERED', decidedAt: server.services.now() })
     .execute()
   server.pass((3 * 365 + 2) * day)
   await keep()
@@ -117,15 +117,15 @@ test('what is confirmed, or had nothing to confirm, stays and is not reminded of
   expect(await takeMails(server)).toEqual([])
 })
 
-const settled: ['handledAt' | 'withdrawnAt', number, number][] = [
-  ['handledAt', 3 * 365 - 1, 2],
-  ['handledAt', 3 * 365 + 2, 0],
+const settled: ['decidedAt' | 'withdrawnAt', number, number][] = [
+  ['decidedAt', 3 * 365 - 1, 2],
+  ['decidedAt', 3 * 365 + 2, 0],
   ['withdrawnAt', 3 * 365 + 2, 0],
 ]
 
 test.each(settled)('a request with %s %d days ago, and its duplicate: %d left', async (column, age, left) => {
   for (const path of [await request(), await request()]) await press(server, path)
-  const state = column === 'handledAt' ? 'HANDLED' : 'WITHDRAWN'
+  const state = column === 'decidedAt' ? 'ANSWERED' : 'WITHDRAWN'
   const original = server.database.updateTable('privacyRequests').where('duplicateOf', 'is', null)
   await original.set({ state, [column]: server.services.now() }).execute()
   server.pass(age * day)
@@ -161,6 +161,7 @@ test('many old requests are removed in one go', async () => {
   const copies = Array.from({ length: 600 }, (_, at) => ({
     ...row!,
     body: JSON.stringify(row!.body),
+    decision: null,
     idempotencyKey: null,
     reference: `LM-${at}`,
   }))

@@ -15,9 +15,10 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { fingerprintOf } from './duplicates.ts'
 import { mailVerification } from './mailed-links.ts'
-import { answerBy, createReference } from './receipt.ts'
+import { createReference } from './receipt.ts'
 import { requestMail } from './request-mails.ts'
 import { findRequestByKey, insertRequest, type StoredRequest } from './request-store.ts'
+import { dueDay } from './term.ts'
 
 /** Stored of a request that staff make for a customer. */
 export interface StaffIntake {
@@ -86,7 +87,8 @@ async function storeRequest(
     state: isVerified ? 'VERIFIED' : 'RECEIVED',
     receivedAt,
     verifiedAt: isVerified ? receivedAt : null,
-    answerBy: answerBy(body.flowType, askedOn),
+    askedOn,
+    answerBy: dueDay({ ...body, askedOn }),
     sentBy,
     channel,
     identification,

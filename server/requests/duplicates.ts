@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PrivacyRequestBody } from '@site/shared/calls'
+import { openStates, type PrivacyRequestBody } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -33,7 +33,7 @@ export async function findOpenDuplicate(
     .selectFrom('privacyRequests')
     .selectAll()
     .where('fingerprint', '=', fingerprint)
-    .where('state', '=', 'VERIFIED')
+    .where('state', 'in', openStates)
     .where('reference', '<>', reference)
     .where('duplicateOf', 'is', null)
     .where('answerBy', '>=', dayOf(now))

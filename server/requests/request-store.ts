@@ -1,11 +1,10 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import type { PrivacyRequestRow } from '../database/tables.ts'
 
 export type StoredRequest = Selectable<PrivacyRequestRow>
-type Changing = 'state' | 'verifiedAt' | 'handledAt' | 'handledBy' | 'withdrawnAt' | 'remindedAt' | 'duplicateOf'
 type NewRequest = Omit<Insertable<PrivacyRequestRow>, 'body'> & { body: PrivacyRequestBody }
 
 /** Undefined where the reference is taken. */
@@ -36,7 +35,7 @@ export function findRequest(
 export function changeRequest(
   transaction: Database,
   reference: string,
-  changes: Pick<Partial<StoredRequest>, Changing>,
+  changes: Updateable<PrivacyRequestRow>,
 ): Promise<StoredRequest> {
   const changed = transaction.updateTable('privacyRequests').set(changes).where('reference', '=', reference)
   return changed.returningAll().executeTakeFirstOrThrow()
@@ -90,11 +89,11 @@ function removeSome(database: Database, limit: Date): Promise<boolean> {
   })
 }
 
-/** Removes requests and their mails three years after they were handled or withdrawn, as the privacy policy says. */
+/** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearBefore(yearBefore(yearBefore(dayOf(now)))))
   const settledBefore = database.deleteFrom('privacyRequests').where((row) => {
-    return row(row.fn.coalesce('handledAt', 'withdrawnAt'), '<', limit)
+    return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', limit)
   })
   await settledBefore.execute()
 }

@@ -1,6 +1,8 @@
 import {
   communicationTypes,
   getRequestStatus,
+  isDecided,
+  isOpen,
   withdrawRequest as withdrawal,
   type CommunicationType,
   type RequestStatus,
@@ -15,6 +17,7 @@ import type { Services } from '../services.ts'
 import { findLink } from './mailed-links.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import { daysLeft } from './term.ts'
 
 /** The token of the status link is in the body, where no log holds it. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {
@@ -24,19 +27,19 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     const found = await findByStatusToken(database, token, now())
     if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
     void reply.header('cache-control', 'no-store')
-    return statusOf(found)
+    return statusOf(found, now())
   })
 
   addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
     const withdrawn = await withdrawRequest(services, token)
     if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
-    if (withdrawn.state === 'HANDLED') return reject(reply, withdrawal, 'ALREADY_HANDLED')
+    if (isDecided(withdrawn.state)) return reject(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
-    return statusOf(withdrawn)
+    return statusOf(withdrawn, now())
   })
 }
 
-/** Withdraws a request and mails the privacy team and the person where they knew of it. A handled one stays as it is. */
+/** Withdraws a request and mails the privacy team and the person where they knew of it. A decided one stays as it is. */
 async function withdrawRequest(
   { database, config, now, wakeMail }: Services,
   token: string,
@@ -44,9 +47,9 @@ async function withdrawRequest(
   const withdrawnAt = now()
   const withdrawn = await database.transaction().execute(async (transaction) => {
     const request = await findByStatusToken(transaction, token, withdrawnAt, true)
-    if (!request || request.state === 'HANDLED' || request.state === 'WITHDRAWN') return request
+    if (!request || isDecided(request.state) || request.state === 'WITHDRAWN') return request
     const changed = await changeRequest(transaction, request.reference, { state: 'WITHDRAWN', withdrawnAt })
-    if (request.state === 'VERIFIED') {
+    if (isOpen(request.state)) {
       await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
       if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed), withdrawnAt)
     }
@@ -70,8 +73,8 @@ async function findByStatusToken(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-function statusOf(request: StoredRequest): RequestStatus {
-  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body } = request
+function statusOf(request: StoredRequest, now: Date): RequestStatus {
+  const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body, extension } = request
   const confirmed = verifiedAt !== null
   const text = (name: RequestTextName) => (confirmed ? body[name] : '')
   const given: Record<CommunicationType, unknown> = {
@@ -81,6 +84,10 @@ function statusOf(request: StoredRequest): RequestStatus {
   }
   return {
     ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
+    daysLeft: daysLeft(request, now) ?? null,
+    extension,
+    steps: [],
+    mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
     brands: confirmed ? body.brands : [],
     ...mapKeys(shownTexts, text),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],

@@ -81,7 +81,7 @@ test('a confirmed request is withdrawn once; the mailbox and the person are told
 test('a request that has been answered cannot be withdrawn', async () => {
   const { path, token } = await request()
   await press(server, path)
-  await server.database.updateTable('privacyRequests').set({ state: 'HANDLED' }).execute()
+  await server.database.updateTable('privacyRequests').set({ state: 'ANSWERED' }).execute()
   const answer = await call('withdraw', { token })
   expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'ALREADY_HANDLED' }])
 })

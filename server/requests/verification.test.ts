@@ -66,7 +66,7 @@ type Later = [fate: string, become: object, location: string]
 
 const later: Later[] = [
   ['is being handled', { state: 'VERIFIED' }, '/nl/email-verified'],
-  ['was answered', { state: 'HANDLED' }, '/nl/email-verified?state=HANDLED'],
+  ['was answered', { state: 'ANSWERED' }, '/nl/email-verified?state=ANSWERED'],
   ['was withdrawn', { state: 'WITHDRAWN' }, '/nl/email-verified?state=WITHDRAWN'],
 ]
 
@@ -88,10 +88,10 @@ test.each(later)('the used link of a request that %s says that it is confirmed',
 test('a used link tells how far the one request is that is handled of two, and no more of it', async () => {
   const [first, second] = [await request('RIGHT_OF_ACCESS'), await request('RIGHT_OF_ACCESS')]
   for (const { path } of [first, second]) await press(server, path)
-  const set = server.database.updateTable('privacyRequests').set({ state: 'HANDLED' })
+  const set = server.database.updateTable('privacyRequests').set({ state: 'ANSWERED' })
   await set.where('reference', '=', first.reference).execute()
   const opened = await server.app.inject(second.path)
-  expect(opened.headers.location).toBe('/nl/email-verified?state=HANDLED')
+  expect(opened.headers.location).toBe('/nl/email-verified?state=ANSWERED')
   expect(opened.body).toBe('')
 })
 

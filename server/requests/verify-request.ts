@@ -47,8 +47,8 @@ export async function outcomeOf(database: Database, link: LinkState): Promise<Ou
   if (!('request' in link)) return { page: link.state }
   const { reference } = link.request
   const request = await findRequest(database, reference)
-  const handled = request?.duplicateOf ? await findRequest(database, request.duplicateOf) : request
-  return { page: 'verified', state: handled?.state ?? 'VERIFIED' }
+  const original = request?.duplicateOf ? await findRequest(database, request.duplicateOf) : request
+  return { page: 'verified', state: original?.state ?? 'VERIFIED' }
 }
 
 async function confirm(transaction: Database, request: StoredRequest, config: Config, verifiedAt: Date) {

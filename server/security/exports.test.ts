@@ -103,7 +103,7 @@ test('a file that cannot hold all holds the newest, and its last row and its nam
   await keep(1_501)
   const time = new Date(site.clock.now)
   const write = async (most: number) => {
-    const parts = writeRequests(requestBatches(site.database, {}, time), time, most)
+    const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), time, most)
     return rowsOf((await Readable.from(parts).toArray()).join('')).map(({ reference }) => reference)
   }
   const whole = await write(1_501)

@@ -9,16 +9,18 @@ import { describeBrands } from '@site/shared/brands'
 import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
 import type { StoredRequest } from '../request-store.ts'
-import { isOverdue } from './request-selection.ts'
+import { daysLeft } from '../term.ts'
 
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
-  const { reference, state, receivedAt, answerBy, flowType, country, sentBy } = request
-  const overdue = isOverdue(request, now)
-  return { reference, state, receivedAt: receivedAt.toISOString(), answerBy, overdue, flowType, country, sentBy }
+  const { reference, state, receivedAt, answerBy, ownerName: owner, flowType, country, sentBy } = request
+  const left = daysLeft(request, now) ?? null
+  const overdue = left !== null && left < 0
+  const term = { answerBy, overdue, daysLeft: left }
+  return { reference, state, receivedAt: receivedAt.toISOString(), ...term, owner, flowType, country, sentBy }
 }
 
 export function describeRequest(request: StoredRequest, now: Date): StaffRequest {
-  const { body, country, language, channel, identification, handledAt, handledBy, duplicateOf } = request
+  const { body, country, language, channel, identification, duplicateOf, extension, pausedOn, decision } = request
   const { address, salutation, firstName, lastName } = body.userInfo
   return {
     ...describeLine(request, now),
@@ -30,13 +32,31 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
     address: writeAddress(address),
     channel,
     identification,
-    handledAt: handledAt?.toISOString() ?? null,
-    handledBy,
     duplicateOf,
+    extension,
+    pausedOn,
+    decision,
+    letterChannel: null,
+    actions: [],
+    history: [],
+    messages: [],
+    drafts: [],
+    readyUntil: null,
+    others: [],
   }
 }
 
-const columns = keysOf(staffRequest.schema).filter((name) => name !== 'mailFailed')
+/** Lists of one request, and what is only known of one request at a time. */
+const withoutColumn = [
+  ...(['mailFailed', 'letterChannel', 'actions', 'decision', 'history'] as const),
+  ...(['messages', 'drafts', 'readyUntil', 'others'] as const),
+] satisfies (keyof StaffRequest)[]
+const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const
+const columns = [...keysOf(staffRequest.schema).filter(isColumn), ...decisionColumns]
+
+function isColumn(name: keyof StaffRequest): name is Exclude<keyof StaffRequest, (typeof withoutColumn)[number]> {
+  return !new Set<string>(withoutColumn).has(name)
+}
 
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
@@ -62,8 +82,9 @@ export async function* writeRequests(
 const cutNotice = (most: number) =>
   `INCOMPLETE: only the newest ${most} requests stand above; narrow the filter for the others`
 
-function toRow({ brands, address, ...request }: StaffRequest) {
-  return { ...request, brands: brands.join(', '), address: address.join(', ') }
+function toRow({ brands, address, decision, ...request }: StaffRequest) {
+  const decided = decision?.isPending ? undefined : decision
+  return { ...request, brands: brands.join(', '), address: address.join(', '), ...decided }
 }
 
 /** The name says whether the file holds all of the `total` requests. */

@@ -18,7 +18,9 @@ test.each(queries)('the counts for %j are made without reading what people wrote
   const plan = await database.connection().execute(async (connection) => {
     // Of so few it would read all; of many it does not.
     await sql`set enable_seqscan = off`.execute(connection)
-    return explain(connection, (listening) => countStates(listening, query, new Date('2026-11-21T12:00:00Z')))
+    return explain(connection, (listening) =>
+      countStates(listening, query, { subject: 'sanne', now: new Date('2026-11-21T12:00:00Z') }),
+    )
   })
   expect(plan).toContain('Index Only Scan using privacy_requests_counts')
 })

@@ -1,26 +1,71 @@
-import { type RequestState, type StaffRequestCounts, type StaffRequestQuery } from '@site/shared/calls'
-import { sql, type Selectable } from 'kysely'
-import { dayOf } from '@site/shared/rules'
+import {
+  isOpen,
+  openStates,
+  requestStates,
+  staffTabs,
+  type RequestState,
+  type StaffRequestCounts,
+  type StaffRequestQuery,
+  type StaffTab,
+} from '@site/shared/calls'
+import { addDays, dayOf, mapKeys } from '@site/shared/rules'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { PrivacyRequestRow } from '../../database/tables.ts'
 import type { StoredRequest } from '../request-store.ts'
+import { runningStates } from '../term.ts'
 
 export const pageSize = 50
 
-export function isOverdue({ state, answerBy }: Selectable<PrivacyRequestRow>, now: Date): boolean {
-  return state === 'VERIFIED' && answerBy < dayOf(now)
+const weekDays = 7
+
+/** Who looks at the list, and when. */
+export interface Viewer {
+  /** Id at the provider. */
+  subject: string
+  now: Date
 }
 
-export function selectRequests(
+type Filter = Omit<StaffRequestQuery, 'page'>
+
+function tabOf({ tab, state }: Filter): StaffTab {
+  return tab ?? (state ? 'all' : 'open')
+}
+
+/** What a tab shows; undefined where it shows all. */
+function isOnTab(tab: StaffTab, { subject, now }: Viewer): Expression<SqlBool> | undefined {
+  const isOpenOne = sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
+  const isRunning = sql`state in (${sql.join(runningStates.map((state) => sql.lit(state)))})`
+  const today = dayOf(now)
+  const conditions: Record<StaffTab, Expression<SqlBool> | undefined> = {
+    open: isOpenOne,
+    mine: sql<boolean>`${isOpenOne} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isOpenOne} and owner is null`,
+    week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
+    overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
+    all: undefined,
+  }
+  return conditions[tab]
+}
+
+function selectRequests(database: Database, query: Filter, viewer: Viewer) {
+  const onTab = isOnTab(tabOf(query), viewer)
+  const selection = filterRequests(database, query, viewer)
+  return onTab ? selection.where(onTab) : selection
+}
+
+/** Without the tab. */
+function filterRequests(
   database: Database,
-  { state, country, flowType, overdue, search }: StaffRequestQuery,
-  now: Date,
+  { state, country, flowType, owner, search }: Filter,
+  { subject }: Pick<Viewer, 'subject'>,
 ) {
   let selection = database.selectFrom('privacyRequests')
   if (state) selection = selection.where('state', '=', state)
   if (country) selection = selection.where('country', '=', country)
   if (flowType) selection = selection.where('flowType', '=', flowType)
-  if (overdue) selection = selection.where('state', '=', 'VERIFIED').where('answerBy', '<', dayOf(now))
+  if (owner === 'none') selection = selection.where('owner', 'is', null)
+  else if (owner === 'me') selection = selection.where('owner', '=', subject)
+  else if (owner !== undefined) selection = selection.where('ownerName', '=', owner)
   if (search !== undefined) selection = selection.where(isFoundBy(search))
   return selection
 }
@@ -29,54 +74,76 @@ export function selectRequests(
 function isFoundBy(search: string) {
   if (search.includes('@')) return sql<boolean>`lower(body ->> 'email') = ${search.trim().toLowerCase()}`
   const symbols = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const beginning = symbols.startsWith('LM') ? symbols : `LM${symbols}`
-  return sql<boolean>`${symbols !== ''} and starts_with(replace(reference, '-', ''), ${beginning})`
+  const [, first = '', second = ''] = /^(?:LM)?(.{0,4})(.*)$/.exec(symbols) ?? []
+  const beginning = `LM-${first}${first.length === 4 ? `-${second}` : ''}`
+  // By bytes, so that the index is used.
+  return sql<boolean>`${symbols !== ''} and reference collate "C" between ${beginning} and ${`${beginning}~`}`
 }
 
-/** Counts the requests by state, and the late ones, ignoring the state of the query. */
+/** Counts those that a query finds, and, whatever its tab and its state, those on each tab and in each state. */
 export async function countStates(
   database: Database,
-  query: StaffRequestQuery,
-  now: Date,
-): Promise<StaffRequestCounts> {
-  const rows = await selectRequests(database, { ...query, state: undefined, overdue: undefined }, now)
+  query: Filter,
+  viewer: Viewer,
+): Promise<{ total: number; counts: StaffRequestCounts }> {
+  const rows = await filterRequests(database, { ...query, state: undefined }, viewer)
     .select(({ fn }) => [
       'state',
-      fn.countAll().as('count'),
-      fn.countAll().filterWhere('answerBy', '<', dayOf(now)).as('late'),
+      ...staffTabs.map((tab) =>
+        fn
+          .countAll()
+          .filterWhere(isOnTab(tab, viewer) ?? sql<boolean>`true`)
+          .as(tab),
+      ),
     ])
     .groupBy('state')
     .execute()
-  const of = (state: RequestState) => rows.find((row) => row.state === state)
-  const count = (state: RequestState) => Number(of(state)?.count ?? 0)
+  const sum = (tab: StaffTab, state?: RequestState) =>
+    rows.filter((row) => !state || row.state === state).reduce((total, row) => total + Number(row[tab]), 0)
   return {
-    RECEIVED: count('RECEIVED'),
-    VERIFIED: count('VERIFIED'),
-    HANDLED: count('HANDLED'),
-    WITHDRAWN: count('WITHDRAWN'),
-    overdue: Number(of('VERIFIED')?.late ?? 0),
+    total: sum(tabOf(query), query.state),
+    counts: {
+      tabs: mapKeys(staffTabs, (tab) => sum(tab)),
+      states: mapKeys(requestStates, (state) => sum('all', state)),
+    },
   }
 }
 
-export async function countRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<number> {
-  const selection = selectRequests(database, query, now)
+export async function countRequests(database: Database, query: Filter, viewer: Viewer): Promise<number> {
+  const selection = selectRequests(database, query, viewer)
   const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
 
-export function totalOf(counts: StaffRequestCounts, { state, overdue }: StaffRequestQuery): number {
-  if (overdue) return state === undefined || state === 'VERIFIED' ? counts.overdue : 0
-  return state ? counts[state] : counts.RECEIVED + counts.VERIFIED + counts.HANDLED + counts.WITHDRAWN
-}
-
-export function findRequests(database: Database, query: StaffRequestQuery, now: Date): Promise<StoredRequest[]> {
-  return selectRequests(database, query, now)
+/** Returns a page of the open requests by deadline, then of the others, newest first. */
+export async function findRequests(
+  database: Database,
+  { page = 1, ...query }: StaffRequestQuery,
+  viewer: Viewer,
+): Promise<StoredRequest[]> {
+  const offset = (page - 1) * pageSize
+  const openOnes = selectPart(database, query, viewer, true)
+  const found = await openOnes
+    .selectAll()
+    .orderBy('answerBy')
+    .orderBy('reference')
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  if (tabOf(query) !== 'all' || found.length === pageSize) return found
+  const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
+  const others = selectPart(database, query, viewer, false)
     .selectAll()
     .orderBy('receivedAt', 'desc')
     .orderBy('reference')
-    .limit(pageSize)
-    .offset(((query.page ?? 1) - 1) * pageSize)
-    .execute()
+    .limit(pageSize - found.length)
+    .offset(Math.max(0, offset - Number(before)))
+  return [...found, ...(await others.execute())]
+}
+
+function selectPart(database: Database, query: Filter, viewer: Viewer, open: boolean) {
+  const states = requestStates.filter((state) => isOpen(state) === open).map((state) => sql.lit(state))
+  return selectRequests(database, query, viewer).where(sql<boolean>`state in (${sql.join(states)})`)
 }
 
 /** Few enough that other requests need not wait long. */
@@ -85,10 +152,10 @@ const batchLength = 500
 /** Returns all requests of a query in batches, newest first; changes meanwhile neither repeat nor skip a request. */
 export async function* requestBatches(
   database: Database,
-  query: StaffRequestQuery,
-  now: Date,
+  query: Filter,
+  viewer: Viewer,
 ): AsyncGenerator<StoredRequest[]> {
-  let rest = selectRequests(database, query, now)
+  let rest = selectRequests(database, query, viewer)
   for (;;) {
     const found = rest
       .selectAll()
@@ -101,7 +168,7 @@ export async function* requestBatches(
     yield batch
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
-    rest = selectRequests(database, query, now).where(
+    rest = selectRequests(database, query, viewer).where(
       sql<boolean>`(received_at <= ${last.moment}::timestamptz
         and (received_at < ${last.moment}::timestamptz or reference > ${last.reference}))`,
     )

@@ -232,18 +232,4 @@ describe('the list', () => {
     ])
     expect((await audit())[0]).toMatchObject({ action: 'EXPORT', details: '{"state":"VERIFIED"}' })
   })
-
-  test('a request is marked as handled once, by name; one that is not confirmed cannot be', async () => {
-    const handle = (reference: string) => staff.ask('POST', `${calls}/requests/${reference}/handled`, { payload: {} })
-    const first = await handle(late)
-    const handled = { state: 'HANDLED', overdue: false, handledBy: 'Sanne Voorbeeld' }
-    expect([first.statusCode, first.json()]).toMatchObject([200, handled])
-    site.clock.now += 60_000
-    expect((await handle(late)).json()).toMatchObject({ ...handled, handledAt: first.json<StaffRequest>().handledAt })
-    const deeds = (await audit()).filter(({ action }) => action === 'HANDLE')
-    expect(deeds).toMatchObject([{ reference: late, subject: 'sanne' }])
-    const unconfirmed = (await list('?state=RECEIVED')).requests[0]!.reference
-    expect([(await handle(unconfirmed)).statusCode, (await handle('LM-0000-0000')).statusCode]).toEqual([409, 404])
-    expect((await outsider.ask('POST', `${calls}/requests/${formula}/handled`, { payload: {} })).statusCode).toBe(403)
-  })
 })

@@ -1,3 +1,4 @@
+import { decidedStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
 import { ButtonLink, Day, SummaryItem, SummaryList, Skeleton } from '@site/shared/ui'
 import { AskedRight } from '../../parts/status/request-facts.tsx'
@@ -5,7 +6,7 @@ import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** State in the URL of a link that was used before; see `server/requests/verification-routes.ts`. */
-const told = ['HANDLED', 'WITHDRAWN'] as const
+const told = ['PAUSED', 'EXTENDED', ...decidedStates, 'WITHDRAWN'] as const
 
 /** Confirms the email address and shows the request of the mailed token. Without a token only its state is known. */
 export default function EmailVerifiedPage() {

@@ -11,6 +11,10 @@ const request: RequestStatus = {
   confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
+  daysLeft: 30,
+  extension: null,
+  steps: [],
+  mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
   flowType: 'OBJECTION',
   country: 'BE',
   brands: ['cafe-reseda'],
@@ -50,7 +54,7 @@ test('the e-mail address of another request is no way of advertising that was re
 const states: [RequestStatus['state'], string, string, boolean][] = [
   ['RECEIVED', 'nl', 'Wacht op je bevestiging', true],
   ['VERIFIED', 'fr', 'En cours de traitement', true],
-  ['HANDLED', 'nl', 'Beantwoord', false],
+  ['ANSWERED', 'nl', 'Beantwoord', false],
   ['WITHDRAWN', 'fr', 'Retirée', false],
 ]
 
@@ -99,7 +103,7 @@ test('a person learns that it is too late to withdraw, and how far the request i
   fakeApi([
     respond(getRequestStatus, () => Response.json(now)),
     respond(withdrawRequest, (call) => {
-      now = { ...request, state: 'HANDLED' }
+      now = { ...request, state: 'ANSWERED' }
       return refuse(withdrawRequest, 'ALREADY_HANDLED').answer(call)
     }),
   ])

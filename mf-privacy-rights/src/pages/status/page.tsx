@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/shared/calls'
+import { isDecided, isOpen, type RequestStatus } from '@site/shared/calls'
 import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
 import { Button, Dialog, Notice, PageHeader, Skeleton } from '@site/shared/ui'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -60,7 +60,7 @@ function Hidden({ request: { confirmed, state } }: { request: RequestStatus }) {
 }
 
 function isOver({ state }: RequestStatus) {
-  return state === 'HANDLED' || state === 'WITHDRAWN'
+  return isDecided(state) || state === 'WITHDRAWN'
 }
 
 interface WithdrawProps {
@@ -87,7 +87,7 @@ export function Withdraw({ request: { state, reference }, withdrawal, withdraw }
           </Notice>
         </div>
       )}
-      {(state === 'RECEIVED' || state === 'VERIFIED') && (
+      {(state === 'RECEIVED' || isOpen(state)) && (
         <Button variant="danger" onClick={() => setAsking(true)}>
           <FormattedMessage id="privacy_rights.withdraw.action" />
         </Button>

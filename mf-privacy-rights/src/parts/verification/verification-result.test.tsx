@@ -48,6 +48,10 @@ const request: RequestStatus = {
   confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
   answerBy: '2026-04-01',
+  daysLeft: 30,
+  extension: null,
+  steps: [],
+  mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
   flowType: 'RIGHT_OF_ACCESS',
   country: 'BE',
   brands: [],
@@ -63,7 +67,7 @@ type Fate = [state: RequestStatus['state'], lead: string, shown: string]
 
 const fates: Fate[] = [
   ['VERIFIED', 'Bedankt, we gaan met je verzoek aan de slag', 'In behandeling'],
-  ['HANDLED', 'Je verzoek is beantwoord.', 'Beantwoord'],
+  ['ANSWERED', 'Je verzoek is beantwoord.', 'Beantwoord'],
   ['WITHDRAWN', 'Je hebt dit verzoek ingetrokken. We doen er niets meer mee.', 'Ingetrokken'],
 ]
 
@@ -83,7 +87,7 @@ test.each(fates)(
 
 const byState: [query: string, shown: string][] = [
   ['', 'In behandeling'],
-  ['?state=HANDLED', 'Beantwoord'],
+  ['?state=ANSWERED', 'Beantwoord'],
   ['?state=WITHDRAWN', 'Ingetrokken'],
   ['?state=RECEIVED', 'In behandeling'],
   ['?state=<b>', 'In behandeling'],
