@@ -9,9 +9,19 @@ import styles from './request-facts.module.css'
 /** How much time is left, and why. */
 export function Term({ request }: { request: StaffRequest }) {
   const { flowType, answerBy, daysLeft, extension, pausedOn, decision, readyUntil } = request
+  const lines = {
+    extension: extension && <FormattedMessage id={`internal_privacy_rights.extended.${extension}`} />,
+    pause: pausedOn && (
+      <FormattedMessage id="internal_privacy_rights.paused_since" values={{ day: <Day date={pausedOn} /> }} />
+    ),
+    decision: decision && <DecisionText decision={decision} />,
+    ready: readyUntil && (
+      <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
+    ),
+  }
   return (
     <div className={styles.term}>
-      <p className={styles.line}>
+      <p>
         <strong>
           <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
         </strong>
@@ -26,26 +36,7 @@ export function Term({ request }: { request: StaffRequest }) {
           </>
         )}
       </p>
-      {extension && (
-        <p className={styles.line}>
-          <FormattedMessage id={`internal_privacy_rights.extended.${extension}`} />
-        </p>
-      )}
-      {pausedOn && (
-        <p className={styles.line}>
-          <FormattedMessage id="internal_privacy_rights.paused_since" values={{ day: <Day date={pausedOn} /> }} />
-        </p>
-      )}
-      {decision && (
-        <p className={styles.line}>
-          <DecisionText decision={decision} />
-        </p>
-      )}
-      {readyUntil && (
-        <p className={styles.line}>
-          <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
-        </p>
-      )}
+      {keysOf(lines).map((name) => lines[name] && <p key={name}>{lines[name]}</p>)}
     </div>
   )
 }

@@ -8,56 +8,60 @@ import {
   type StaffRequestFilter,
 } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { useMembers } from '../../parts/members.ts'
-import type { FilterControls } from './filter.ts'
+import { filterInAddress, type FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
 
-interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
+interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change' | 'searchWith'> {
   filter: StaffRequestFilter
   total: number
 }
 
-export function RequestFilterBox({ shown, change, filter, total }: RequestFilterBoxProps) {
+export function RequestFilterBox({ shown, change, searchWith, filter, total }: RequestFilterBoxProps) {
   const intl = useIntl()
-  const members = useMembers()
-  // Another filter begins at its first page.
-  const choose = (part: Partial<StaffRequestFilter>) => change({ ...part, page: 1 })
-  const name = (id: MessageId) => intl.formatMessage({ id })
-  const isUnknown = shown.owner && !['me', 'none', ...members].includes(shown.owner)
+  const members = [...new Set([...useMembers(), shown.owner ?? 'me'])].filter(
+    (name) => name !== 'me' && name !== 'none',
+  )
+  const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
+    values.map((value) => ({ value: String(value), text: intl.formatMessage({ id: idOf(value) }) }))
+  const choices = {
+    owner: [
+      ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
+      ...members.map((member) => ({ value: member, text: member })),
+    ],
+    country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
+    flowType: name(flowTypes, (flowType) => `internal_privacy_rights.flow.${flowType}`),
+    state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
+  }
+
+  /** Begins at the first page. Only the tab of all requests has closed ones. */
+  function choose(part: keyof typeof choices, value: string) {
+    const query = new URLSearchParams(searchWith({ page: 1 }))
+    query.set(part, value)
+    const chosen = filterInAddress.read(query)
+    change(part === 'state' && chosen.state && !isOpen(chosen.state) ? { ...chosen, tab: undefined } : chosen)
+  }
+
   return (
-    <FilterBox dense label={name('internal_privacy_rights.filter.title')}>
-      <FilterPart
-        label="internal_privacy_rights.fact.owner"
-        value={shown.owner}
-        options={['me', 'none', ...members, ...(isUnknown ? [shown.owner ?? ''] : [])]}
-        nameOf={(owner) =>
-          owner === 'me' || owner === 'none' ? name(`internal_privacy_rights.owner.${owner}`) : owner
-        }
-        onChange={(owner) => choose({ owner })}
-      />
-      <FilterPart
-        label="internal_privacy_rights.fact.country"
-        value={shown.country}
-        options={countryCodes}
-        nameOf={(country) => name(`internal_privacy_rights.country.${country}`)}
-        onChange={(country) => choose({ country })}
-      />
-      <FilterPart
-        label="internal_privacy_rights.fact.flow"
-        value={shown.flowType}
-        options={flowTypes}
-        nameOf={(flowType) => name(`internal_privacy_rights.flow.${flowType}`)}
-        onChange={(flowType) => choose({ flowType })}
-      />
-      <FilterPart
-        label="internal_privacy_rights.fact.state"
-        value={shown.state}
-        options={requestStates}
-        nameOf={(state) => name(`internal_privacy_rights.state.${state}`)}
-        // Every tab but `all` has open requests only.
-        onChange={(state) => choose({ state, tab: state && !isOpen(state) ? undefined : shown.tab })}
-      />
+    <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
+      {keysOf(choices).map((part) => (
+        <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
+          <select
+            className={controlStyle}
+            value={shown[part] ?? ''}
+            onChange={({ target }) => choose(part, target.value)}
+          >
+            <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+            {choices[part].map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+      ))}
       <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
@@ -70,35 +74,5 @@ export function RequestFilterBox({ shown, change, filter, total }: RequestFilter
         </p>
       )}
     </FilterBox>
-  )
-}
-
-interface FilterPartProps<Value extends string> {
-  label: MessageId
-  value: Value | undefined
-  options: readonly Value[]
-  nameOf: (value: Value) => string
-  /** Undefined for all. */
-  onChange: (value: Value | undefined) => void
-}
-
-function FilterPart<Value extends string>({ label, value, options, nameOf, onChange }: FilterPartProps<Value>) {
-  return (
-    <FilterField label={<FormattedMessage id={label} />}>
-      <select
-        className={controlStyle}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(options.find((option) => option === target.value))}
-      >
-        <option value="">
-          <FormattedMessage id="internal_privacy_rights.filter.all" />
-        </option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(option)}
-          </option>
-        ))}
-      </select>
-    </FilterField>
   )
 }

@@ -106,7 +106,18 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
                     />
                   )}
                 </td>
-                <Cells request={request} place={place} />
+                {columns.map(({ name: column, isLine, show }, index) => {
+                  const Cell = index === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={column}
+                      scope={index === 0 ? 'row' : undefined}
+                      className={isLine ? `${styles.cell} ${styles.line}` : styles.cell}
+                    >
+                      {show(request, place)}
+                    </Cell>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -114,19 +125,4 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
       </div>
     </>
   )
-}
-
-function Cells({ request, place }: { request: StaffRequestLine; place: ListPlace }) {
-  return columns.map(({ name, isLine, show }, index) => {
-    const Cell = index === 0 ? 'th' : 'td'
-    return (
-      <Cell
-        key={name}
-        scope={index === 0 ? 'row' : undefined}
-        className={isLine ? `${styles.cell} ${styles.line}` : styles.cell}
-      >
-        {show(request, place)}
-      </Cell>
-    )
-  })
 }

@@ -1,56 +1,50 @@
-import {
-  getStaffRequest,
-  isRefused,
-  previewLetter,
-  resumeRequest,
-  type StaffLetter,
-  type StaffRequest,
-  type StaffRequestAction,
-} from '@site/shared/calls'
-import { Form, useForm, type Fields, type FormDefinition, type FormHandle } from '@site/shared/forms'
-import type { SentValuesOf, ValuesOf } from '@site/shared/forms'
-import { drafts, FormattedMessage, type MessageId } from '@site/shared/platform'
+import { getStaffRequest, isRefused, previewLetter, resumeRequest } from '@site/shared/calls'
+import type { StaffLetter, StaffRequest } from '@site/shared/calls'
+import { Field, Form, useForm } from '@site/shared/forms'
+import { drafts, FormattedMessage } from '@site/shared/platform'
+import type { Values } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
-import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { ActionFailure } from '../../../parts/action-failure.tsx'
 import { LetterText } from '../../../parts/letter-text.tsx'
+import type { Action, FormAction } from './define-actions.ts'
+import { DraftFiles } from './draft-files.tsx'
 import styles from './request-actions.module.css'
 
 /** The draft of an action; it survives failures, a closed form and other pages of the site. */
-export function draftOf(reference: string, action: StaffRequestAction) {
-  return drafts.of(`staff-request ${reference} ${action}`)
+export function draftOf(reference: string, name: FormAction) {
+  return drafts.of(`staff-request ${reference} ${name}`)
 }
 
-export interface PanelProps {
+interface ActionFormProps {
   request: StaffRequest
+  name: FormAction
+  /** Its fields are read once. */
+  action: Action
   onDone: (request: StaffRequest) => void
   onChange: Dispatch<SetStateAction<StaffRequest>>
 }
 
-type WantedLetter = Parameters<typeof previewLetter>[1]
-
-interface ActionFormProps<Form extends Fields> extends PanelProps {
-  action: StaffRequestAction
-  hint?: MessageId
-  define: () => FormDefinition<Form>
-  initial?: Partial<ValuesOf<Form>>
-  /** The letter that it sends: shown first. Left out where it sends none. */
-  letter?: (values: SentValuesOf<Form>) => WantedLetter
-  send: (values: SentValuesOf<Form>) => Promise<StaffRequest>
-  /** "Show the letter" where left out. */
-  submit?: MessageId
-  children?: (form: FormHandle<Form>) => ReactNode
-}
-
 /** The form of an action. What was typed stays until the action is done. */
-export function ActionForm<Form extends Fields>(props: ActionFormProps<Form>) {
-  const { request, onDone, onChange, action, hint, define, initial, letter, send, children } = props
-  const { submit = 'internal_privacy_rights.letter.preview' } = props
+export function ActionForm({ request, name, action, onDone, onChange }: ActionFormProps) {
   const { reference } = request
-  const [definition] = useState(define)
+  const { initial, letter } = action
   const [shown, setShown] = useState<StaffLetter>()
   const [failure, setFailure] = useState<unknown>()
-  const draft = draftOf(reference, action)
+  const draft = draftOf(reference, name)
+
+  async function finish(values: Values) {
+    const changed = await action.send(values)
+    setShown(undefined)
+    draft.reset()
+    onDone(changed)
+  }
+
+  async function show(values: Values) {
+    if (!letter) return finish(values)
+    setShown(await previewLetter(reference, letter(values)))
+    setFailure(undefined)
+  }
 
   async function fail(error: unknown) {
     setShown(undefined)
@@ -58,65 +52,49 @@ export function ActionForm<Form extends Fields>(props: ActionFormProps<Form>) {
     if (isRefused(error, resumeRequest, 'NOT_OPEN')) onChange(await getStaffRequest(reference).catch(() => request))
   }
 
-  async function finish(values: SentValuesOf<Form>) {
-    const changed = await send(values)
-    setShown(undefined)
-    draft.reset()
-    onDone(changed)
-  }
-
-  async function show(wanted: WantedLetter) {
-    setShown(await previewLetter(reference, wanted))
-    setFailure(undefined)
-  }
-
   const onFailure = (error: unknown) => void fail(error)
-  const form = useForm(definition, {
-    initial,
-    draft,
-    send: (values) => (letter ? show(letter(values)) : finish(values)),
-    onFailure,
-  })
-
+  const form = useForm({ fields: action.fields }, { initial, draft, send: show, onFailure })
+  const names = Object.keys(form.fields).filter((field) => !action.isHidden?.(field, form.values))
   return (
     <>
-      {hint && (
+      {action.hint && (
         <p className={styles.hint}>
-          <FormattedMessage id={hint} />
+          <FormattedMessage id={action.hint} />
         </p>
       )}
-      <Form form={form} submit={submit}>
-        {children?.(form)}
+      <Form form={form} submit={action.submit ?? 'internal_privacy_rights.letter.preview'}>
+        {names.map((field) => (
+          <Field key={field} form={form} name={field} />
+        ))}
+        {action.hasFiles && <DraftFiles request={request} onChange={onChange} />}
         {failure !== undefined && (
           <ActionFailure error={failure} request={request} onLogin={() => setFailure(undefined)} />
         )}
       </Form>
-      {letter && (
-        <Dialog
-          open={shown !== undefined}
-          title={<FormattedMessage id="internal_privacy_rights.letter.title" />}
-          onClose={() => setShown(undefined)}
-        >
-          {shown && (
-            <>
-              <div className={styles.letter}>
-                <LetterText letter={shown} />
-              </div>
-              <div className={styles.choices}>
-                <Button
-                  loading={form.sending}
-                  onClick={() => void form.store.submit(() => true, { send: finish, onFailure })}
-                >
-                  <FormattedMessage id={`internal_privacy_rights.letter.send.${shown.channel}`} />
-                </Button>
-                <Button variant="secondary" onClick={() => setShown(undefined)}>
-                  <FormattedMessage id="internal_privacy_rights.letter.change" />
-                </Button>
-              </div>
-            </>
-          )}
-        </Dialog>
-      )}
+      <Dialog
+        open={shown !== undefined}
+        title={<FormattedMessage id="internal_privacy_rights.letter.title" />}
+        onClose={() => setShown(undefined)}
+      >
+        {shown && (
+          <>
+            <div className={styles.letter}>
+              <LetterText letter={shown} />
+            </div>
+            <div className={styles.choices}>
+              <Button
+                loading={form.sending}
+                onClick={() => void form.store.submit(() => true, { send: finish, onFailure })}
+              >
+                <FormattedMessage id={`internal_privacy_rights.letter.send.${shown.channel}`} />
+              </Button>
+              <Button variant="secondary" onClick={() => setShown(undefined)}>
+                <FormattedMessage id="internal_privacy_rights.letter.change" />
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
     </>
   )
 }

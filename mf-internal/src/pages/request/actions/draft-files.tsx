@@ -1,53 +1,47 @@
-import { removeDraftFile, staffUploadPath, uploadFile } from '@site/shared/calls'
+import { removeDraftFile, staffUploadPath, uploadFile, type StaffRequest } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
 import { ActionFailure } from '../../../parts/action-failure.tsx'
 import { FileSize } from '../../../parts/file-size.tsx'
-import type { PanelProps } from './action-form.tsx'
 import styles from './draft-files.module.css'
 
-interface Upload {
-  name: string
-  /** The part that was sent, from 0 to 1. */
-  part: number
-  failure?: unknown
+interface DraftFilesProps {
+  request: StaffRequest
+  onChange: Dispatch<SetStateAction<StaffRequest>>
 }
 
 /** Uploads files, and shows those that go with the next message or answer. */
-export function DraftFiles({ request: { reference, drafts }, onChange }: Pick<PanelProps, 'request' | 'onChange'>) {
+export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFilesProps) {
   const intl = useIntl()
   const id = useId()
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const [failure, setFailure] = useState<unknown>()
+  const [upload, setUpload] = useState<{ name: string; part: number }>()
+  const [failure, setFailure] = useState<{ name: string; error: unknown }>()
 
-  async function upload(file: File) {
-    const show = (change?: Partial<Upload>) =>
-      setUploads((now) => {
-        const others = now.filter(({ name }) => name !== file.name)
-        return change ? [...others, { name: file.name, part: 0, ...change }] : others
-      })
-    show({})
-    try {
-      const address = staffUploadPath.replace('{reference}', reference)
-      const draft = await uploadFile(address, file, (part) => show({ part }))
-      onChange((now) => ({ ...now, drafts: [...now.drafts, draft] }))
-      show()
-    } catch (error) {
-      show({ failure: error })
-    }
-  }
-
+  /** One after the other, up to the first that fails. */
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     // So that the same file can be chosen again.
     target.value = ''
-    for (const file of files) await upload(file)
+    setFailure(undefined)
+    for (const file of files) {
+      const { name } = file
+      setUpload({ name, part: 0 })
+      try {
+        const address = staffUploadPath.replace('{reference}', reference)
+        const draft = await uploadFile(address, file, (part) => setUpload({ name, part }))
+        onChange((now) => ({ ...now, drafts: [...now.drafts, draft] }))
+      } catch (error) {
+        setFailure({ name, error })
+        break
+      }
+    }
+    setUpload(undefined)
   }
 
-  async function remove(file: string) {
+  async function remove(file: string, name: string) {
     setFailure(undefined)
-    await removeDraftFile(reference, { file }).then(onChange, setFailure)
+    await removeDraftFile(reference, { file }).then(onChange, (error: unknown) => setFailure({ name, error }))
   }
 
   return (
@@ -66,56 +60,39 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: Pick<Pa
         aria-describedby={`${id}-hint`}
         onChange={(event) => void choose(event)}
       />
+      {upload && (
+        <label className={styles.upload}>
+          <FormattedMessage id="internal_privacy_rights.files.progress" values={{ name: upload.name }} />
+          <progress value={upload.part} />
+        </label>
+      )}
+      {failure && (
+        <div>
+          {failure.name}
+          <ActionFailure error={failure.error} onLogin={() => setFailure(undefined)} />
+        </div>
+      )}
       <ul className={styles.list}>
-        {uploads.map(({ name, part, failure: refused }) => (
-          <li key={name}>
-            {refused === undefined ? (
-              <>
-                {name}{' '}
-                <progress
-                  value={part}
-                  aria-label={intl.formatMessage({ id: 'internal_privacy_rights.files.progress' }, { name })}
-                />
-              </>
-            ) : (
-              <>
-                {name}
-                <ActionFailure
-                  error={refused}
-                  onLogin={() => setUploads((now) => now.filter((each) => each.name !== name))}
-                />
-              </>
-            )}
-          </li>
-        ))}
-        {drafts.map((draft) => (
-          <li key={draft.id}>
-            {draft.name} <FileSize bytes={draft.size} />{' '}
-            <Button
-              variant="link"
-              aria-label={intl.formatMessage(
-                { id: 'internal_privacy_rights.files.remove_named' },
-                { name: draft.name },
-              )}
-              onClick={() => void remove(draft.id)}
-            >
-              <FormattedMessage id="internal_privacy_rights.files.remove" />
+        {drafts.map(({ id: file, name, size, metadata }) => (
+          <li key={file}>
+            {name} <FileSize bytes={size} />{' '}
+            <Button variant="link" onClick={() => void remove(file, name)}>
+              <FormattedMessage id="internal_privacy_rights.files.remove" values={{ name }} />
             </Button>
-            {draft.metadata.length > 0 && (
+            {metadata.length > 0 && (
               <p className={styles.warning}>
                 <FormattedMessage
                   id="internal_privacy_rights.files.metadata"
-                  values={{ list: intl.formatList(draft.metadata) }}
+                  values={{ list: intl.formatList(metadata) }}
                 />
               </p>
             )}
           </li>
         ))}
       </ul>
-      <p className={styles.status} role="status">
+      <p className={styles.hint} role="status">
         <FormattedMessage id="internal_privacy_rights.files.count" values={{ count: drafts.length }} />
       </p>
-      {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
     </div>
   )
 }

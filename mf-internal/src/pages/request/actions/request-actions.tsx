@@ -1,30 +1,16 @@
 import { assignRequest, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, ButtonLink } from '@site/shared/ui'
 import { useId, useState, type Dispatch, type SetStateAction } from 'react'
 import { ActionFailure } from '../../../parts/action-failure.tsx'
+import { useMembers } from '../../../parts/members.ts'
 import sections from '../sections.module.css'
-import { draftOf } from './action-form.tsx'
-import { AssignPanel } from './assign-panel.tsx'
-import { DecidePanel } from './decide-panel.tsx'
-import { ApprovePanel, ExtendPanel, IdentityPanel, ResumePanel } from './letter-panels.tsx'
+import { ActionForm, draftOf } from './action-form.tsx'
+import { defineActions, type FormAction } from './define-actions.ts'
 import styles from './request-actions.module.css'
-import { MessagePanel, NotePanel } from './text-panels.tsx'
 
-export type ActionDone = Exclude<StaffRequestAction, 'posted'>
-
-const panels = {
-  assign: AssignPanel,
-  approve: ApprovePanel,
-  decide: DecidePanel,
-  resume: ResumePanel,
-  'ask-identity': IdentityPanel,
-  extend: ExtendPanel,
-  message: MessagePanel,
-  note: NotePanel,
-}
-type PanelAction = keyof typeof panels
-const isPanel = (action: StaffRequestAction): action is PanelAction => action in panels
+export type ActionDone = FormAction | 'take'
+const hasForm = (action: StaffRequestAction): action is FormAction => action !== 'take' && action !== 'posted'
 
 interface RequestActionsProps {
   request: StaffRequest
@@ -35,12 +21,13 @@ interface RequestActionsProps {
 /** What can be done now, the next step first. A form stays open where somebody else was faster. */
 export function RequestActions({ request, onDone, onChange }: RequestActionsProps) {
   const { reference, actions } = request
-  const isDrafted = (action: PanelAction) => draftOf(reference, action).getState().unsaved
-  const [open, setOpen] = useState(() => actions.filter(isPanel).find(isDrafted))
+  const intl = useIntl()
+  const members = useMembers()
+  const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
+  const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
   const [taking, setTaking] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const id = useId()
-  const Panel = open && panels[open]
 
   async function take() {
     setTaking(true)
@@ -49,9 +36,14 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
     setTaking(false)
   }
 
-  function finish(changed: StaffRequest) {
+  function press(action: ActionDone) {
+    if (action === 'take') void take()
+    else setOpen(open === action ? undefined : action)
+  }
+
+  function finish(action: FormAction, changed: StaffRequest) {
     setOpen(undefined)
-    if (open) onDone(open, changed)
+    onDone(action, changed)
   }
 
   return (
@@ -62,28 +54,18 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
       <div className={styles.actions}>
         {actions.map((action, index) => {
           const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
-          const variant = index === 0 ? 'primary' : 'secondary'
-          if (action === 'posted') {
-            return (
-              <ButtonLink key={action} to={addressOfUnposted(request)}>
-                {name}
-              </ButtonLink>
-            )
-          }
-          if (action === 'take') {
-            return (
-              <Button key={action} variant={variant} loading={taking} onClick={() => void take()}>
-                {name}
-              </Button>
-            )
-          }
-          return (
+          return action === 'posted' ? (
+            <ButtonLink key={action} to={addressOfUnposted(request)}>
+              {name}
+            </ButtonLink>
+          ) : (
             <Button
               key={action}
-              variant={variant}
-              aria-expanded={open === action}
-              aria-controls={id}
-              onClick={() => setOpen(open === action ? undefined : action)}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              loading={action === 'take' && taking}
+              aria-expanded={hasForm(action) ? open === action : undefined}
+              aria-controls={hasForm(action) ? id : undefined}
+              onClick={() => press(action)}
             >
               {name}
             </Button>
@@ -91,11 +73,17 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
         })}
       </div>
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
-      <div id={id}>
-        {Panel && (
-          <div className={styles.panel}>
-            <Panel key={open} request={request} onDone={finish} onChange={onChange} />
-          </div>
+      <div id={id} className={open && styles.panel}>
+        {open && (
+          <ActionForm
+            // The names of colleagues may load late.
+            key={`${open} ${open === 'assign' && members.join()}`}
+            request={request}
+            name={open}
+            action={defineActions(request, intl, members)[open]}
+            onDone={(changed) => finish(open, changed)}
+            onChange={onChange}
+          />
         )}
       </div>
     </section>
