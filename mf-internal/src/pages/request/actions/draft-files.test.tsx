@@ -31,14 +31,14 @@ function fakeUpload(status: number, answer: unknown) {
       setTimeout(() => this.dispatchEvent(new Event(status === 0 ? 'error' : 'load')))
     }
   }
-  jest.replaceProperty(globalThis, 'XMLHttpRequest', FakeUpload as never)
+  jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation((() => new FakeUpload()) as never)
   return headers
 }
 
 async function choose() {
   fakeApi(answers)
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
-  await userEvent.click(await screen.findByRole('button', { name: 'Bericht sturen' }))
+  await userEvent.click(await screen.findByText('Bericht sturen'))
   await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['x'], draft.name))
 }
 
