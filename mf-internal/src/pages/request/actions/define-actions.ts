@@ -89,8 +89,8 @@ export function defineActions(
       },
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
       letter(values) {
-        const { outcome, reason, text = '' } = decide(values)
-        return { letter: outcome, reason, text }
+        const { outcome, reason, text = '', answer } = decide(values)
+        return { letter: outcome, reason, text, hasAnswer: answer !== undefined }
       },
       send: (values) => decideRequest(reference, decide(values)),
     },
