@@ -25,7 +25,6 @@ import { nameReason } from '../../../parts/decision-text.tsx'
 /** An action with a form. */
 export interface Action {
   fields: Fields
-  initial?: Values
   /** Above the form. */
   hint?: MessageId
   /** "Show the letter" where left out. */
