@@ -227,7 +227,7 @@ const letters: [
   ['approve', approveDecision as never, 'Goedkeuren', async () => undefined, {}, 'PARTLY'],
 ]
 
-test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, fill, body, wanted) => {
+test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {
   const decision = {
     ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
     ...{ decidedAt: request.receivedAt, approvedBy: null },
@@ -238,7 +238,7 @@ test.each(letters)('the letter of "%s" is shown before it goes', async (action, 
   await screen.findByText('Volgende stap')
   expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
   await press(name)
-  await fill()
+  await complete()
   await press('Brief bekijken')
   await screen.findByText('Ons besluit')
   expect(sentTo(requests, `/${action}`)).toBeUndefined()

@@ -34,7 +34,7 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
 
   const count = chosen.length
   return (
-    <>
+    <div className={styles.bar}>
       {outcome && (
         <Notice kind="success">
           <FormattedMessage
@@ -46,14 +46,14 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
       )}
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       {count > 0 && (
-        <div className={styles.bar}>
+        <p className={styles.chosen}>
           <span role="status">
             <FormattedMessage id="internal_privacy_rights.grant.chosen" values={{ count }} />
           </span>
           <Button onClick={() => setAsking(true)}>
             <FormattedMessage id="internal_privacy_rights.grant" />
           </Button>
-        </div>
+        </p>
       )}
       <Dialog
         open={isAsking}
@@ -72,6 +72,6 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
           </Button>
         </div>
       </Dialog>
-    </>
+    </div>
   )
 }

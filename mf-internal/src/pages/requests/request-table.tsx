@@ -10,8 +10,8 @@ import styles from './request-table.module.css'
 interface Column {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
   name: 'reference' | 'state' | 'received' | 'answer_by' | 'days_left' | 'flow' | 'country' | 'owner'
-  /** Keeps the cell on one line. */
-  isLine?: boolean
+  /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
+  kind?: 'line' | 'wide'
   show: (request: StaffRequestLine, place: ListPlace) => ReactNode
 }
 
@@ -25,15 +25,15 @@ const columns: readonly Column[] = [
       </Link>
     ),
   },
-  { name: 'days_left', isLine: true, show: (request) => <DaysLeft request={request} /> },
-  { name: 'answer_by', isLine: true, show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
+  { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
+  { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
   { name: 'state', show: (request) => <StateLabel request={request} /> },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   {
     name: 'received',
-    isLine: true,
+    kind: 'wide',
     show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
   },
 ]
@@ -85,8 +85,8 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
                   />
                 )}
               </td>
-              {columns.map(({ name: column }) => (
-                <th key={column} scope="col" className={styles.head}>
+              {columns.map(({ name: column, kind }) => (
+                <th key={column} scope="col" className={`${styles.head} ${kind ? styles[kind] : ''}`}>
                   <FormattedMessage id={`internal_privacy_rights.fact.${column}`} />
                 </th>
               ))}
@@ -106,13 +106,13 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
                     />
                   )}
                 </td>
-                {columns.map(({ name: column, isLine, show }, index) => {
+                {columns.map(({ name: column, kind, show }, index) => {
                   const Cell = index === 0 ? 'th' : 'td'
                   return (
                     <Cell
                       key={column}
                       scope={index === 0 ? 'row' : undefined}
-                      className={isLine ? `${styles.cell} ${styles.line}` : styles.cell}
+                      className={`${styles.cell} ${kind ? styles[kind] : ''}`}
                     >
                       {show(request, place)}
                     </Cell>
