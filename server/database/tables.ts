@@ -296,6 +296,7 @@ export type StaffAction =
   | 'ASSIGN'
   | 'MESSAGE'
   | 'UPLOAD'
+  | 'REMOVE_FILE'
   | 'DOWNLOAD'
   | 'POSTED'
   | 'REFUSED_LOGIN'

@@ -29,6 +29,7 @@ import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { channelOf, sendLetter, type LetterContent } from './decision-letters.ts'
 import { addHistory } from './history.ts'
+import { publishAnswer, storeMessage } from './mailbox/messages.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { answerDays, dueDay, isTooLateToAsk, isTooLateToExtend, pausedUntil } from './term.ts'
 
@@ -42,7 +43,7 @@ interface Context {
 /** What a step does to an open request, besides a row in the audit log. */
 interface Effect {
   changes?: Updateable<PrivacyRequestRow>
-  happened: { kind: HistoryKind; by?: StaffMember; details?: Record<string, string> }[]
+  happened: { kind: HistoryKind; by?: StaffMember; details?: Record<string, string>; mailId?: string }[]
   /** Sent with the last of `happened`. */
   letter?: Omit<LetterContent, 'answerBy'>
 }
@@ -57,7 +58,7 @@ export interface Step<Body = unknown, Code extends string = string> {
   plan: (request: StoredRequest, body: Body, context: Context) => Effect | Code | Promise<Effect | Code>
 }
 
-function define<Body, Code extends string>(step: Step<Body, Code>): Step<Body, Code> {
+export function define<Body, Code extends string>(step: Step<Body, Code>): Step<Body, Code> {
   return step
 }
 
@@ -117,14 +118,18 @@ const decide = define({
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
+    const { reference } = request
+    const message = answer && { ...answer, reference, author: member.name, isAnswer: true }
+    const answerId = message ? await storeMessage(transaction, services, message) : null
+    if (answerId === undefined) return 'NOT_FOUND'
     await dropAnswer(transaction, request)
     const decision: StoredDecision = {
       ...{ outcome, reason, text, decidedBy: member.name, subject: member.subject, decidedAt: now.toISOString() },
       isPending: services.config.decisionsNeedTwo && outcome !== 'GRANTED',
       approvedBy: null,
-      answerId: null,
+      answerId,
     }
-    if (!decision.isPending) return settle(request, decision, now)
+    if (!decision.isPending) return settle(transaction, request, decision, now)
     const details = { outcome, reason: reason ?? '', text }
     return { changes: { decision: JSON.stringify(decision) }, happened: [{ kind: 'PROPOSED', details }] }
   },
@@ -140,11 +145,11 @@ const approve = define({
   call: approveDecision,
   audit: 'APPROVE',
   states: openStates,
-  plan(request, _body, { member, now }) {
+  async plan(request, _body, { member, now, transaction }) {
     const { decision } = request
     if (!decision?.isPending) return 'NOT_OPEN'
     if (decision.subject === member.subject) return 'SAME_PERSON'
-    const effect = settle(request, { ...decision, isPending: false, approvedBy: member.name }, now)
+    const effect = await settle(transaction, request, { ...decision, isPending: false, approvedBy: member.name }, now)
     return { ...effect, happened: [{ kind: 'APPROVED' }, ...effect.happened] }
   },
 })
@@ -153,9 +158,15 @@ const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFU
   Outcome,
   RequestState
 >
-function settle(request: StoredRequest, decision: StoredDecision, now: Date): Effect {
+async function settle(
+  transaction: Database,
+  request: StoredRequest,
+  decision: StoredDecision,
+  now: Date,
+): Promise<Effect> {
   const { outcome, reason, text, decidedBy: name, subject, answerId } = decision
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
+  if (answerId && readyUntil) await publishAnswer(transaction, answerId, readyUntil, now)
   return {
     changes: {
       state: stateOf[outcome],
@@ -224,9 +235,9 @@ export async function takeStep<Body, Code extends string>(
     const content = effect.letter && { ...effect.letter, answerBy: changed.answerBy }
     const letter = content && (await sendLetter(transaction, config, changed, content, now))
     const last = effect.happened.length - 1
-    for (const [index, { by = member, kind, details }] of effect.happened.entries()) {
+    for (const [index, { by = member, kind, details, mailId }] of effect.happened.entries()) {
       const sent = index === last ? letter : undefined
-      const entry = { reference, kind, by, details: { ...details, ...sent?.details }, mailId: sent?.mailId }
+      const entry = { reference, kind, by, details: { ...details, ...sent?.details }, mailId: sent?.mailId ?? mailId }
       await addHistory(transaction, entry, now)
     }
     await writeAudit(transaction, member, { action: audit, reference }, now)

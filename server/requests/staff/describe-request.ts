@@ -17,7 +17,9 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
 import { actionsFor } from '../decisions.ts'
 import { describeEntry, findHistory, findUnposted } from '../history.ts'
+import { countMessages, listDrafts, listMessages } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
+import type { Services } from '../../services.ts'
 import { daysLeft } from '../term.ts'
 
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
@@ -37,12 +39,12 @@ const emptyDetails = { actions: [], history: [], messages: [], drafts: [], ready
 
 /** Describes a request with its history and the other requests of the same person. */
 export async function describeWhole(
-  database: Database,
+  { config, database, now: clock }: Services,
   request: StoredRequest,
   member: StaffMember,
-  now: Date,
 ): Promise<StaffRequest> {
   const { reference, body } = request
+  const [now, keys] = [clock(), config.answerKeys]
   const history = await findHistory(database, reference)
   const undelivered = await findUndelivered(database, [reference])
   const others = body.email ? await findOthers(database, request) : []
@@ -51,6 +53,9 @@ export async function describeWhole(
     mailFailed: undelivered.has(reference),
     actions: actionsFor(request, member, now, findUnposted(history).length > 0),
     history: history.map(describeEntry),
+    messages: await listMessages(database, keys, reference, 'STAFF'),
+    drafts: await listDrafts(database, keys, reference),
+    readyUntil: (await countMessages(database, reference)).readyUntil,
     others: others.map((other) => describeLine(other, now)),
   }
 }

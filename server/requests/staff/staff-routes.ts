@@ -10,6 +10,7 @@ import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-s
 import type { Services } from '../../services.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
 import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
+import { staffMailboxRoutes } from '../mailbox/index.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
@@ -21,6 +22,7 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', rejectOtherOrigins(services))
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
+  await app.register((scope) => staffMailboxRoutes(scope, services))
 }
 
 /** For a customer; it goes straight to the privacy mailbox. */
