@@ -1,5 +1,6 @@
 import { FormattedMessage, Link } from '@site/shared/platform'
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '../../parts/is-plain-click.ts'
 import { useListPlace } from '../../parts/list-place.ts'
 import styles from './list-links.module.css'
 
@@ -9,7 +10,7 @@ export function ListLinks({ reference }: { reference: string }) {
 
   /** Back in the history, because that restores the scroll position, too. */
   function goBack(event: MouseEvent) {
-    if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!place || !isPlainClick(event)) return
     event.preventDefault()
     window.history.go(-place.steps)
   }
