@@ -281,6 +281,26 @@ test('who was not first reads what was decided, and keeps what was typed, here a
   expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
 })
 
+test('a form that is of no use any more can be closed; after an action its message has the focus', async () => {
+  const gone = respond(extendRequest, () => Response.json({ error: 'NOT_OPEN' }, { status: 409 }))
+  let actions: StaffRequest['actions'] = ['extend', 'take']
+  fakeApi([
+    respond(getStaffRequest, () => Response.json({ ...access, actions })),
+    ...[members, previewed, gone, reply(assignRequest, access)],
+  ])
+  await visit(detail, 'nl')
+  await press('Termijn verlengen')
+  await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await press('Brief bekijken')
+  actions = ['take']
+  await press('Versturen')
+  await userEvent.click((await screen.findAllByText('Sluiten')).find((element) => element.closest('button.link'))!)
+  expect(screen.queryByLabelText(/^Jouw zin/)).not.toBeInTheDocument()
+  expect(hasUnsavedWork()).toBe(false)
+  await press('Op mij nemen')
+  expect((await screen.findByText('Dit verzoek is van jou.')).closest('[tabindex]')).toHaveFocus()
+})
+
 test('a session that ended leaves what was typed; following the login link hides the message', async () => {
   fakeApi([shown(access), members, respond(previewLetter, refused(401))])
   await visit(detail, 'nl')

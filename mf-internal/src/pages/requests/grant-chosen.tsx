@@ -3,6 +3,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState } from 'react'
 import { ActionFailure } from '../../parts/action-failure.tsx'
+import { FocusNotice } from '../../parts/focus-notice.tsx'
 import styles from './grant-chosen.module.css'
 
 interface GrantChosenProps {
@@ -36,13 +37,15 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
   return (
     <div className={styles.bar}>
       {outcome && (
-        <Notice kind="success">
-          <FormattedMessage
-            id="internal_privacy_rights.grant.done"
-            values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
-          />{' '}
-          {outcome.skipped.join(', ')}
-        </Notice>
+        <FocusNotice>
+          <Notice kind="success">
+            <FormattedMessage
+              id="internal_privacy_rights.grant.done"
+              values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
+            />{' '}
+            {outcome.skipped.join(', ')}
+          </Notice>
+        </FocusNotice>
       )}
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       {count > 0 && (

@@ -43,6 +43,12 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
     else setOpen(open === action ? undefined : action)
   }
 
+  /** Of an action that is not possible any more. */
+  function discard() {
+    if (open) draftOf(reference, open).reset()
+    setOpen(undefined)
+  }
+
   function finish(action: FormAction, changed: StaffRequest) {
     setOpen(undefined)
     onDone(action, changed)
@@ -76,6 +82,11 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
       </div>
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       <div id={id} className={open && styles.panel}>
+        {open && !actions.includes(open) && (
+          <Button variant="link" onClick={discard}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        )}
         {open && (
           <ActionForm
             // The names of colleagues may load late.
