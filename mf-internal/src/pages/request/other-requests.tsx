@@ -1,5 +1,5 @@
-import type { StaffRequest } from '@site/shared/calls'
-import { FormattedMessage, Link } from '@site/shared/platform'
+import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useNextPlace } from '../../parts/list-place.ts'
@@ -20,7 +20,7 @@ export function OtherRequests({ request: { others } }: { request: StaffRequest }
             <Link to={`/internal-privacy-rights/request/${reference}`} state={place}>
               {reference}
             </Link>{' '}
-            <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
+            {flowNames[flowType][getTextLang()]}
             {' · '}
             <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
             {' · '}

@@ -1,5 +1,5 @@
-import type { StaffRequest } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Day, Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { DecisionText } from '../../parts/decision-text.tsx'
@@ -22,9 +22,7 @@ export function Term({ request }: { request: StaffRequest }) {
   return (
     <div className={styles.term}>
       <p>
-        <strong>
-          <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
-        </strong>
+        <strong>{flowNames[flowType][getTextLang()]}</strong>
         {' · '}
         <StateLabel request={request} />
         {daysLeft !== null && (

@@ -1,5 +1,5 @@
-import { isOpen, type StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
+import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode, RefObject } from 'react'
@@ -7,9 +7,11 @@ import type { ListPlace } from '../../parts/list-place.ts'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
+type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
+
 interface Column {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
-  name: 'reference' | 'state' | 'received' | 'answer_by' | 'days_left' | 'flow' | 'country' | 'owner'
+  name: FactName
   /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
   kind?: 'line' | 'wide'
   show: (request: StaffRequestLine, place: ListPlace) => ReactNode
@@ -27,7 +29,7 @@ const columns: readonly Column[] = [
   },
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
   { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
-  { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
+  { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   { name: 'state', show: (request) => <StateLabel request={request} /> },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
