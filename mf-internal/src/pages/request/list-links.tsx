@@ -1,0 +1,38 @@
+import { FormattedMessage, Link } from '@site/shared/platform'
+import type { MouseEvent } from 'react'
+import { isPlainClick } from '../../parts/is-plain-click.ts'
+import { useListPlace } from '../../parts/list-place.ts'
+import styles from './list-links.module.css'
+
+/** The way back to the list as it was left, and to the next request of it. */
+export function ListLinks({ reference }: { reference: string }) {
+  const place = useListPlace()
+
+  /** Back in the history, because that restores the scroll position, too. */
+  function goBack(event: MouseEvent) {
+    if (!place || !isPlainClick(event)) return
+    event.preventDefault()
+    window.history.go(-place.steps)
+  }
+
+  return (
+    <p className={styles.links}>
+      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} className={styles.link} onClick={goBack}>
+        <FormattedMessage id="internal_privacy_rights.request.back" />
+      </Link>
+      <NextLink reference={reference} />
+    </p>
+  )
+}
+
+/** Leads to the request that follows on the list, in the place of this one in the history. */
+export function NextLink({ reference }: { reference: string }) {
+  const place = useListPlace()
+  const next = place?.references[place.references.indexOf(reference) + 1]
+  if (!place?.references.includes(reference) || !next) return null
+  return (
+    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace className={styles.link}>
+      <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />
+    </Link>
+  )
+}
