@@ -315,7 +315,7 @@ test('a session that ended leaves what was typed; following the login link hides
 })
 
 const calls = [extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest]
-const codes = [...calls, sendStaffMessage, recordPosting].flatMap(({ refusals }) => Object.keys(refusals!))
+const codes = [...calls, sendStaffMessage, recordPosting].flatMap(({ errors }) => Object.keys(errors!))
 
 test.each([...new Set([...codes, ...Object.keys(uploadErrors)])])(
   'the error %s has a text in three languages',
