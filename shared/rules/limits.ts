@@ -16,6 +16,8 @@ export const limits = {
   webAddress: 2_000,
   /** Texts of several lines. */
   message: 5_000,
+  /** The answer to a request, with its cover sheet. */
+  answer: 20_000,
   /** `dd - mm - yyyy` */
   date: 14,
 } as const

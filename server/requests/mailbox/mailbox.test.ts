@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runRetention, testConfig } from '../../testing/index.ts'
-import { parseAnswerKeys } from './keys.ts'
+import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { rewrapKeys } from './retention.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
@@ -267,7 +267,7 @@ test('uploads have limits, which uploads at the same time share', async () => {
     .values({ ...reserved, id: '00000000-0000-4000-8000-000000000000', size: 100 * 1024 * 1024 - 5 })
     .execute()
   const answers = await Promise.all(Array.from({ length: 4 }, () => noor.upload('a.txt', Buffer.from('ab'))))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 413, 413])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(answers.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({ error: 'MAILBOX_FULL' })
   await site.database.deleteFrom('privacyRequestFiles').execute()
   for (let at = 0; at < 20; at++) expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
