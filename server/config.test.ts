@@ -36,6 +36,8 @@ test("without variables it is a developer's machine", () => {
     contactMailbox: 'privacy@lantaarn.example',
     securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
+    decisionsNeedTwo: false,
+    auditMonths: 12,
     answerKeys: [],
   })
 })

@@ -155,6 +155,17 @@ test.each(ended)(
   },
 )
 
+test.each([
+  ['2025-11-21T09:00:00Z', 0],
+  ['2025-11-21T11:00:00Z', 1],
+])('of the audit log a row of %s is %d left after a year', async (at, left) => {
+  const row = { at: new Date(at), subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
+  await server.database.insertInto('staffAudit').values(row).execute()
+  await keep()
+  const rows = await server.database.deleteFrom('staffAudit').returning('id').execute()
+  expect(rows).toHaveLength(left)
+})
+
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })
   const [row] = await requests()

@@ -5,6 +5,7 @@ import { openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts
 const calls = '/api/internal-privacy-rights'
 const body = {
   flowType: 'RECTIFICATION',
+  email: 'klant@lantaarn.example',
   country: 'NL',
   language: 'nl',
   userMessage: 'Mijn naam is fout.',
