@@ -3,8 +3,7 @@ import { openInMemory, dialectOf } from './embedded.ts'
 import { databaseOver, type Database } from './database.ts'
 import { OutageLog } from './database-unavailable.ts'
 import { closeLater } from '../testing/close-later.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
 let database: Database
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
   const pglite = await openInMemory()
   database = databaseOver(dialectOf(pglite, new OutageLog(() => undefined), () => pglite.close()))
   closeLater(() => database.destroy())
-  const before = Object.entries(migrations).filter(([name]) => name < '0170')
+  const before = Object.entries(await readMigrations()).filter(([name]) => name < '0170')
   await migrate(database, Object.fromEntries(before))
 })
 

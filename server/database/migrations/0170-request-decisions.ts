@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Decisions about requests, their history, and the messages and files of both sides, which are stored encrypted. */
-export async function addRequestDecisions(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await addDecisions(database)
   await createHistory(database)
   await createMailboxes(database)

@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
-import { describeKind, texts as requestTexts } from '../facts.ts'
+import { texts as siteTexts } from '../../texts/texts.ts'
+import { describeKind } from '../facts.ts'
 import { renderLetter } from '../letter.ts'
 import { mailStatusLink } from '../mailed-links.ts'
 import type { StoredRequest } from '../request-store.ts'
@@ -41,7 +42,7 @@ function writeMail(
     facts: code && 'label' in labels ? [[labels.label, code] as [string, string]] : describeKind(request, language),
     action: address && 'action' in labels ? { label: labels.action, url: address } : undefined,
     closing: closing.map(fill),
-    signature: requestTexts[language].signature,
+    signature: siteTexts[language].requests.signature,
   }
   return { to: body.email, ...renderLetter(letter, language), ...envelope(request, language) }
 }

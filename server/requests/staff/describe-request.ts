@@ -2,12 +2,13 @@ import {
   longestRequestFile,
   requestTextNames,
   staffRequest,
+  staffRequestLine,
   type Decision,
   type StaffRequest,
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
+import { keysOf, mapKeys, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { StoredDecision } from '../../database/tables.ts'
@@ -22,12 +23,15 @@ import type { StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { daysLeft } from '../term.ts'
 
+/** The route adds what became of the mails. */
+const lineFields = keysOf(staffRequestLine.schema).filter((name) => name !== 'mailFailed')
+
+/** Returns the fields of the line as they are stored, and those that follow from them. */
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
-  const { reference, state, receivedAt, answerBy, ownerName: owner, flowType, country, sentBy } = request
   const left = daysLeft(request, now) ?? null
-  const overdue = left !== null && left < 0
-  const term = { answerBy, overdue, daysLeft: left }
-  return { reference, state, receivedAt: receivedAt.toISOString(), ...term, owner, flowType, country, sentBy }
+  const term = { daysLeft: left, overdue: left !== null && left < 0 }
+  const fields = { ...request, ...term, receivedAt: request.receivedAt.toISOString(), owner: request.ownerName }
+  return pick(fields, lineFields)
 }
 
 function describeDecision({ subject: _subject, answerId: _answer, ...decision }: StoredDecision): Decision {

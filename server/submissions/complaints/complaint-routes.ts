@@ -4,7 +4,7 @@ import { splitLocale, type Lang } from '@site/shared/contract'
 import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
-import texts from './mail-texts.json' with { type: 'json' }
+import { teamTexts, texts } from '../../texts/texts.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
 import { addRoute, reject } from '../../http/add-route.ts'
@@ -71,14 +71,14 @@ interface ComplaintContext {
 export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
   const { name, email, locale } = complaint
   const { lang } = splitLocale(locale)
-  const noticeLang = lang === 'fr' ? 'fr' : 'nl'
+  const team = teamTexts(lang)
   function fillIn({ subject, text }: Template, of: Lang): Template {
     const values = getValues(complaint, context, of)
     return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
   }
   // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
-  const receipt = fillIn(texts[lang].receipt, lang)
-  const notice = fillIn(texts[noticeLang].notice, noticeLang)
+  const receipt = fillIn(texts[lang].complaints.receipt, lang)
+  const notice = fillIn(team.texts.complaint, team.lang)
   return {
     receipt: { to: email, ...receipt, locale },
     notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
@@ -88,6 +88,6 @@ export function complaintMails(complaint: Complaint, context: ComplaintContext):
 function getValues(complaint: Complaint, { sponsor, receivedAt }: ComplaintContext, lang: Lang) {
   const { campaignId, name, email, explanation, locale } = complaint
   const received = writeMoment(receivedAt, lang, { length: 'full' })
-  const reason = texts[lang].reasons[complaint.reason]
+  const reason = texts[lang].complaints.reasons[complaint.reason]
   return { campaignId, sponsor, reason, name, email, explanation, received, ...splitLocale(locale) }
 }

@@ -1,5 +1,5 @@
-import type { StaffRequest } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, getTextLang } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Day, SummaryItem, SummaryList, Moment } from '@site/shared/ui'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
@@ -10,7 +10,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
     reference: request.reference,
-    flow: <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />,
+    flow: flowNames[flowType][getTextLang()],
     state: <StateLabel request={request} />,
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
     received: <Moment at={request.receivedAt} length="medium" />,

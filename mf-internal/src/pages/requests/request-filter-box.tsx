@@ -1,17 +1,15 @@
 import {
   countryCodes,
+  flowNames,
   flowTypes,
   longestRequestFile,
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import type { FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
-
-const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
-const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
 
 interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
   filter: StaffRequestFilter
@@ -27,13 +25,15 @@ export function RequestFilterBox({ shown, change, filter, total }: RequestFilter
       <FilterPart
         label="internal_privacy_rights.fact.country"
         value={shown.country}
-        options={countries}
+        options={countryCodes}
+        nameOf={(country) => intl.formatMessage({ id: `internal_privacy_rights.country.${country}` })}
         onChange={(country) => choose({ country })}
       />
       <FilterPart
         label="internal_privacy_rights.fact.flow"
         value={shown.flowType}
-        options={flows}
+        options={flowTypes}
+        nameOf={(flowType) => flowNames[flowType][getTextLang()]}
         onChange={(flowType) => choose({ flowType })}
       />
       <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
@@ -54,24 +54,25 @@ export function RequestFilterBox({ shown, change, filter, total }: RequestFilter
 interface FilterPartProps<Value extends string> {
   label: MessageId
   value: Value | undefined
-  options: readonly { value: Value; label: MessageId }[]
+  options: readonly Value[]
+  nameOf: (option: Value) => string
   /** Undefined for all. */
   onChange: (value: Value | undefined) => void
 }
 
-export function FilterPart<Value extends string>({ label, value, options, onChange }: FilterPartProps<Value>) {
+function FilterPart<Value extends string>({ label, value, options, nameOf, onChange }: FilterPartProps<Value>) {
   const intl = useIntl()
   return (
     <FilterField label={<FormattedMessage id={label} />}>
       <select
         className={controlStyle}
         value={value ?? ''}
-        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+        onChange={({ target }) => onChange(options.find((option) => option === target.value))}
       >
         <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {intl.formatMessage({ id: option.label })}
+          <option key={option} value={option}>
+            {nameOf(option)}
           </option>
         ))}
       </select>

@@ -1,14 +1,16 @@
-import type { StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { flowNames, type StaffRequestLine } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 import styles from './request-table.module.css'
 
+type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
+
 interface Column {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
-  name: 'reference' | 'state' | 'received' | 'answer_by' | 'days_left' | 'flow' | 'country' | 'sent_by'
+  name: FactName
   /** Keeps the cell on one line. */
   isLine?: boolean
   show: (request: StaffRequestLine) => ReactNode
@@ -32,7 +34,7 @@ const columns: readonly Column[] = [
   },
   { name: 'answer_by', isLine: true, show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'days_left', isLine: true, show: (request) => <DaysLeft request={request} /> },
-  { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
+  { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   {
     name: 'sent_by',
