@@ -314,8 +314,11 @@ test('a session that ended leaves what was typed; following the login link hides
   expect(screen.getByLabelText('Het verzoek is ingewikkeld')).toBeChecked()
 })
 
-const calls = [extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest]
-const codes = [...calls, sendStaffMessage, recordPosting].flatMap(({ refusals }) => Object.keys(refusals!))
+const calls: { errors?: object }[] = [
+  ...[extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest],
+  ...[sendStaffMessage, recordPosting],
+]
+const codes = calls.flatMap(({ errors = {} }) => Object.keys(errors))
 
 test.each([...new Set([...codes, ...Object.keys(uploadErrors)])])(
   'the error %s has a text in three languages',
