@@ -1,8 +1,8 @@
-import { staffRequest, staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
+import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { calls, listed, page, refused, request, shown } from '../../testing/requests.ts'
+import { calls, listed, page, refused, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const list = `GET ${calls}/requests`
