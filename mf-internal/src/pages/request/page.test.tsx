@@ -4,6 +4,7 @@ import {
   assignRequest,
   decideRequest,
   extendRequest,
+  getCoverSheet,
   getSentLetter,
   getStaffMembers,
   getStaffRequest,
@@ -54,7 +55,9 @@ async function fill(label: string | RegExp, text: string) {
 const sentTo = (requests: Request[], path: string) =>
   requests.find(({ method, url }) => method === 'POST' && url.endsWith(path))?.json()
 
-afterEach(() => drafts.of(`staff-request ${reference} extend`).reset())
+afterEach(() => {
+  for (const action of ['decide', 'extend']) drafts.of(`staff-request ${reference} ${action}`).reset()
+})
 
 const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
   ['nl', 'RECEIVED', /^De mail om dit verzoek te bevestigen kon niet worden bezorgd/],
@@ -181,6 +184,7 @@ test('an answer goes with its files', async () => {
     shown(drafted),
     members,
     previewed,
+    reply(getCoverSheet, { text: 'Doelen' }),
     reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
   ])
   await visit(detail, 'nl')
@@ -189,13 +193,15 @@ test('an answer goes with its files', async () => {
   expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
+  await press('Bijsluiter bij inzage invoegen')
+  await waitFor(() => expect(screen.getByLabelText(/^Antwoord/)).toHaveValue('Hier is het.\n\nDoelen'))
   await press('Brief bekijken')
   await press('Versturen')
   await screen.findByText(`${reference} is afgesloten.`)
   expect(await sentTo(requests, '/decide')).toEqual({
     outcome: 'GRANTED',
     text: '',
-    answer: { text: 'Hier is het.', files: [file.id] },
+    answer: { text: 'Hier is het.\n\nDoelen', files: [file.id] },
   })
 })
 
@@ -314,8 +320,11 @@ test('a session that ended leaves what was typed; following the login link hides
   expect(screen.getByLabelText('Het verzoek is ingewikkeld')).toBeChecked()
 })
 
-const calls = [extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest]
-const codes = [...calls, sendStaffMessage, recordPosting].flatMap(({ errors }) => Object.keys(errors!))
+const calls: { errors?: object }[] = [
+  ...[extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest],
+  ...[sendStaffMessage, recordPosting],
+]
+const codes = calls.flatMap(({ errors = {} }) => Object.keys(errors))
 
 test.each([...new Set([...codes, ...Object.keys(uploadErrors)])])(
   'the error %s has a text in three languages',

@@ -26,14 +26,14 @@ export function RequestFilterBox({ shown, change, searchWith, filter, total }: R
     (name) => name !== 'me' && name !== 'none',
   )
   const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
-    values.map((value) => ({ value: String(value), text: intl.formatMessage({ id: idOf(value) }) }))
+    values.map((value) => ({ value, text: intl.formatMessage({ id: idOf(value) }) }))
   const choices = {
     owner: [
       ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
       ...members.map((member) => ({ value: member, text: member })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
-    flowType: flowTypes.map((value) => ({ value: String(value), text: flowNames[value][getTextLang()] })),
+    flowType: flowTypes.map((value) => ({ value, text: flowNames[value][getTextLang()] })),
     state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
   }
 

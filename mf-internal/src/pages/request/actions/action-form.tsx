@@ -55,6 +55,12 @@ export function ActionForm({ request, name, action, onDone, onChange }: ActionFo
   const onFailure = (error: unknown) => void fail(error)
   const form = useForm({ fields: action.fields }, { draft, send: show, onFailure })
   const names = Object.keys(form.fields).filter((field) => !action.isHidden?.(field, form.values))
+
+  async function insert() {
+    const { text = '' } = (await action.loadCoverSheet?.().catch(setFailure)) ?? {}
+    if (text) form.set('answer', [form.values['answer'], text].filter(Boolean).join('\n\n'))
+  }
+
   return (
     <>
       {action.hint && (
@@ -66,6 +72,11 @@ export function ActionForm({ request, name, action, onDone, onChange }: ActionFo
         {names.map((field) => (
           <Field key={field} form={form} name={field} />
         ))}
+        {action.loadCoverSheet && (
+          <Button variant="secondary" className={styles.insert} onClick={() => void insert()}>
+            <FormattedMessage id="internal_privacy_rights.decide.cover_sheet" />
+          </Button>
+        )}
         {action.hasFiles && <DraftFiles request={request} onChange={onChange} />}
         {failure !== undefined && (
           <ActionFailure error={failure} request={request} onLogin={() => setFailure(undefined)} />

@@ -6,6 +6,7 @@ import {
   decideRequest,
   extendRequest,
   extensionReasons,
+  getCoverSheet,
   outcomes,
   reasonsFor,
   resumeRequest,
@@ -29,7 +30,10 @@ export interface Action {
   hint?: MessageId
   /** "Show the letter" where left out. */
   submit?: MessageId
+  /** Whether files go with it. */
   hasFiles?: boolean
+  /** Returns the cover sheet, which staff can insert into the field `answer`. */
+  loadCoverSheet?: () => Promise<{ text: string }>
   isHidden?: (field: string, values: Values) => boolean
   /** The letter that it sends: shown first. Left out where it sends none. */
   letter?: (values: Values) => Parameters<typeof previewLetter>[1]
@@ -79,16 +83,21 @@ export function defineActions(
     decide: {
       hint: isObjection ? 'internal_privacy_rights.hint.objection' : undefined,
       hasFiles: hasAnswer,
+      loadCoverSheet: hasAnswer ? () => getCoverSheet(reference) : undefined,
       fields: {
         ...(!isObjection && decisionFields(intl, request)),
         text: sentence([when(isRefusal, explained)]),
         ...(hasAnswer && {
-          answer: area('internal_privacy_rights.decide.answer', [], 'internal_privacy_rights.decide.answer_hint'),
+          answer: textArea({
+            label: 'internal_privacy_rights.decide.answer',
+            hint: 'internal_privacy_rights.decide.answer_hint',
+            maxLength: limits.answer,
+          }),
         }),
       },
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
       letter(values) {
-        const { outcome, reason, text = '', answer } = decide(values)
+        const { outcome, reason, text, answer } = decide(values)
         return { letter: outcome, reason, text, hasAnswer: answer !== undefined }
       },
       send: (values) => decideRequest(reference, decide(values)),
