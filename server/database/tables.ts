@@ -1,6 +1,7 @@
 import type {
   CampaignItem,
   Complaint,
+  ComplaintOutcome,
   ContactMessage,
   CountryCode,
   Decision,
@@ -43,6 +44,25 @@ interface Received {
   id: string
   locale: Locale
   receivedAt: Date
+}
+
+interface ComplaintRow extends Received {
+  campaignId: string
+  reason: Complaint['reason']
+  name: string
+  email: string
+  explanation: string
+  dueAt: Date
+  /** Of the notice when it was reported. */
+  noticeVersion: number
+  /** The member of staff who has taken it: id at the provider, and name. */
+  owner: string | null
+  ownerName: string | null
+  /** Null while it is open, like `closedAt` and `closedBy`. */
+  outcome: ComplaintOutcome | null
+  outcomeText: Generated<string>
+  closedAt: Date | null
+  closedBy: string | null
 }
 
 export interface OutboxRow {
@@ -237,7 +257,7 @@ export interface Tables {
   campaignVersions: CampaignVersionRow
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
-  complaints: Received & Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'>
+  complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }

@@ -18,6 +18,7 @@ import { indexRequestCounts } from './0130-request-counts.ts'
 import { createTelemetry } from './0150-telemetry.ts'
 import { dropRolloutStops } from './0160-drop-rollout-stops.ts'
 import { addRequestDecisions } from './0170-request-decisions.ts'
+import { addComplaintCases } from './0180-complaint-cases.ts'
 
 /** In order of their names. One that has been released is never changed: a correction is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0150-telemetry': { up: createTelemetry },
   '0160-drop-rollout-stops': { up: dropRolloutStops },
   '0170-request-decisions': { up: addRequestDecisions },
+  '0180-complaint-cases': { up: addComplaintCases },
 }

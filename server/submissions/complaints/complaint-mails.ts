@@ -1,0 +1,98 @@
+import type { Complaint, ComplaintOutcome, PublishedCampaign } from '@site/shared/calls'
+import { splitLocale, type Lang } from '@site/shared/contract'
+import { writeMoment } from '@site/shared/rules'
+import texts from './mail-texts.json' with { type: 'json' }
+import { fillTemplate } from '../../mail/fill-template.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import type { SummaryItem } from '../../requests/facts.ts'
+import { renderLetter } from '../../requests/letter.ts'
+import type { StoredComplaint } from './complaint-store.ts'
+
+interface Template {
+  subject: string
+  text: string
+}
+
+export interface ComplaintContext {
+  sponsor: string
+  mailbox: string
+  receivedAt: Date
+  dueAt: Date
+  /** URL of the page for staff. */
+  page: string
+}
+
+/** Returns the language of the mails to the privacy team. */
+export const teamLang = ({ locale }: Pick<Complaint, 'locale'>) => (splitLocale(locale).lang === 'fr' ? 'fr' : 'nl')
+
+/** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
+export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
+  const { name, email, locale } = complaint
+  const { lang } = splitLocale(locale)
+  const noticeLang = teamLang(complaint)
+  function fillIn({ subject, text }: Template, of: Lang): Template {
+    const values = getValues(complaint, context, of)
+    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+  }
+  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
+  const receipt = fillIn(texts[lang].receipt, lang)
+  const notice = fillIn(texts[noticeLang].notice, noticeLang)
+  return {
+    receipt: { to: email, ...receipt, locale },
+    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
+  }
+}
+
+function getValues(complaint: Complaint, { sponsor, receivedAt, dueAt, page }: ComplaintContext, lang: Lang) {
+  const { campaignId, name, email, explanation, locale } = complaint
+  const received = writeMoment(receivedAt, lang, { length: 'full' })
+  const due = writeMoment(dueAt, lang, { length: 'full' })
+  const reason = texts[lang].reasons[complaint.reason]
+  return { campaignId, sponsor, reason, name, email, explanation, received, due, page, ...splitLocale(locale) }
+}
+
+interface OutcomeContext {
+  outcome: ComplaintOutcome
+  /** Of the member of staff; may be empty. */
+  text: string
+  mailbox: string
+  /** Undefined once the register has dropped it. */
+  campaign: PublishedCampaign | undefined
+  /** URL of the page of the advertisement, with the history of its notice. */
+  page: string
+}
+
+/** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote. */
+export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext): Mail {
+  const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
+  const { outcome, text, mailbox, campaign, page } = context
+  const { lang, country } = splitLocale(locale)
+  const { signature, reasons, outcome: written } = texts[lang]
+  const values = {
+    ...{ campaignId, mailbox },
+    reported: String(noticeVersion),
+    current: String(campaign?.noticeVersion ?? noticeVersion),
+  }
+  const fill = (template: string) => fillTemplate(template, values)
+  const facts: SummaryItem[] = [
+    [written.facts.advertisement, campaignId],
+    [written.facts.reason, reasons[reason]],
+    [written.facts.received, writeMoment(receivedAt, lang)],
+  ]
+  if (text) facts.push([written.facts.explanation, text])
+  const letter = {
+    subject: fill(written.subject),
+    opening: [written.greeting, fill(written.opening[outcome])],
+    facts,
+    action: campaign ? { label: written.action, url: page } : undefined,
+    closing: [...written.closing, ...written.authorities[country]].map(fill),
+    signature,
+  }
+  return {
+    to: email,
+    replyTo: { address: mailbox, name: signature },
+    ...renderLetter(letter, lang),
+    locale,
+    about: { complaintId: id },
+  }
+}
