@@ -17,6 +17,12 @@ export default {
       load: () => import('./pages/request/page.tsx'),
     },
     {
+      path: 'internal-privacy-rights/request/:reference/letter/:entry',
+      title: 'internal_privacy_rights.letter.page_title',
+      chrome: 'bare',
+      load: () => import('./pages/letter/page.tsx'),
+    },
+    {
       path: 'internal-privacy-rights/direct-marketing',
       title: 'internal_privacy_rights.form.title',
       chrome: 'bare',

@@ -178,9 +178,8 @@ export const grantObjections = call(
   (it) => (chosen: string[]) => ask(it, { body: { references: chosen } }),
 )
 
-/** `POST` with the bytes of a file as `application/octet-stream` and its name, percent-encoded, in `fileNameHeader`. */
+/** `POST` with the bytes of a file as `application/octet-stream` and its name, percent-encoded, in `fileNameHeader`; see `uploadFile`. */
 export const staffUploadPath = `${path}/files`
-export const fileNameHeader = 'File-Name'
 /** Error codes of both uploads besides 404 `NOT_FOUND` and 409 `NOT_OPEN`; `HIDDEN_TEXT` has the page in `field`. */
 export const uploadErrors = {
   FILE_EMPTY: 400,

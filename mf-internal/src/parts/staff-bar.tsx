@@ -1,8 +1,14 @@
 import { logOut } from '@site/shared/calls'
-import { FormattedMessage, localPath, NavLink, useIntl } from '@site/shared/platform'
+import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './staff-bar.module.css'
+
+/** Pages of the bar, in its order. */
+const links: readonly { to: string; label: MessageId }[] = [
+  { to: '/internal-privacy-rights', label: 'internal_privacy_rights.to_list' },
+  { to: '/internal-privacy-rights/direct-marketing', label: 'internal_privacy_rights.form.title' },
+]
 
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
 export function StaffBar({ name }: { name?: string | undefined }) {
@@ -20,16 +26,13 @@ export function StaffBar({ name }: { name?: string | undefined }) {
     <div className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          <li>
-            <NavLink to="/internal-privacy-rights" end className={styles.item}>
-              <FormattedMessage id="internal_privacy_rights.to_list" />
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/internal-privacy-rights/direct-marketing" className={styles.item}>
-              <FormattedMessage id="internal_privacy_rights.form.title" />
-            </NavLink>
-          </li>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end className={styles.item}>
+                <FormattedMessage id={label} />
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <p className={styles.who}>

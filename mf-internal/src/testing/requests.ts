@@ -1,5 +1,10 @@
-import { requestReceipt, requestStates, staffRequest, staffRequestPage, type StaffRequest } from '@site/shared/calls'
-import { mapKeys } from '@site/shared/rules'
+import {
+  requestReceipt,
+  staffRequest,
+  staffRequestPage,
+  type StaffRequest,
+  type StaffRequestPage,
+} from '@site/shared/calls'
 import { answer } from '@site/shared/testing'
 
 export const calls = '/api/internal-privacy-rights'
@@ -44,9 +49,9 @@ export const request: StaffRequest = {
   letterChannel: 'MAIL',
   extension: null,
   pausedOn: null,
-  actions: ['take', 'assign', 'decide', 'note'],
+  actions: ['take', 'decide', 'note'],
   decision: null,
-  history: [],
+  history: [{ id: '1', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
   messages: [],
   drafts: [],
   readyUntil: null,
@@ -59,12 +64,12 @@ export function refused(status: 401 | 403) {
 
 export const taken = answer(requestReceipt, receipt)
 export const shown = answer(staffRequest, request)
-const noRequests = mapKeys(requestStates, () => 0)
+const states = { RECEIVED: 7, VERIFIED: 10, PAUSED: 1, EXTENDED: 1, PARTLY_ANSWERED: 2, REFUSED: 3, WITHDRAWN: 1 }
 const counts = {
-  tabs: { open: 12, mine: 2, unassigned: 5, week: 4, overdue: 3, all: 120 },
-  states: { ...noRequests, RECEIVED: 7, VERIFIED: 12, ANSWERED: 100, WITHDRAWN: 1 },
+  tabs: { open: 12, mine: 2, unassigned: 4, week: 5, overdue: 3, all: 125 },
+  states: { ...states, ANSWERED: 100 },
 }
-export const page = {
+export const page: StaffRequestPage = {
   staff: { name: 'Sanne Voorbeeld', mayAudit: false },
   requests: [line],
   total: 120,

@@ -6,15 +6,22 @@ import styles from './filter-box.module.css'
 interface FilterBoxProps {
   /** Accessible name. */
   label: string
+  /** In one row, without a frame. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** A box with filters, which apply as they change; contains `FilterField`s. Starts with a link that skips it. */
-export function FilterBox({ label, children }: FilterBoxProps) {
+export function FilterBox({ label, dense = false, children }: FilterBoxProps) {
   const id = useId()
   const stay = (event: FormEvent) => event.preventDefault()
   return (
-    <form role="search" className={styles.box} aria-label={label} onSubmit={stay}>
+    <form
+      role="search"
+      className={dense ? `${styles.box} ${styles.dense}` : styles.box}
+      aria-label={label}
+      onSubmit={stay}
+    >
       <InPageLink to={id} className={styles.skip}>
         <FormattedMessage id="common.skip_filters" />
       </InPageLink>

@@ -1,24 +1,75 @@
-import { getStaffRequest } from '@site/shared/calls'
-import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { getStaffRequest, isOpen, type StaffRequest } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { PageHeader } from '@site/shared/ui'
+import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { Notice } from '@site/shared/ui'
+import { useState } from 'react'
+import { lastOpened } from '../../parts/list-place.ts'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
-import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { RequestFacts } from './request-facts.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { RequestActions, type ActionDone } from './actions/request-actions.tsx'
+import { ListLinks, NextLink } from './list-links.tsx'
+import styles from './page.module.css'
+import { RequestFacts, Term } from './request-facts.tsx'
+import { History } from './history.tsx'
+import { Messages } from './messages.tsx'
+import { OtherRequests } from './other-requests.tsx'
 
-export function loader({ params }: { params: Params }) {
-  return makeStaffCall(() => getStaffRequest(params['reference'] ?? ''))
+export async function loader({ params }: { params: Params }) {
+  const { reference = '' } = params
+  lastOpened.reference = reference
+  return { reference, ...(await makeStaffCall(() => getStaffRequest(reference))) }
 }
 
 export default function RequestPage() {
-  const { answer, failure } = useLoaderData<typeof loader>()
+  const { reference, answer, failure } = useLoaderData<typeof loader>()
+  const title = <FormattedMessage id="internal_privacy_rights.request.heading" values={{ reference }} />
   return (
-    <>
-      <StaffBar />
-      <PageHeader title={<FormattedMessage id="internal_privacy_rights.request.title" />} />
+    <StaffPage title={title}>
+      <ListLinks reference={reference} />
       {failure && <LoadFailure error={failure} />}
-      {answer && <RequestFacts request={answer} />}
-    </>
+      {answer && <RequestDesk key={answer.reference} loaded={answer} />}
+    </StaffPage>
+  )
+}
+
+function RequestDesk({ loaded }: { loaded: StaffRequest }) {
+  const [request, setRequest] = useState(loaded)
+  const [done, setDone] = useState<ActionDone>()
+  const { reference, state, decision } = request
+  const isClosed = (done === 'decide' || done === 'approve') && !isOpen(state)
+
+  function finish(action: ActionDone, changed: StaffRequest) {
+    setRequest(changed)
+    setDone(action)
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.work}>
+        <Term request={request} />
+        {done && (
+          <Notice kind="success">
+            {isClosed ? (
+              <>
+                <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
+                <NextLink reference={reference} />
+              </>
+            ) : (
+              <FormattedMessage
+                id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
+              />
+            )}
+          </Notice>
+        )}
+        <RequestActions request={request} onDone={finish} onChange={setRequest} />
+        <Messages request={request} />
+        <History request={request} />
+      </div>
+      <aside className={styles.facts}>
+        <RequestFacts request={request} />
+        <OtherRequests request={request} />
+      </aside>
+    </div>
   )
 }

@@ -1,25 +1,57 @@
 import type { StaffRequest } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { Day, SummaryItem, SummaryList, Moment } from '@site/shared/ui'
+import { Day, Moment, SummaryItem, SummaryList } from '@site/shared/ui'
+import { DecisionText } from '../../parts/decision-text.tsx'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
+import styles from './request-facts.module.css'
+
+/** How much time is left, and why. */
+export function Term({ request }: { request: StaffRequest }) {
+  const { flowType, answerBy, daysLeft, extension, pausedOn, decision, readyUntil } = request
+  const lines = {
+    extension: extension && <FormattedMessage id={`internal_privacy_rights.extended.${extension}`} />,
+    pause: pausedOn && (
+      <FormattedMessage id="internal_privacy_rights.paused_since" values={{ day: <Day date={pausedOn} /> }} />
+    ),
+    decision: decision && <DecisionText decision={decision} />,
+    ready: readyUntil && (
+      <FormattedMessage id="internal_privacy_rights.ready_until" values={{ day: <Day date={readyUntil} /> }} />
+    ),
+  }
+  return (
+    <div className={styles.term}>
+      <p>
+        <strong>
+          <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
+        </strong>
+        {' · '}
+        <StateLabel request={request} />
+        {daysLeft !== null && (
+          <>
+            {' · '}
+            <FormattedMessage id="internal_privacy_rights.fact.answer_by" /> <Day date={answerBy} />
+            {' · '}
+            <DaysLeft request={request} />
+          </>
+        )}
+      </p>
+      {keysOf(lines).map((name) => lines[name] && <p key={name}>{lines[name]}</p>)}
+    </div>
+  )
+}
 
 /** What a visitor has typed is shown as text, never as a link. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
-  const { flowType, country, state, channel, identification } = request
+  const { country, state, channel, identification, letterChannel } = request
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
-    reference: request.reference,
-    flow: <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />,
-    state: <StateLabel request={request} />,
     mail: request.mailFailed && <FormattedMessage id={`internal_privacy_rights.mail_failed.${unconfirmed}`} />,
+    owner: request.owner,
     received: <Moment at={request.receivedAt} length="medium" />,
-    answer_by: (
-      <>
-        <Day date={request.answerBy} length="medium" /> <DaysLeft request={request} />
-      </>
-    ),
+    answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    language: request.language.toUpperCase(),
     email: request.email,
     phone: request.phoneNumber,
     name: request.name,

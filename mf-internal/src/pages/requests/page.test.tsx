@@ -1,8 +1,9 @@
 import { staffRequest, staffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { addDays, getToday } from '@site/shared/rules'
 import { userEvent } from '@testing-library/user-event'
-import { calls, listed, page, refused, request, shown } from '../../testing/requests.ts'
+import { calls, handled, listed, page, refused, request, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const list = `GET ${calls}/requests`
@@ -97,24 +98,13 @@ test('staff who go on before the list has come lose nothing of what they chose',
 
 test('staff see how many requests there are of each state, which they look at, and how many are late', async () => {
   fakeApi({ [list]: listed })
-  await visit(`${area}?tab=overdue`, 'nl')
+  await visit(`${area}?overdue=true`, 'nl')
   const nav = await screen.findByRole('navigation', { name: 'Stand' })
   expect(
     within(nav)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Alle 120',
-    'Te laat 3',
-    'Nog niet bevestigd 7',
-    'Te behandelen 12',
-    'Wacht op de persoon 0',
-    'Verlengd 0',
-    'Ingewilligd 100',
-    'Deels ingewilligd 0',
-    'Afgewezen 0',
-    'Ingetrokken 1',
-  ])
+  ).toEqual(['Alle 120', 'Te laat 3', 'Te behandelen 12', 'Nog niet bevestigd 7', 'Afgehandeld 100', 'Ingetrokken 1'])
   expect(within(nav).getByRole('link', { current: true })).toHaveTextContent('Te laat 3')
 })
 
@@ -127,7 +117,7 @@ const dues: [days: number, text: string][] = [
 ]
 
 test.each(dues)('of a request that is due in %i days staff read: %s', async (days, text) => {
-  const due = { ...page.requests[0]!, daysLeft: days }
+  const due = { ...page.requests[0]!, answerBy: addDays(getToday(), days) }
   fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [due] }) })
   await visit(area, 'nl')
   expect(await screen.findByRole('cell', { name: text })).toBeVisible()
@@ -195,11 +185,29 @@ test.each(unusable)('where %s comes in place of the list, staff read so, and a r
 
 const detail = `${area}/request/LM-7K3P-Q2XD`
 
-test('staff read a request, no link of a stranger in it', async () => {
-  fakeApi({ [one]: shown })
+test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {
+  const requests = fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: handled })
   await visit(detail, 'nl')
   expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Verzoek LM-7K3P-Q2XD afsluiten?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Nee, openlaten' }))
+  expect(requests).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ja, afsluiten' }))
+  expect(await screen.findByText('Afgehandeld')).toBeVisible()
+  expect(screen.getByText('Sanne Voorbeeld')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Markeren als afgehandeld' })).not.toBeInTheDocument()
+})
+
+test('a session that ended meanwhile leaves the request in sight', async () => {
+  fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: refused(401) })
+  await visit(detail, 'nl')
+  await userEvent.click(await screen.findByRole('button', { name: 'Markeren als afgehandeld' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, afsluiten' }))
+  expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
+  expect(screen.getByText('klant@lantaarn.example')).toBeVisible()
 })
 
 test('a request that does not exist is the 404 page', async () => {

@@ -1,14 +1,17 @@
 import { getStaffRequests, type StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, Link, useUrlFilter, useIntl, useLoaderData } from '@site/shared/platform'
-import { PageHeader } from '@site/shared/ui'
+import { FormattedMessage, Link, useIntl, useLoaderData, useRetry, useUrlFilter } from '@site/shared/platform'
+import { useRef, useState } from 'react'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
-import { StaffBar } from '../../parts/staff-bar.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { RequestFilterBox } from './request-filter-box.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
 import { filterInAddress, type FilterControls } from './filter.ts'
+import { GrantChosen } from './grant-chosen.tsx'
+import { ListKeys } from './list-keys.tsx'
 import styles from './page.module.css'
-import { RequestSearch, StateCounts } from './state-counts.tsx'
-import { RequestTable } from './request-table.tsx'
+import { RequestFilterBox } from './request-filter-box.tsx'
+import { RequestSearch } from './request-search.tsx'
+import { isGrantable, RequestTable } from './request-table.tsx'
+import { RequestTabs } from './request-tabs.tsx'
 
 export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
@@ -18,35 +21,40 @@ export async function loader({ request }: { request: Request }) {
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
   const controls = useUrlFilter(filterInAddress, 0)
+  const { retry } = useRetry()
+  const search = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [marked, setMarked] = useState<string[]>([])
+  const { requests = [] } = answer ?? {}
+  const chosen = requests.filter((line) => isGrantable(line) && marked.includes(line.reference))
+  const references = chosen.map(({ reference }) => reference)
   return (
-    <>
-      <StaffBar name={answer?.staff.name} />
-      <PageHeader
-        title={<FormattedMessage id="internal_privacy_rights.title" />}
-        intro={<FormattedMessage id="internal_privacy_rights.intro" />}
-      />
-      <h2 className={styles.title}>
-        <FormattedMessage id="internal_privacy_rights.list.title" />
-      </h2>
+    <StaffPage name={answer?.staff.name} title={<FormattedMessage id="internal_privacy_rights.title" />}>
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>
-          <RequestSearch {...controls} />
-          <StateCounts {...controls} filter={filter} counts={answer.counts} />
+          <div className={styles.tools}>
+            <RequestTabs {...controls} filter={filter} counts={answer.counts} />
+            <RequestSearch {...controls} field={search} />
+          </div>
           <RequestFilterBox {...controls} filter={filter} total={answer.total} />
-          {answer.requests.length > 0 ? (
-            <>
-              <RequestTable requests={answer.requests} />
-              <PagesNav {...controls} filter={filter} total={answer.total} pageSize={answer.pageSize} />
-            </>
+          {requests.length > 0 ? (
+            <RequestTable requests={requests} chosen={references} onChoose={setMarked} body={body} />
           ) : (
             <p role="status">
               <FormattedMessage id="internal_privacy_rights.list.empty" />
             </p>
           )}
+          <GrantChosen chosen={references} onGranted={retry} />
+          <div className={styles.end}>
+            {requests.length > 0 && (
+              <PagesNav {...controls} filter={filter} total={answer.total} pageSize={answer.pageSize} />
+            )}
+            <ListKeys body={body} search={search} />
+          </div>
         </>
       )}
-    </>
+    </StaffPage>
   )
 }
 
@@ -56,7 +64,7 @@ interface PagesNavProps extends Pick<FilterControls, 'searchWith'> {
   pageSize: number
 }
 
-export function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
+function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
   const { page = 1 } = filter
   const intl = useIntl()
   const address = (target: number) => `/internal-privacy-rights${searchWith({ page: target })}`
@@ -69,12 +77,12 @@ export function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps)
       </span>
       {page > 1 && (
         <Link to={address(page - 1)} className={styles.page}>
-          <FormattedMessage id="internal_privacy_rights.list.newer" />
+          <FormattedMessage id="internal_privacy_rights.list.previous" />
         </Link>
       )}
       {to < total && (
         <Link to={address(page + 1)} className={styles.page}>
-          <FormattedMessage id="internal_privacy_rights.list.older" />
+          <FormattedMessage id="internal_privacy_rights.list.next" />
         </Link>
       )}
     </nav>

@@ -1,41 +1,67 @@
 import {
   countryCodes,
   flowTypes,
+  isOpen,
   longestRequestFile,
+  requestStates,
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
-import type { FilterControls } from './filter.ts'
+import { useMembers } from '../../parts/members.ts'
+import { filterInAddress, type FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
 
-const countries = countryCodes.map((value) => ({ value, label: `internal_privacy_rights.country.${value}` as const }))
-const flows = flowTypes.map((value) => ({ value, label: `internal_privacy_rights.flow.${value}` as const }))
-
-interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change'> {
+interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change' | 'searchWith'> {
   filter: StaffRequestFilter
   total: number
 }
 
-export function RequestFilterBox({ shown, change, filter, total }: RequestFilterBoxProps) {
+export function RequestFilterBox({ shown, change, searchWith, filter, total }: RequestFilterBoxProps) {
   const intl = useIntl()
-  // Another filter begins at its first page.
-  const choose = (part: Partial<StaffRequestFilter>) => change({ ...part, page: 1 })
+  const members = [...new Set([...useMembers(), shown.owner ?? 'me'])].filter(
+    (name) => name !== 'me' && name !== 'none',
+  )
+  const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
+    values.map((value) => ({ value: String(value), text: intl.formatMessage({ id: idOf(value) }) }))
+  const choices = {
+    owner: [
+      ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
+      ...members.map((member) => ({ value: member, text: member })),
+    ],
+    country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
+    flowType: name(flowTypes, (flowType) => `internal_privacy_rights.flow.${flowType}`),
+    state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
+  }
+
+  /** Begins at the first page. Only the tab of all requests has closed ones. */
+  function choose(part: keyof typeof choices, value: string) {
+    const query = new URLSearchParams(searchWith({ page: 1 }))
+    query.set(part, value)
+    const chosen = filterInAddress.read(query)
+    change(part === 'state' && chosen.state && !isOpen(chosen.state) ? { ...chosen, tab: undefined } : chosen)
+  }
+
   return (
-    <FilterBox label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
-      <FilterPart
-        label="internal_privacy_rights.fact.country"
-        value={shown.country}
-        options={countries}
-        onChange={(country) => choose({ country })}
-      />
-      <FilterPart
-        label="internal_privacy_rights.fact.flow"
-        value={shown.flowType}
-        options={flows}
-        onChange={(flowType) => choose({ flowType })}
-      />
+    <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
+      {keysOf(choices).map((part) => (
+        <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
+          <select
+            className={controlStyle}
+            value={shown[part] ?? ''}
+            onChange={({ target }) => choose(part, target.value)}
+          >
+            <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+            {choices[part].map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+      ))}
       <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
@@ -48,33 +74,5 @@ export function RequestFilterBox({ shown, change, filter, total }: RequestFilter
         </p>
       )}
     </FilterBox>
-  )
-}
-
-interface FilterPartProps<Value extends string> {
-  label: MessageId
-  value: Value | undefined
-  options: readonly { value: Value; label: MessageId }[]
-  /** Undefined for all. */
-  onChange: (value: Value | undefined) => void
-}
-
-export function FilterPart<Value extends string>({ label, value, options, onChange }: FilterPartProps<Value>) {
-  const intl = useIntl()
-  return (
-    <FilterField label={<FormattedMessage id={label} />}>
-      <select
-        className={controlStyle}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
-      >
-        <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {intl.formatMessage({ id: option.label })}
-          </option>
-        ))}
-      </select>
-    </FilterField>
   )
 }

@@ -1,0 +1,37 @@
+import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import type { MouseEvent } from 'react'
+import { readListPlace } from '../../parts/list-place.ts'
+import styles from './list-links.module.css'
+
+/** The way back to the list as it was left, and to the next request of it. */
+export function ListLinks({ reference }: { reference: string }) {
+  const place = readListPlace(useLocation().state)
+
+  /** Back in the history, because that restores the scroll position, too. */
+  function goBack(event: MouseEvent) {
+    if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.history.go(-place.steps)
+  }
+
+  return (
+    <p className={styles.links}>
+      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} className={styles.link} onClick={goBack}>
+        <FormattedMessage id="internal_privacy_rights.request.back" />
+      </Link>
+      <NextLink reference={reference} />
+    </p>
+  )
+}
+
+/** Leads to the request that follows on the list, in the place of this one in the history. */
+export function NextLink({ reference }: { reference: string }) {
+  const place = readListPlace(useLocation().state)
+  const next = place?.references[place.references.indexOf(reference) + 1]
+  if (!place?.references.includes(reference) || !next) return null
+  return (
+    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace className={styles.link}>
+      <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />
+    </Link>
+  )
+}

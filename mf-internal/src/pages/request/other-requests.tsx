@@ -1,0 +1,36 @@
+import type { StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import { dayOf } from '@site/shared/rules'
+import { Day } from '@site/shared/ui'
+import { readListPlace } from '../../parts/list-place.ts'
+import styles from './sections.module.css'
+
+/** Other requests from the same email address. */
+export function OtherRequests({ request: { others } }: { request: StaffRequest }) {
+  const place = readListPlace(useLocation().state)
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>
+        <FormattedMessage id="internal_privacy_rights.others" />
+      </h2>
+      <ul className={styles.list}>
+        {others.map(({ reference, flowType, state, receivedAt }) => (
+          <li key={reference}>
+            <Link
+              to={`/internal-privacy-rights/request/${reference}`}
+              state={place && { ...place, steps: place.steps + 1 }}
+            >
+              {reference}
+            </Link>{' '}
+            <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
+            {' · '}
+            <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
+            {' · '}
+            <Day date={dayOf(new Date(receivedAt))} length="medium" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
