@@ -70,6 +70,10 @@ export const staffComplaint = object({
   noticeVersion: integer(),
   /** Null once the register has dropped the advertisement. */
   currentVersion: nullable(integer()),
+  /** URL of the advertisement's page, with the history of its notice; null like `currentVersion`. */
+  page: nullable(string()),
+  /** Whether the member of staff who asks has taken it. */
+  isMine: boolean(),
   /** Whether the register says that the advertisement is no longer published. */
   isStopped: boolean(),
   outcomeText: string(),

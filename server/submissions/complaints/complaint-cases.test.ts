@@ -149,7 +149,7 @@ test.each(languages)(
     expect(mail!.text).toContain('  de facturen <aan ons>.')
     expect(mail!.html).toContain('de facturen &lt;aan ons&gt;.')
     const sites = [...mail!.text.matchAll(/https:\/\/www\.([\w-]+)/g)].map(([, name]) => name)
-    expect(sites.toSorted()).toEqual(authorities.toSorted())
+    expect(new Set(sites)).toEqual(new Set(authorities))
   },
 )
 
@@ -157,7 +157,7 @@ test('of two who close a complaint at once one wins, and one mail is sent', asyn
   const id = await report()
   const text = 'De bedragen staan zo op de facturen.'
   const answers = await Promise.all([1, 2].map(() => close(id, { outcome: 'UNFOUNDED', text })))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ error: 'NOT_OPEN' })
   expect(await outcomes()).toHaveLength(1)
   expect((await staff.ask('POST', `${calls}/${id}/take`)).json()).toEqual({ error: 'NOT_OPEN' })

@@ -17,6 +17,7 @@ import type { StaffAction } from '../../database/tables.ts'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
+import type { StaffMember } from '../../login/sessions.ts'
 import { recordRejection, staffOf } from '../../login/require-staff.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -43,7 +44,13 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
   const findReported = (from: Database, complaint: StoredComplaint) =>
     findCampaign(from, complaint.campaignId, countryOfComplaint(complaint))
 
-  async function describe(complaint: StoredComplaint): Promise<StaffComplaint> {
+  /** Returns the URL of the advertisement's page for who reported it. */
+  function pageOf(complaint: StoredComplaint): string {
+    const origin = storedOrigin(null, config, countryOfComplaint(complaint))
+    return `${origin}/${splitLocale(complaint.locale).lang}/political-ads/${complaint.campaignId}`
+  }
+
+  async function describe(complaint: StoredComplaint, { subject }: StaffMember): Promise<StaffComplaint> {
     const { name, email, explanation, locale, noticeVersion, outcomeText, closedAt, closedBy } = complaint
     const campaign = await findReported(database, complaint)
     const undelivered = await findUndelivered(database, [complaint])
@@ -53,6 +60,8 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
       mailFailed: undelivered.size > 0,
       language: splitLocale(locale).lang,
       currentVersion: campaign?.noticeVersion ?? null,
+      page: campaign ? pageOf(complaint) : null,
+      isMine: complaint.owner === subject,
       isStopped: isStopped(campaign, dayOf(now())),
       closedAt: closedAt?.toISOString() ?? null,
     }
@@ -85,7 +94,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     })
     if (problem) return rejectStaff(request, reply, call, problem)
     wakeMail?.()
-    return describe(assertDefined(await findComplaint(database, id), 'The changed complaint'))
+    return describe(assertDefined(await findComplaint(database, id), 'The changed complaint'), staffOf(request))
   }
 
   async function close(transaction: Database, complaint: StoredComplaint, closing: ComplaintClosing, name: string) {
@@ -95,9 +104,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     if (problem) return problem
     const closed = { outcome, outcomeText: text, closedAt: now(), closedBy: name }
     await transaction.updateTable('complaints').set(closed).where('id', '=', complaint.id).execute()
-    const origin = storedOrigin(null, config, countryOfComplaint(complaint))
-    const page = `${origin}/${splitLocale(complaint.locale).lang}/political-ads/${complaint.campaignId}`
-    const context = { outcome, text, mailbox: config.privacyMailbox, campaign, page }
+    const context = { outcome, text, mailbox: config.privacyMailbox, campaign, page: pageOf(complaint) }
     await enqueueMail(transaction, outcomeMail(complaint, context), now())
     return undefined
   }
@@ -116,7 +123,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
     const found = await findComplaint(database, id)
     if (!found) return rejectStaff(request, reply, getStaffComplaint, 'NOT_FOUND')
     await writeAudit(database, staffOf(request), { action: 'VIEW', reference: id }, now())
-    return describe(found)
+    return describe(found, staffOf(request))
   })
 
   addRoute(app, takeComplaint, {}, ({ params: { id } }, request, reply) => {

@@ -1,0 +1,57 @@
+import { complaintTabs, getStaffComplaints, type StaffComplaintQuery } from '@site/shared/calls'
+import { FormattedMessage, readOne, useLoaderData, withFilter, type UrlFilter } from '@site/shared/platform'
+import { PagesNav } from '../../parts/pages-nav.tsx'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { LoadFailure } from '../../parts/staff-failure.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { ComplaintTable } from './complaint-table.tsx'
+
+const inAddress: UrlFilter<StaffComplaintQuery> = {
+  read(query) {
+    const page = Number(query.get('page') ?? 1)
+    return { tab: readOne(query, 'tab', complaintTabs), page: Number.isInteger(page) && page > 1 ? page : undefined }
+  },
+  write: ({ tab = 'open', page = 1 }) => ({
+    tab: tab === 'open' ? undefined : tab,
+    page: page > 1 ? String(page) : undefined,
+  }),
+}
+
+const addressOf = (query: StaffComplaintQuery) =>
+  `/internal-privacy-rights/complaints${withFilter(inAddress, '', query)}`
+
+export async function loader({ request }: { request: Request }) {
+  const query = inAddress.read(new URL(request.url).searchParams)
+  return { query, ...(await makeStaffCall(() => getStaffComplaints(query))) }
+}
+
+export default function ComplaintsPage() {
+  const { query, answer, failure } = useLoaderData<typeof loader>()
+  const { tab = 'open', page } = query
+  return (
+    <StaffPage name={answer?.staff.name} title={<FormattedMessage id="internal_privacy_rights.complaints.title" />}>
+      {failure && <LoadFailure error={failure} />}
+      {answer && (
+        <>
+          <Tabs tabs={complaintTabs} current={tab} counts={answer.counts} addressOf={(to) => addressOf({ tab: to })} />
+          {answer.complaints.length > 0 ? (
+            <>
+              <ComplaintTable complaints={answer.complaints} />
+              <PagesNav
+                page={page}
+                total={answer.counts[tab]}
+                pageSize={answer.pageSize}
+                addressOf={(to) => addressOf({ tab, page: to })}
+              />
+            </>
+          ) : (
+            <p role="status">
+              <FormattedMessage id="internal_privacy_rights.complaints.empty" />
+            </p>
+          )}
+        </>
+      )}
+    </StaffPage>
+  )
+}
