@@ -95,6 +95,10 @@ function makeConfig(given: Environment, development: boolean) {
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
     /** Where vulnerabilities are reported; public, in `security.txt`. */
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
+    /** Whether a refusal or partial answer needs a second member of staff. */
+    decisionsNeedTwo: given.DECISIONS_NEED_TWO === 'on',
+    /** Months that rows of the audit log are kept. */
+    auditMonths: Number(given.AUDIT_MONTHS ?? 12),
     /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (given.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',
     /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */

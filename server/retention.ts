@@ -3,6 +3,7 @@ import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { removeOldTelemetry } from './telemetry/store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
+import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { removeOldComplaints } from './submissions/complaints/complaint-store.ts'
 import { removeOldContactMessages } from './submissions/contact/contact-routes.ts'
@@ -20,6 +21,7 @@ const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   'messages of the contact form': ({ database }, now) => removeOldContactMessages(database, now),
   complaints: ({ database }, now) => removeOldComplaints(database, now),
   advertisements: ({ database }, now) => removeOldCampaigns(database, now),
+  'audit rows': ({ database, config }, now) => removeOldAudit(database, config.auditMonths, now),
   mails: ({ database }, now) => removeOldMails(database, now),
   'counts of messages': ({ database }, now) => removeExpiredCounts(database, now),
   telemetry: ({ database }, now) => removeOldTelemetry(database, now),

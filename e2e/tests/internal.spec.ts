@@ -112,7 +112,7 @@ test('someone without the role reads so, in the new tab and at the form, and can
   await expectProcessed(page)
 })
 
-test('staff find what was sent in the list, read it, and mark it as handled', async ({ page }) => {
+test('staff find what was sent in the list, read it, and grant it', async ({ page }) => {
   await page.goto(at('be', '/nl/internal-privacy-rights'))
   await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible()
   await logIn(page, /Sanne/, 'be')
@@ -136,9 +136,13 @@ test('staff find what was sent in the list, read it, and mark it as handled', as
   await row.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('main')).toContainText('Teruggebeld op een bekend nummer')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Markeren als afgehandeld' }).click()
-  await page.getByRole('button', { name: 'Ja, afsluiten' }).click()
-  await expect(page.getByRole('main')).toContainText('Afgehandeld doorSanne Voorbeeld')
+  await page.getByRole('button', { name: 'Beslissen' }).click()
+  await page.getByRole('button', { name: 'Brief bekijken' }).click()
+  await expect(page.getByRole('dialog')).toContainText(reference)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Versturen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${reference} is afgesloten.` })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Besloten door Sanne Voorbeeld')
 
   await page.getByRole('link', { name: 'Alle verzoeken' }).click()
   const download = page.waitForEvent('download')

@@ -19,14 +19,15 @@ const returnBudget = object({ text: integer(), textInAll: integer(), host: integ
 const budgets = object({
   host: budget,
   remote: budget,
+  internal: budget,
   page: pageBudget,
   visits: record(string(), visitBudget),
   returning: returnBudget,
 })
 
 /**
- * Bytes after gzip of an app's entry scripts and of each of its routes; bytes as sent of the page's headers (`ofServer` are left to the
- * server) and of the first response, with up to ten remotes and with more. End-to-end tests hold `visits` (requests until the heading,
+ * Bytes after gzip of an app's entry scripts and of each of its routes, `internal` of remotes for staff; bytes as sent of
+ * the page's headers (`ofServer` are left to the server) and of the first response, with up to ten remotes and with more. End-to-end tests hold `visits` (requests until the heading,
  * brotli bytes of scripts, how many requests wait for one another) and `returning` (bytes after a changed text or host).
  */
 export type Budgets = Infer<typeof budgets>
@@ -44,7 +45,7 @@ export async function checkBudgets({ apps }: Release, { store, budgets: all }: C
   if (process.env['SITE_WATCH']) return []
   const reasons = await Promise.all(
     Object.values(apps).flatMap((app) => {
-      const { entry, route } = app.name === hostName ? all.host : all.remote
+      const { entry, route } = app.name === hostName ? all.host : app.internal ? all.internal : all.remote
       const folder = store.files(app)
       return [
         weigh(app, folder, 'entry', app.entry, entry),

@@ -10,7 +10,7 @@ import { checkStoredFiles } from './stored-files.ts'
 /** Everything that the rules need besides the release. */
 export interface CheckContext {
   store: Store
-  budgets: Pick<Budgets, 'host' | 'remote' | 'page'>
+  budgets: Pick<Budgets, 'host' | 'remote' | 'internal' | 'page'>
   allowedOrigins: readonly string[]
   live?: Release | undefined
   /** Does not compare the files in the store with their digests: `SiteOptions`. */

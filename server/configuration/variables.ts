@@ -56,6 +56,8 @@ export const environmentStruct = type({
   CONTACT_MAILBOX: mailbox,
   SECURITY_CONTACT: mailbox,
   MAIL_CHECK_DOMAINS: onOrOff,
+  DECISIONS_NEED_TWO: onOrOff,
+  AUDIT_MONTHS: wholeNumber(1, 120),
   OIDC_ISSUER: text('an address such as https://login.host.example', (value) => isUrl(value, 'http:', 'https:')),
   OIDC_CLIENT_ID: text('the id of this site at the provider', Boolean),
   OIDC_CLIENT_SECRET: text('the secret of this site at the provider', Boolean),

@@ -166,7 +166,6 @@ export interface PrivacyRequestRow {
   identification: Identification | null
 }
 
-/** A decision as stored; `letterId` is the history entry of its letter once it is sent. */
 export interface StoredDecision extends Pick<Decision, 'outcome' | 'reason' | 'text' | 'decidedBy' | 'decidedAt'> {
   /** Id at the provider of who decided. */
   subject: string
@@ -188,6 +187,8 @@ export interface RequestHistoryRow {
   details: ColumnType<Record<string, string>, string, string>
   /** Of the mail with a letter. */
   mailId: string | null
+  /** Orders what happened at the same moment. */
+  position: Generated<string>
 }
 
 /** A message between staff and the person; text and files are encrypted (`server/requests/mailbox`). */

@@ -16,16 +16,19 @@ const hourInMs = 3_600_000
 
 /** Pass the transaction that stores the submission: what is rejected is not counted. @throws TooManyRequests for a used up key */
 export async function countSenders(transaction: Database, counts: readonly Count[], now: Date): Promise<void> {
-  const { key } = await transaction.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
-  const hashed = counts.map((count) => ({
-    hash: createHmac('sha256', key).update(`${count.kind} ${count.key}`).digest('base64url'),
-    max: count.max,
-  }))
+  const hashOf = await hasher(transaction)
+  const hashed = counts.map(({ kind, key, max }) => ({ hash: hashOf(`${kind} ${key}`), max }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
   for (const { hash, max } of hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     const endsAt = await countOne(transaction, hash, max, now)
     if (endsAt) throw new TooManyRequests(Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)))
   }
+}
+
+/** Returns a function that hashes with a key of this database: without it nobody can try out addresses. */
+export async function hasher(database: Database): Promise<(text: string) => string> {
+  const { key } = await database.selectFrom('messageCountKey').select('key').executeTakeFirstOrThrow()
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
 /** Adds one. Where that would exceed `max` it changes nothing and returns the end of the hour. */

@@ -36,3 +36,9 @@ export async function writeRejection(database: Database, member: StaffMember, de
     .executeTakeFirst()
   if (!known) await writeAudit(database, member, deed, at)
 }
+
+export async function removeOldAudit(database: Database, months: number, now: Date): Promise<void> {
+  const limit = new Date(now)
+  limit.setUTCMonth(limit.getUTCMonth() - months)
+  await database.deleteFrom('staffAudit').where('at', '<', limit).execute()
+}

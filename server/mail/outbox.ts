@@ -3,6 +3,7 @@ import type { Locale } from '@site/shared/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OutboxRow } from '../database/tables.ts'
+import { addHistory } from '../requests/history.ts'
 
 /** The mail is removed together with it. */
 type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
@@ -75,7 +76,10 @@ export async function markFailed(
   failure: Pick<OutboxMail, 'lastError' | 'refusals'> & Partial<Pick<OutboxMail, 'nextAttemptAt' | 'givenUpAt'>>,
 ): Promise<void> {
   const failed = { ...failure, claimedUntil: null }
-  await database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null).execute()
+  const update = database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
+  const { requestReference: reference } = (await update.returning('requestReference').executeTakeFirst()) ?? {}
+  const { givenUpAt } = failure
+  if (reference && givenUpAt) await addHistory(database, { reference, kind: 'MAIL_FAILED', mailId: id }, givenUpAt)
 }
 
 export async function releaseClaims(database: Database): Promise<void> {

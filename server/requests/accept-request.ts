@@ -12,8 +12,10 @@ import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { fingerprintOf } from './duplicates.ts'
+import { addHistory } from './history.ts'
 import { mailVerification } from './mailed-links.ts'
 import { createReference } from './receipt.ts'
 import { requestMail } from './request-mails.ts'
@@ -22,7 +24,7 @@ import { dueDay } from './term.ts'
 
 /** Stored of a request that staff make for a customer. */
 export interface StaffIntake {
-  sentBy: string
+  by: StaffMember
   channel?: IntakeChannel
   identification?: Identification
   /** `yyyy-mm-dd`: the time to answer starts then. Today where left out. */
@@ -74,7 +76,7 @@ async function storeRequest(
   receivedAt: Date,
 ): Promise<StoredRequest> {
   const staff = 'staff' in from ? from.staff : undefined
-  const { sentBy, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || staff !== undefined
   const row = {
     idempotencyKey,
@@ -89,13 +91,14 @@ async function storeRequest(
     verifiedAt: isVerified ? receivedAt : null,
     askedOn,
     answerBy: dueDay({ ...body, askedOn }),
-    sentBy,
+    sentBy: by && `${by.name} (${by.subject})`,
     channel,
     identification,
   } as const
   let request: StoredRequest | undefined
   // A second try is needed where the random reference is taken already.
   while (!request) request = await insertRequest(transaction, { ...row, reference: createReference() })
+  await addHistory(transaction, { reference: request.reference, kind: 'RECEIVED', by }, receivedAt)
   await record?.(transaction, request)
   if (isVerified) await enqueueMail(transaction, requestMail(request, config.privacyMailbox), receivedAt)
   else await mailVerification(transaction, config, request, receivedAt)

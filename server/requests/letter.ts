@@ -35,14 +35,15 @@ function renderText({ opening, facts, action, closing, signature }: Letter, lang
 const font = 'font:16px/1.5 system-ui,sans-serif'
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#8a4b00;color:#ffffff;font-weight:600'
-const cell = 'text-align:left;vertical-align:top;padding:4px 16px 4px 0'
+// Tables do not inherit the font in every mail program.
+const cell = `${font};text-align:left;vertical-align:top;padding:4px 16px 4px 0`
 
 function renderHtml({ subject, opening, facts, action, closing, signature }: Letter, lang: Lang): string {
   const rows = facts.map(([label, value]) => {
-    const lines = value.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))
-    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${lines}</td></tr>`
+    return html`<tr><th scope="row" style="${cell}">${label}</th><td style="${cell}">${breakLines(value)}</td></tr>`
   })
-  const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${subject}</title></head>
+  const letter = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="${font};max-width:600px;margin:0 auto;padding:16px">
 ${opening.map(paragraph)}<table style="border-collapse:collapse">${rows}</table>
 ${action && html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>`}
@@ -50,9 +51,13 @@ ${[...closing, signature].map(paragraph)}</body></html>`
   return String(letter)
 }
 
+function breakLines(text: string) {
+  return text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))
+}
+
 function paragraph(text: string): SafeHtml {
   // Split by a group, every second part is a URL.
   const parts = text.split(/(https?:\/\/\S+)/)
-  return html`<p>${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</p>
+  return html`<p>${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : breakLines(part)))}</p>
 `
 }

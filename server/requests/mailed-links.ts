@@ -41,14 +41,25 @@ export async function mailReceipt(
   request: StoredRequest,
   now: Date,
 ): Promise<void> {
+  await mailStatusLink(transaction, config, request, (action) => personMail(letter, request, { action }), now)
+}
+
+/** Mails a person something with a new link to the status page. Returns the id of the mail. */
+export async function mailStatusLink(
+  transaction: Database,
+  config: Origins,
+  request: StoredRequest,
+  write: (address: string) => Mail,
+  now: Date,
+): Promise<string> {
   const token = createToken()
-  const mail: Mail = personMail(letter, request, { action: statusAddress(request, config, token) })
-  const mailId = await enqueueMail(transaction, mail, now)
+  const mailId = await enqueueMail(transaction, write(statusAddress(request, config, token)), now)
   await storeStatusLink(transaction, request.reference, token, mailId, now)
+  return mailId
 }
 
 /** The token is after the `#`, which browsers do not send: no server log holds it. */
-function statusAddress(request: StoredRequest, config: Origins, token: string): string {
+export function statusAddress(request: StoredRequest, config: Origins, token: string): string {
   return `${siteAddress(request, config)}/privacy-rights/status#${token}`
 }
 

@@ -89,6 +89,6 @@ function teamLang({ language }: StoredRequest) {
   return language === 'fr' ? 'fr' : 'nl'
 }
 
-function localeOf(lang: Lang, country: CountryCode): Locale {
+export function localeOf(lang: Lang, country: CountryCode): Locale {
   return `${lang}_${countryOfCode(country)}`
 }

@@ -3,6 +3,7 @@ import {
   getRequestStatus,
   isDecided,
   isOpen,
+  publicSteps,
   withdrawRequest as withdrawal,
   type CommunicationType,
   type RequestStatus,
@@ -14,6 +15,8 @@ import { addRoute, reject } from '../http/add-route.ts'
 import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { dropAnswer } from './decisions.ts'
+import { addHistory, findHistory } from './history.ts'
 import { findLink } from './mailed-links.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
@@ -27,7 +30,7 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     const found = await findByStatusToken(database, token, now())
     if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
     void reply.header('cache-control', 'no-store')
-    return statusOf(found, now())
+    return statusOf(database, found, now())
   })
 
   addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
@@ -35,7 +38,7 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
     if (isDecided(withdrawn.state)) return reject(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
-    return statusOf(withdrawn, now())
+    return statusOf(database, withdrawn, now())
   })
 }
 
@@ -48,7 +51,10 @@ async function withdrawRequest(
   const withdrawn = await database.transaction().execute(async (transaction) => {
     const request = await findByStatusToken(transaction, token, withdrawnAt, true)
     if (!request || isDecided(request.state) || request.state === 'WITHDRAWN') return request
-    const changed = await changeRequest(transaction, request.reference, { state: 'WITHDRAWN', withdrawnAt })
+    await dropAnswer(transaction, request)
+    const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, decision: null } as const
+    const changed = await changeRequest(transaction, request.reference, changes)
+    await addHistory(transaction, { reference: request.reference, kind: 'WITHDRAWN' }, withdrawnAt)
     if (isOpen(request.state)) {
       await enqueueMail(transaction, withdrawnMail(changed, config.privacyMailbox), withdrawnAt)
       if (changed.body.email) await enqueueMail(transaction, personMail('withdrawal', changed), withdrawnAt)
@@ -73,7 +79,7 @@ async function findByStatusToken(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-function statusOf(request: StoredRequest, now: Date): RequestStatus {
+async function statusOf(database: Database, request: StoredRequest, now: Date): Promise<RequestStatus> {
   const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body, extension } = request
   const confirmed = verifiedAt !== null
   const text = (name: RequestTextName) => (confirmed ? body[name] : '')
@@ -86,12 +92,20 @@ function statusOf(request: StoredRequest, now: Date): RequestStatus {
     ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
     daysLeft: daysLeft(request, now) ?? null,
     extension,
-    steps: [],
+    steps: await findSteps(database, reference),
     mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
     brands: confirmed ? body.brands : [],
     ...mapKeys(shownTexts, text),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
   }
+}
+
+async function findSteps(database: Database, reference: string): Promise<RequestStatus['steps']> {
+  const history = await findHistory(database, reference)
+  return history.flatMap(({ kind: happened, at }) => {
+    const kind = publicSteps.find((step) => step === happened)
+    return kind ? [{ kind, at: at.toISOString() }] : []
+  })
 }
 
 const shownTexts = ['brandName', 'userMessage', 'article', 'publicationLink', 'publicationDate'] as const

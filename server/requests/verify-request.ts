@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { findOpenDuplicate } from './duplicates.ts'
+import { addHistory } from './history.ts'
 import { findLink, mailReceipt } from './mailed-links.ts'
 import { requestMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
@@ -56,6 +57,7 @@ async function confirm(transaction: Database, request: StoredRequest, config: Co
   const duplicate = await findOpenDuplicate(transaction, request, verifiedAt)
   const changes = { state: 'VERIFIED', verifiedAt, duplicateOf: duplicate?.reference ?? null } as const
   const verified = await changeRequest(transaction, reference, changes)
+  await addHistory(transaction, { reference, kind: 'CONFIRMED' }, verifiedAt)
   if (duplicate) return mailReceipt(transaction, config, 'duplicate', { ...duplicate, language, origin }, verifiedAt)
   await enqueueMail(transaction, requestMail(verified, config.privacyMailbox), verifiedAt)
   return mailReceipt(transaction, config, 'receipt', verified, verifiedAt)

@@ -86,12 +86,12 @@ test('a write of somebody logged in that comes from another site is written down
 })
 
 test('what staff ask for in vain is written down, and an address that is no reference is not repeated', async () => {
-  await staff.ask('POST', `${calls}/requests/LM-0000-0000/handled`, { payload: {} })
+  await staff.ask('POST', `${calls}/requests/LM-0000-0000/resume`, { payload: {} })
   await staff.ask('GET', `${calls}/requests/LM-0000-0001`)
   await staff.ask('GET', `${calls}/requests/${'x'.repeat(80)}`)
   const call = `GET ${calls}/requests/:reference`
   expect(await refusals()).toEqual([
-    ['sanne', 'LM-0000-0000', { call: `POST ${calls}/requests/:reference/handled`, error: 'NOT_FOUND' }],
+    ['sanne', 'LM-0000-0000', { call: `POST ${calls}/requests/:reference/resume`, error: 'NOT_FOUND' }],
     ['sanne', 'LM-0000-0001', { call, error: 'NOT_FOUND' }],
     ['sanne', null, { call, error: 'NOT_FOUND' }],
   ])
@@ -145,13 +145,12 @@ test.each(unseen)('where %s cannot be written down, nothing is shown', async (ac
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
 })
 
-test('where a view or a handling cannot be written down, nothing is shown or handled', async () => {
+test('where a view or a decision cannot be written down, nothing is shown or decided', async () => {
   const { reference } = (await submit(staff)).json<{ reference: string }>()
   const path = `${calls}/requests/${reference}`
   expect((await withoutAudit('VIEW', () => staff.ask('GET', path))).body).toBe('{"error":"INTERNAL_SERVER_ERROR"}')
-  expect((await withoutAudit('HANDLE', () => staff.ask('POST', `${path}/handled`, { payload: {} }))).statusCode).toBe(
-    500,
-  )
+  const payload = { outcome: 'GRANTED' }
+  expect((await withoutAudit('DECIDE', () => staff.ask('POST', `${path}/decide`, { payload }))).statusCode).toBe(500)
   expect((await staff.ask('GET', path)).json()).toMatchObject({ state: 'VERIFIED' })
 })
 

@@ -59,7 +59,7 @@ async function findFaults(requests: { method: 'GET' | 'POST'; url: string; paylo
 test('the routes are found, those of staff among them', () => {
   const paths = routes.map(({ path }) => path)
   for (const path of [
-    '/api/internal-privacy-rights/requests/:reference/handled',
+    '/api/internal-privacy-rights/requests/:reference/decide',
     '/api/campaign-items/:id',
     '/auth/callback',
   ]) {
@@ -153,7 +153,9 @@ test.each(bodies)(
 
 test('a reference with NUL is one that staff do not have', async () => {
   expect((await staff.ask('GET', '/api/internal-privacy-rights/requests/LM-%00')).statusCode).toBe(404)
-  expect((await staff.ask('POST', '/api/internal-privacy-rights/requests/%00/handled')).statusCode).toBe(404)
+  expect(
+    (await staff.ask('POST', '/api/internal-privacy-rights/requests/%00/resume', { payload: {} })).statusCode,
+  ).toBe(404)
 })
 
 test('a search with NUL is refused, and named', async () => {

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   defaulted,
   enums,
   object,
@@ -134,6 +135,8 @@ const letterBody = object({
   letter: enums(letterKinds),
   reason: optional(enums([...decisionReasons, ...extensionReasons])),
   text: sentence,
+  /** Whether an answer is sent with the decision. */
+  hasAnswer: optional(boolean()),
 })
 
 /** Returns the letter that an action would send, without sending it. @throws ApiRejected 404 */

@@ -16,7 +16,7 @@ export const receipt = {
   answerBy: '2026-04-01',
 }
 
-const line = {
+export const line = {
   reference: 'LM-7K3P-Q2XD',
   state: 'VERIFIED' as const,
   receivedAt: '2026-03-02T09:30:00.000Z',

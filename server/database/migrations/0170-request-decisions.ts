@@ -36,7 +36,12 @@ async function addDecisions(database: Kysely<unknown>) {
   await sql`create index privacy_requests_email on privacy_requests (lower(body ->> 'email'))`.execute(database)
   await sql`drop index privacy_requests_counts`.execute(database)
   await sql`create index privacy_requests_counts on privacy_requests
-    (state, country, flow_type, answer_by, owner)`.execute(database)
+    (state, country, flow_type, answer_by, owner, owner_name)`.execute(database)
+  await sql`create index privacy_requests_reference on privacy_requests (reference collate "C")`.execute(database)
+  await sql`create index staff_audit_at on staff_audit (at)`.execute(database)
+  // A plain hash of an e-mail address can be guessed.
+  await sql`update staff_audit set details = regexp_replace(details, 'sha256 [A-Za-z0-9_-]{43}', 'e-mail')
+    where details like '%sha256 %'`.execute(database)
 }
 
 async function createHistory(database: Kysely<unknown>) {
@@ -52,8 +57,14 @@ async function createHistory(database: Kysely<unknown>) {
     .addColumn('name', 'text')
     .addColumn('details', 'jsonb', (column) => column.notNull())
     .addColumn('mail_id', 'uuid')
+    .addColumn('position', 'bigint', (column) => column.notNull().generatedAlwaysAsIdentity())
     .execute()
   await sql`create index privacy_request_history_order on privacy_request_history (reference, at)`.execute(database)
+  await sql`insert into privacy_request_history (id, reference, at, kind, name, details)
+    select gen_random_uuid(), reference, at, kind, name, '{}' from privacy_requests cross join lateral (values
+      (received_at, 'RECEIVED', sent_by), (case when state <> 'RECEIVED' and verified_at > received_at then verified_at end, 'CONFIRMED', null),
+      (decided_at, 'DECIDED', decided_by), (withdrawn_at, 'WITHDRAWN', null)) as known (at, kind, name)
+    where at is not null order by at`.execute(database)
 }
 
 async function createMailboxes(database: Kysely<unknown>) {

@@ -5,9 +5,10 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-/** One person with the role of staff, and one without. */
+/** Two people with the role of staff, and one without. */
 const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
+  { id: 'lucas', name: 'Lucas Voorbeeld', hasRole: true },
   { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },
 ]
 

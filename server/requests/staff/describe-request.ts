@@ -2,12 +2,21 @@ import {
   longestRequestFile,
   requestTextNames,
   staffRequest,
+  type Decision,
   type StaffRequest,
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { StoredDecision } from '../../database/tables.ts'
 import { csvHeader, csvText } from '../../downloads/csv-text.ts'
+import type { StaffMember } from '../../login/sessions.ts'
+import { findUndelivered } from '../../mail/outbox.ts'
+import { channelOf } from '../decision-letters.ts'
+import { actionsFor } from '../decisions.ts'
+import { describeEntry, findHistory, findUnposted } from '../history.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { daysLeft } from '../term.ts'
 
@@ -19,7 +28,49 @@ export function describeLine(request: StoredRequest, now: Date): StaffRequestLin
   return { reference, state, receivedAt: receivedAt.toISOString(), ...term, owner, flowType, country, sentBy }
 }
 
-export function describeRequest(request: StoredRequest, now: Date): StaffRequest {
+function describeDecision({ subject: _subject, answerId: _answer, ...decision }: StoredDecision): Decision {
+  return decision
+}
+
+/** What is only known of one request at a time. */
+const emptyDetails = { actions: [], history: [], messages: [], drafts: [], readyUntil: null, others: [] }
+
+/** Describes a request with its history and the other requests of the same person. */
+export async function describeWhole(
+  database: Database,
+  request: StoredRequest,
+  member: StaffMember,
+  now: Date,
+): Promise<StaffRequest> {
+  const { reference, body } = request
+  const history = await findHistory(database, reference)
+  const undelivered = await findUndelivered(database, [reference])
+  const others = body.email ? await findOthers(database, request) : []
+  return {
+    ...describeRequest(request, now),
+    mailFailed: undelivered.has(reference),
+    actions: actionsFor(request, member, now, findUnposted(history).length > 0),
+    history: history.map(describeEntry),
+    others: others.map((other) => describeLine(other, now)),
+  }
+}
+
+/** At most so many. */
+const mostOthers = 20
+
+function findOthers(database: Database, { reference, body }: StoredRequest): Promise<StoredRequest[]> {
+  return database
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where(sql<boolean>`lower(body ->> 'email') = ${body.email.toLowerCase()}`)
+    .where('reference', '<>', reference)
+    .orderBy('receivedAt', 'desc')
+    .limit(mostOthers)
+    .execute()
+}
+
+/** Describes a request as far as its row tells. */
+function describeRequest(request: StoredRequest, now: Date): StaffRequest {
   const { body, country, language, channel, identification, duplicateOf, extension, pausedOn, decision } = request
   const { address, salutation, firstName, lastName } = body.userInfo
   return {
@@ -35,22 +86,13 @@ export function describeRequest(request: StoredRequest, now: Date): StaffRequest
     duplicateOf,
     extension,
     pausedOn,
-    decision,
-    letterChannel: null,
-    actions: [],
-    history: [],
-    messages: [],
-    drafts: [],
-    readyUntil: null,
-    others: [],
+    decision: decision && describeDecision(decision),
+    letterChannel: channelOf(request) ?? null,
+    ...emptyDetails,
   }
 }
 
-/** Lists of one request, and what is only known of one request at a time. */
-const withoutColumn = [
-  ...(['mailFailed', 'letterChannel', 'actions', 'decision', 'history'] as const),
-  ...(['messages', 'drafts', 'readyUntil', 'others'] as const),
-] satisfies (keyof StaffRequest)[]
+const withoutColumn = ['mailFailed', 'decision', ...keysOf(emptyDetails)] as const
 const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const
 const columns = [...keysOf(staffRequest.schema).filter(isColumn), ...decisionColumns]
 

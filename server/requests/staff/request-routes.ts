@@ -1,4 +1,19 @@
-import { getStaffRequest, getStaffRequests, staffRequestsFile, type StaffRequestQuery } from '@site/shared/calls'
+import {
+  getSentLetter,
+  getStaffMembers,
+  getStaffRequest,
+  getStaffRequests,
+  grantObjections,
+  previewLetter,
+  recordPosting,
+  staffRequestsFile,
+  type StaffRequestQuery,
+} from '@site/shared/calls'
+import type { StaffMember } from '../../login/sessions.ts'
+import { listStaffMembers } from '../../login/members.ts'
+import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
+import { grantObjection, steps, takeStep, type Step } from '../decisions.ts'
+import { addHistory, noteView } from '../history.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
@@ -8,21 +23,19 @@ import { findRequest, type StoredRequest } from '../request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { staffOf, recordRejection } from '../../login/require-staff.ts'
-import { describeLine, describeRequest, requestsFileName, writeRequests } from './describe-request.ts'
+import { describeLine, describeWhole, requestsFileName, writeRequests } from './describe-request.ts'
 import { countRequests, countStates, findRequests, pageSize, requestBatches } from './request-selection.ts'
-import { hashToken } from '../../tokens.ts'
+import type { Database } from '../../database/database.ts'
+import { hasher } from '../../limits/count-senders.ts'
 
 const mediaType = 'text/csv; charset=utf-8'
 
 export function staffRequestRoutes(app: FastifyInstance, services: Services): void {
-  const { database, now } = services
+  const { config, database, now } = services
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
 
-  async function show(request: StoredRequest) {
-    const undelivered = await findUndelivered(database, [request.reference])
-    return { ...describeRequest(request, now()), mailFailed: undelivered.size > 0 }
-  }
+  const show = (request: StoredRequest, member: StaffMember) => describeWhole(database, request, member, now())
 
   /** Logs requests for what does not exist, too: they may be a search. */
   async function rejectStaff<Code extends string>(
@@ -38,7 +51,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   addRoute(app, getStaffRequests, {}, async ({ query }, request) => {
     const viewer = { subject: staffOf(request).subject, now: now() }
     const requests = await findRequests(database, query, viewer)
-    await writeAudit(database, staffOf(request), { action: 'LIST', details: writeQuery(query) }, now())
+    await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeQuery(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
     const { name } = staffOf(request)
     const undelivered = await findUndelivered(
@@ -62,7 +75,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const content = await queue.open(member.subject, writeRequests(requestBatches(database, query, viewer), time))
     if (!content) return sendBusy(reply)
     try {
-      await writeAudit(database, member, { action: 'EXPORT', details: writeQuery(query) }, time)
+      await writeAudit(database, member, { action: 'EXPORT', details: await writeQuery(database, query) }, time)
     } catch (error) {
       content.destroy()
       throw error
@@ -73,13 +86,75 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   addRoute(app, getStaffRequest, {}, async ({ params: { reference } }, request, reply) => {
     const found = await findRequest(database, reference)
     if (!found) return rejectStaff(request, reply, getStaffRequest, 'NOT_FOUND')
-    await writeAudit(database, staffOf(request), { action: 'VIEW', reference }, now())
-    return show(found)
+    const member = staffOf(request)
+    await writeAudit(database, member, { action: 'VIEW', reference }, now())
+    await noteView(database, reference, member, now())
+    return show(found, member)
+  })
+
+  function addStep<Body, Code extends string>(step: Step<Body, Code>) {
+    addRoute(app, step.call, {}, async ({ params: { reference }, body }, request, reply) => {
+      const member = staffOf(request)
+      const result = await takeStep(services, step, { reference, body, member })
+      if ('refused' in result) return rejectStaff(request, reply, step.call, result.refused)
+      return show(result.request, member)
+    })
+  }
+  addStep(steps.extend)
+  addStep(steps.ask)
+  addStep(steps.resume)
+  addStep(steps.decide)
+  addStep(steps.approve)
+  addStep(steps.note)
+  addStep(steps.assign)
+
+  addRoute(app, grantObjections, {}, async ({ body: { references } }, request) => {
+    const granted: string[] = []
+    const body = { outcome: 'GRANTED', text: '' } as const
+    for (const reference of new Set(references)) {
+      const result = await takeStep(services, grantObjection, { reference, body, member: staffOf(request) })
+      if ('request' in result) granted.push(reference)
+    }
+    return { granted, skipped: references.filter((reference) => !granted.includes(reference)) }
+  })
+
+  addRoute(app, getStaffMembers, {}, async () => {
+    const members = await listStaffMembers(database, now())
+    return { members: members.map(({ name }) => name) }
+  })
+
+  addRoute(app, previewLetter, {}, async ({ params: { reference }, body }, request, reply) => {
+    const found = await findRequest(database, reference)
+    if (!found) return rejectStaff(request, reply, previewLetter, 'NOT_FOUND')
+    await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: body.letter }, now())
+    return showLetter(found, contentToBe(found, body, now()), config)
+  })
+
+  addRoute(app, getSentLetter, {}, async ({ params: { reference, entry } }, request, reply) => {
+    const found = await findLetter(database, reference, entry)
+    if (!found) return rejectStaff(request, reply, getSentLetter, 'NOT_FOUND')
+    await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: found.content.letter }, now())
+    return { ...showLetter(found.request, found.content, config), postedOn: found.postedOn ?? null }
+  })
+
+  addRoute(app, recordPosting, {}, async ({ params: { reference, entry }, body: { on } }, request, reply) => {
+    const member = staffOf(request)
+    const found = await findLetter(database, reference, entry)
+    if (found?.entry.details['channel'] !== 'POST') return rejectStaff(request, reply, recordPosting, 'NOT_FOUND')
+    if (on > dayOf(now()) || on < dayOf(found.entry.at))
+      return rejectStaff(request, reply, recordPosting, 'INVALID_DAY')
+    await database.transaction().execute(async (transaction) => {
+      const details = { entry, postedOn: on, letter: found.content.letter }
+      await addHistory(transaction, { reference, kind: 'POSTED', by: member, details }, now())
+      await writeAudit(transaction, member, { action: 'POSTED', reference }, now())
+    })
+    return show(found.request, member)
   })
 }
 
 /** Hashes a searched e-mail address: log rows are kept, and the hash still answers whether somebody searched for it. */
-function writeQuery({ search, ...query }: StaffRequestQuery): string {
-  const written = search?.includes('@') ? `sha256 ${hashToken(search.trim().toLowerCase())}` : search
+async function writeQuery(database: Database, { search, ...query }: StaffRequestQuery): Promise<string> {
+  const hash = await hasher(database)
+  const written = search?.includes('@') ? `hmac ${hash(`search ${search.trim().toLowerCase()}`)}` : search
   return JSON.stringify({ ...query, search: written })
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { StaffRequest, StaffRequestPage } from '@site/shared/calls'
+import { requestStates, type StaffRequest, type StaffRequestPage } from '@site/shared/calls'
+import { mapKeys } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { bodyOf } from '../testing/request-server.ts'
 
@@ -126,32 +127,38 @@ describe('the list', () => {
     await anonymous.ask('POST', '/api/privacy-rights/request', { payload: { ...body, flowType: 'RIGHT_OF_ACCESS' } })
   })
 
-  test('has what came in, newest first, the late ones marked, and nothing of the persons', async () => {
-    const { requests, total, staff: who } = await list()
-    expect([total, who]).toEqual([3, { name: 'Sanne Voorbeeld' }])
+  test('has the open ones by deadline, then the others, the late ones marked, and nothing of the persons', async () => {
+    const { requests, total, staff: who } = await list('?tab=all')
+    expect([total, who]).toEqual([3, { name: 'Sanne Voorbeeld', mayAudit: false }])
     expect(requests).toMatchObject([
-      { flowType: 'RIGHT_OF_ACCESS', state: 'RECEIVED', overdue: false, sentBy: null },
-      { reference: formula, state: 'VERIFIED', overdue: false, country: 'NL' },
-      { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-10-31' },
+      { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-11-02', daysLeft: -19 },
+      { reference: formula, state: 'VERIFIED', overdue: false, country: 'NL', daysLeft: 30 },
+      { flowType: 'RIGHT_OF_ACCESS', state: 'RECEIVED', overdue: false, sentBy: null, daysLeft: null },
     ])
     expect(JSON.stringify(requests)).not.toContain('klant@')
-    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: '{}' })
+    expect((await audit())[0]).toMatchObject({ action: 'LIST', details: '{"tab":"all"}' })
   })
 
   test.each([
     ['?state=RECEIVED', ['RIGHT_OF_ACCESS']],
-    ['?state=VERIFIED', ['RECTIFICATION', 'OBJECTION']],
+    ['', ['OBJECTION', 'RECTIFICATION']],
+    ['?state=VERIFIED', ['OBJECTION', 'RECTIFICATION']],
     ['?country=NL', ['RECTIFICATION']],
     ['?flowType=OBJECTION', ['OBJECTION']],
-    ['?overdue=true', ['OBJECTION']],
+    ['?tab=overdue', ['OBJECTION']],
+    ['?tab=week', []],
+    ['?tab=mine', []],
+    ['?tab=unassigned', ['OBJECTION', 'RECTIFICATION']],
+    ['?owner=none', ['OBJECTION', 'RECTIFICATION']],
+    ['?owner=me', []],
     ['?state=WITHDRAWN', []],
-    ['?overdue=true&state=RECEIVED', []],
-    ['?page=2', [], 3],
-    ['?search=klant@lantaarn.example', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
+    ['?tab=overdue&state=RECEIVED', []],
+    ['?tab=all&page=2', [], 3],
+    ['?tab=all&search=klant@lantaarn.example', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
     ['?search=%20KLANT@Lantaarn.example&state=RECEIVED', ['RIGHT_OF_ACCESS']],
     ['?search=lant@lantaarn.example', []],
     ['?search=%25@%25', []],
-    ['?search=LM-', ['RIGHT_OF_ACCESS', 'RECTIFICATION', 'OBJECTION']],
+    ['?tab=all&search=LM-', ['OBJECTION', 'RECTIFICATION', 'RIGHT_OF_ACCESS']],
     ['?search=--', []],
     ['?search=klant', []],
   ] as [string, string[], number?][])('%s shows %j', async (query, flows, total = flows.length) => {
@@ -171,9 +178,11 @@ describe('the list', () => {
   })
 
   test('each state is counted, whatever state is asked for, in what else the filter lets through', async () => {
-    const counts = { RECEIVED: 1, VERIFIED: 2, HANDLED: 0, WITHDRAWN: 0, overdue: 1 }
-    for (const query of ['', '?state=RECEIVED', '?overdue=true']) expect((await list(query)).counts).toEqual(counts)
-    const dutch = { RECEIVED: 0, VERIFIED: 1, HANDLED: 0, WITHDRAWN: 0, overdue: 0 }
+    const none = mapKeys(requestStates, () => 0)
+    const tabs = { open: 2, mine: 0, unassigned: 2, week: 0, overdue: 1, all: 3 }
+    const counts = { tabs, states: { ...none, RECEIVED: 1, VERIFIED: 2 } }
+    for (const query of ['', '?state=RECEIVED', '?tab=overdue']) expect((await list(query)).counts).toEqual(counts)
+    const dutch = { tabs: { ...tabs, open: 1, unassigned: 1, overdue: 0, all: 1 }, states: { ...none, VERIFIED: 1 } }
     expect((await list('?country=NL')).counts).toEqual(dutch)
   })
 
@@ -182,11 +191,11 @@ describe('the list', () => {
     const [first] = await audit()
     await list('?search=klant@lantaarn.example')
     const [second] = await audit()
-    expect(first!.details).toMatch(/^\{"search":"sha256 [\w-]{43}"\}$/)
+    expect(first!.details).toMatch(/^\{"search":"hmac [\w-]{43}"\}$/)
     expect(second!.details).toBe(first!.details)
   })
 
-  test.each(['?search=', `?search=${'a'.repeat(255)}`, '?state=OPEN', '?page=0', '?overdue=maybe', '?country=be'])(
+  test.each(['?search=', `?search=${'a'.repeat(255)}`, '?state=OPEN', '?page=0', '?tab=late', '?country=be'])(
     '%s is refused',
     async (query) => {
       expect((await staff.ask('GET', `${calls}/requests${query}`)).statusCode).toBe(400)
@@ -197,12 +206,12 @@ describe('the list', () => {
     const failed = async (reference: string) =>
       (await staff.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>().mailFailed
     const { requests } = await list()
-    expect(requests.map(({ mailFailed }) => mailFailed)).toEqual([false, false, false])
+    expect(requests.map(({ mailFailed }) => mailFailed)).toEqual([false, false])
     const { reference } = requests[0]!
     const mails = site.database.updateTable('outbox').where('requestReference', '=', reference)
     await mails.set({ givenUpAt: new Date(site.clock.now) }).execute()
-    expect((await list()).requests.map(({ mailFailed }) => mailFailed)).toEqual([true, false, false])
-    expect([await failed(reference), await failed(late)]).toEqual([true, false])
+    expect((await list()).requests.map(({ mailFailed }) => mailFailed)).toEqual([true, false])
+    expect([await failed(reference), await failed(formula)]).toEqual([true, false])
     await mails.set({ givenUpAt: null }).execute()
   })
 

@@ -35,7 +35,7 @@ function intakeRoute(app: FastifyInstance, services: Services): void {
     const arrival: Arrival = {
       idempotencyKey: readIdempotencyKey(request),
       origin: publicOrigin(request, config, body.country),
-      from: { staff: { ...intake, sentBy: `${member.name} (${member.subject})` } },
+      from: { staff: { ...intake, by: member } },
       record: (transaction, { reference }) => writeAudit(transaction, member, { action: 'SUBMIT', reference }, now()),
     }
     return receiptOf(assertDefined(await acceptRequest(services, asked, arrival), 'The stored request'))

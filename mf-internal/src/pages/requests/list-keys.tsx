@@ -28,7 +28,7 @@ export function ListKeys({ body, search }: ListKeysProps) {
     links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
   }
 
-  useKeys({ j: () => move(1), k: () => move(-1), '/': () => search.current?.select(), '?': () => setOpen(true) })
+  useKeys({ j: () => move(1), k: () => move(-1), '/': () => search.current?.focus(), '?': () => setOpen(true) })
 
   function turn(on: boolean) {
     keys.areOn = on

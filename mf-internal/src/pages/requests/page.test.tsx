@@ -1,35 +1,34 @@
-import { staffRequest, staffRequestPage } from '@site/shared/calls'
+import { staffRequest, staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
 import { answer, fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { addDays, getToday } from '@site/shared/rules'
 import { userEvent } from '@testing-library/user-event'
-import { calls, handled, listed, page, refused, request, shown } from '../../testing/requests.ts'
+import { calls, listed, page, refused, request, shown } from '../../testing/requests.ts'
 import { visit } from '../../testing/visit.ts'
 
 const list = `GET ${calls}/requests`
 const one = `GET ${calls}/requests/LM-7K3P-Q2XD`
 const area = '/nl/internal-privacy-rights'
+const members = `GET ${calls}/members`
+const colleagues = () => Response.json({ members: ['Jan Voorbeeld', 'Sanne Voorbeeld'] })
 
-test('staff see what came in, that it is late, and who they are', async () => {
+function withLine(line: Partial<StaffRequestLine>): StaffRequestPage {
+  return { ...page, requests: [{ ...page.requests[0]!, ...line }] }
+}
+
+test('staff see what is to be done, how late it is, and who they are', async () => {
   fakeApi({ [list]: listed })
   await visit(area, 'nl')
   expect(
-    await screen.findByRole('row', {
-      name: /LM-7K3P-Q2XD Te behandelen ?Te laat .* Geen reclame meer België Bezoeker/,
-    }),
+    await screen.findByRole('row', { name: /LM-7K3P-Q2XD 3 dagen te laat 1 apr 2026 Geen reclame meer Te behandelen/ }),
   ).toBeVisible()
   expect(screen.getByText('Ingelogd als Sanne Voorbeeld')).toBeVisible()
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
 })
 
 test('staff see about which requests a mail could not be delivered', async () => {
-  const failed = {
-    ...page,
-    requests: [{ ...page.requests[0]!, state: 'RECEIVED' as const, overdue: false, mailFailed: true }],
-  }
-  fakeApi({ [list]: answer(staffRequestPage, failed) })
+  fakeApi({ [list]: answer(staffRequestPage, withLine({ state: 'RECEIVED', mailFailed: true })) })
   await visit(area, 'nl')
-  expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD Nog niet bevestigd ?Mail niet bezorgd / })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Nog niet bevestigd ?Mail niet bezorgd / })).toBeVisible()
 })
 
 const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
@@ -44,21 +43,30 @@ test.each(undelivered)('of a request in %s that is %s staff read: %s', async (la
 })
 
 test('staff narrow the list down and page through it; the address and the file follow', async () => {
-  const requests = fakeApi({ [list]: listed })
+  const requests = fakeApi({ [list]: listed, [members]: colleagues })
   const { router } = await visit(`${area}?page=2`, 'nl')
-  await userEvent.click(await screen.findByRole('link', { name: 'Oudere' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Volgende' }))
   expect(router.state.location.search).toBe('?page=3')
-  await userEvent.click(await screen.findByRole('link', { name: 'Te behandelen 12' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Van mij 2' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Land' }), 'België')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Behandelaar' }), 'Jan Voorbeeld')
   const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
-  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv?state=VERIFIED&country=BE`))
-  expect(router.state.location.search).toBe('?state=VERIFIED&country=BE')
-  expect(requests.map(({ url }) => new URL(url).search)).toEqual([
-    '?page=2',
-    '?page=3',
-    '?state=VERIFIED',
-    '?state=VERIFIED&country=BE',
-  ])
+  const query = '?tab=mine&country=BE&owner=Jan+Voorbeeld'
+  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}`))
+  expect(router.state.location.search).toBe(query)
+  const asked = requests.filter(({ url }) => url.includes('/requests')).map(({ url }) => new URL(url).search)
+  expect(asked).toEqual(['?page=2', '?page=3', '?tab=mine', '?tab=mine&country=BE', query])
+})
+
+test.each([
+  ['Geweigerd', '?state=REFUSED', 'Alle 125'],
+  ['Verlengd', '?tab=mine&state=EXTENDED', 'Van mij 2'],
+])('who asks for the state "%s" sees a tab that has it', async (state, query, tab) => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(`${area}?tab=mine`, 'nl')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stand' }), state)
+  await waitFor(() => expect(router.state.location.search).toBe(query))
+  expect(await screen.findByRole('link', { current: true, name: tab })).toBeVisible()
 })
 
 test('staff find a request by its reference or an e-mail address, and keep what they chose', async () => {
@@ -66,10 +74,10 @@ test('staff find a request by its reference or an e-mail address, and keep what 
   const { router } = await visit(`${area}?country=BE`, 'nl')
   const field = await screen.findByRole('searchbox', { name: 'Referentie of e-mailadres' })
   await userEvent.type(field, ' klant@lantaarn.example ')
-  expect(requests).toHaveLength(1)
+  const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: 'Zoeken' }))
-  await waitFor(() => expect(requests).toHaveLength(2))
-  const asked = new URL(requests[1]!.url).searchParams
+  await waitFor(() => expect(requests).toHaveLength(before + 1))
+  const asked = new URL(requests[before]!.url).searchParams
   expect([asked.get('search'), asked.get('country')]).toEqual(['klant@lantaarn.example', 'BE'])
   await userEvent.clear(screen.getByRole('searchbox'))
   await waitFor(() => expect(router.state.location.search).toBe('?country=BE'))
@@ -90,37 +98,91 @@ test('staff who go on before the list has come lose nothing of what they chose',
   isHeld = true
   await userEvent.clear(field)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'België')
-  await userEvent.click(screen.getByRole('link', { name: 'Te behandelen 12' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Te laat 3' }))
   answerNow()
-  await waitFor(() => expect(router.state.location.search).toBe('?state=VERIFIED&country=BE'))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=overdue&country=BE'))
   expect(screen.getByRole('combobox', { name: 'Land' })).toHaveValue('BE')
 })
 
-test('staff see how many requests there are of each state, which they look at, and how many are late', async () => {
+test('staff see how many requests each tab has, and on which they are', async () => {
   fakeApi({ [list]: listed })
-  await visit(`${area}?overdue=true`, 'nl')
-  const nav = await screen.findByRole('navigation', { name: 'Stand' })
-  expect(
-    within(nav)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Alle 120', 'Te laat 3', 'Te behandelen 12', 'Nog niet bevestigd 7', 'Afgehandeld 100', 'Ingetrokken 1'])
-  expect(within(nav).getByRole('link', { current: true })).toHaveTextContent('Te laat 3')
+  await visit(`${area}?tab=overdue`, 'nl')
+  const nav = within(await screen.findByRole('navigation', { name: 'Lijsten' }))
+  const texts = nav.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Te behandelen 12', 'Van mij 2', 'Van niemand 4', 'Deze week 5', 'Te laat 3', 'Alle 125'])
+  expect(nav.getByRole('link', { current: true })).toHaveTextContent('Te laat 3')
 })
 
-const dues: [days: number, text: string][] = [
-  [12, 'nog 12 dagen'],
-  [1, 'nog 1 dag'],
-  [0, 'vandaag'],
-  [-1, '1 dag te laat'],
-  [-30, '30 dagen te laat'],
+const dues: [line: Partial<StaffRequestLine>, text: string][] = [
+  [{ daysLeft: 12, overdue: false }, 'nog 12 dagen'],
+  [{ daysLeft: 1, overdue: false }, 'nog 1 dag'],
+  [{ daysLeft: 0, overdue: false }, 'vandaag'],
+  [{ daysLeft: -1 }, '1 dag te laat'],
+  [{ daysLeft: null, overdue: false, state: 'PAUSED' }, 'staat stil'],
 ]
 
-test.each(dues)('of a request that is due in %i days staff read: %s', async (days, text) => {
-  const due = { ...page.requests[0]!, answerBy: addDays(getToday(), days) }
-  fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: [due] }) })
+test.each(dues)('of a request with %j staff read: %s', async (line, text) => {
+  fakeApi({ [list]: answer(staffRequestPage, withLine(line)) })
   await visit(area, 'nl')
   expect(await screen.findByRole('cell', { name: text })).toBeVisible()
+})
+
+test('staff grant chosen objections after one question, and read which were not open any more', async () => {
+  let isGranted = false
+  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
+  const access = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', flowType: 'RIGHT_OF_ACCESS' as const }
+  const open = { ...page, requests: [...others, access] }
+  const requests = fakeApi({
+    [list]: (asked) => answer(staffRequestPage, isGranted ? { ...page, requests: [] } : open)(asked),
+    [`POST ${calls}/requests/grant`]: () => {
+      isGranted = true
+      return Response.json({ granted: ['LM-AAAA-AAAA'], skipped: ['LM-BBBB-BBBB'] })
+    },
+  })
+  await visit(area, 'nl')
+  expect(screen.queryByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' })).not.toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle bezwaren op deze pagina kiezen' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
+  expect(screen.getByText('1 bezwaar gekozen')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'LM-AAAA-AAAA kiezen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Gekozen bezwaren inwilligen' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, inwilligen' }))
+  expect(await screen.findByText(/1 bezwaar is ingewilligd. Niet meer open: ?LM-BBBB-BBBB/)).toBeVisible()
+  expect(screen.queryByText(/gekozen$/)).not.toBeInTheDocument()
+  const sent = requests.find(({ method }) => method === 'POST')!
+  expect(await sent.json()).toEqual({ references: ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'] })
+})
+
+test('keys move through the list, open a request, search, and name themselves; they can be turned off', async () => {
+  const lines = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
+  fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: lines }) })
+  await visit(area, 'nl')
+  const [first, second] = lines.map(({ reference }) => screen.getByRole('link', { name: reference }))
+  await userEvent.keyboard('j')
+  expect(first).toHaveFocus()
+  await userEvent.keyboard('jj')
+  expect(second).toHaveFocus()
+  await userEvent.keyboard('k')
+  expect(first).toHaveFocus()
+  await userEvent.keyboard('{Control>}j{/Control}')
+  expect(first).toHaveFocus()
+  await userEvent.keyboard('/')
+  const search = screen.getByRole('searchbox')
+  expect(search).toHaveFocus()
+  await userEvent.keyboard('j?')
+  expect(search).toHaveValue('j?')
+  search.blur()
+  await userEvent.keyboard('?')
+  const dialog = within(screen.getByRole('dialog', { name: 'Sneltoetsen' }))
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['j', 'k', 'Enter', '/', '?'])
+  await userEvent.keyboard('j')
+  expect(first).not.toHaveFocus()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Sneltoetsen gebruiken' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Sluiten' }))
+  await userEvent.keyboard('j')
+  expect(first).not.toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Sneltoetsen' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sneltoetsen gebruiken' }))
 })
 
 const pages = ['', '/direct-marketing', '/request/LM-7K3P-Q2XD', '/confirm-login']
@@ -181,37 +243,4 @@ test.each(unusable)('where %s comes in place of the list, staff read so, and a r
   works = true
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('table')).toBeVisible()
-})
-
-const detail = `${area}/request/LM-7K3P-Q2XD`
-
-test('staff read a request, no link of a stranger in it, and mark it as handled', async () => {
-  const requests = fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: handled })
-  await visit(detail, 'nl')
-  expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
-  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Verzoek LM-7K3P-Q2XD afsluiten?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Nee, openlaten' }))
-  expect(requests).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Markeren als afgehandeld' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Ja, afsluiten' }))
-  expect(await screen.findByText('Afgehandeld')).toBeVisible()
-  expect(screen.getByText('Sanne Voorbeeld')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Markeren als afgehandeld' })).not.toBeInTheDocument()
-})
-
-test('a session that ended meanwhile leaves the request in sight', async () => {
-  fakeApi({ [one]: shown, [`POST ${calls}/requests/LM-7K3P-Q2XD/handled`]: refused(401) })
-  await visit(detail, 'nl')
-  await userEvent.click(await screen.findByRole('button', { name: 'Markeren als afgehandeld' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Ja, afsluiten' }))
-  expect(await screen.findByText(/Je bent niet ingelogd/)).toBeVisible()
-  expect(screen.getByText('klant@lantaarn.example')).toBeVisible()
-})
-
-test('a request that does not exist is the 404 page', async () => {
-  fakeApi({ [one]: () => Response.json({ error: 'NOT_FOUND' }, { status: 404 }) })
-  await visit(detail, 'nl')
-  expect(await screen.findByText('Status 404')).toBeVisible()
 })

@@ -30,6 +30,12 @@ export default function RequestsPage() {
   const { requests = [] } = answer ?? {}
   const chosen = requests.filter((line) => isGrantable(line) && marked.includes(line.reference))
   const references = chosen.map(({ reference }) => reference)
+
+  function showGranted() {
+    setMarked([])
+    retry()
+  }
+
   return (
     <StaffPage name={answer?.staff.name} title={<FormattedMessage id="internal_privacy_rights.title" />}>
       {failure && <LoadFailure error={failure} />}
@@ -52,7 +58,7 @@ export default function RequestsPage() {
               <FormattedMessage id="internal_privacy_rights.list.empty" />
             </p>
           )}
-          <GrantChosen chosen={references} onGranted={retry} />
+          <GrantChosen chosen={references} onGranted={showGranted} />
           <div className={styles.end}>
             {requests.length > 0 && (
               <PagesNav {...answer} page={filter.page} addressOf={(page) => addressOf({ page })} />

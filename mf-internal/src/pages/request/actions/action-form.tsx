@@ -28,7 +28,7 @@ interface ActionFormProps {
 /** The form of an action. What was typed stays until the action is done. */
 export function ActionForm({ request, name, action, onDone, onChange }: ActionFormProps) {
   const { reference } = request
-  const { initial, letter } = action
+  const { letter } = action
   const [shown, setShown] = useState<StaffLetter>()
   const [failure, setFailure] = useState<unknown>()
   const draft = draftOf(reference, name)
@@ -53,7 +53,7 @@ export function ActionForm({ request, name, action, onDone, onChange }: ActionFo
   }
 
   const onFailure = (error: unknown) => void fail(error)
-  const form = useForm({ fields: action.fields }, { initial, draft, send: show, onFailure })
+  const form = useForm({ fields: action.fields }, { draft, send: show, onFailure })
   const names = Object.keys(form.fields).filter((field) => !action.isHidden?.(field, form.values))
   return (
     <>

@@ -24,7 +24,6 @@ import { explained } from '../../../parts/explained.ts'
 /** An action with a form. */
 export interface Action {
   fields: Fields
-  initial?: Values
   /** Above the form. */
   hint?: MessageId
   /** "Show the letter" where left out. */
@@ -88,8 +87,8 @@ export function defineActions(
       },
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
       letter(values) {
-        const { outcome, reason, text = '' } = decide(values)
-        return { letter: outcome, reason, text }
+        const { outcome, reason, text = '', answer } = decide(values)
+        return { letter: outcome, reason, text, hasAnswer: answer !== undefined }
       },
       send: (values) => decideRequest(reference, decide(values)),
     },

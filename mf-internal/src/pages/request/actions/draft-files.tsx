@@ -44,6 +44,12 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
     await removeDraftFile(reference, { file }).then(onChange, (error: unknown) => setFailure({ name, error }))
   }
 
+  /** Translates the name in `author: Jan`. */
+  function nameFact(fact: string): string {
+    const [name = '', ...value] = fact.split(': ')
+    return [intl.formatMessage({ id: 'internal_privacy_rights.files.fact' }, { name }), ...value].join(': ')
+  }
+
   return (
     <div className={styles.files}>
       <label htmlFor={id} className={styles.label}>
@@ -83,7 +89,7 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
               <p className={styles.warning}>
                 <FormattedMessage
                   id="internal_privacy_rights.files.metadata"
-                  values={{ list: intl.formatList(metadata) }}
+                  values={{ list: intl.formatList(metadata.map(nameFact)) }}
                 />
               </p>
             )}

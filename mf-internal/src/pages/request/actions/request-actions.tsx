@@ -92,6 +92,7 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
 
 /** Returns the page of the oldest letter that is to be posted. */
 function addressOfUnposted({ reference, history }: StaffRequest): string {
-  const entry = history.find(({ details }) => details['channel'] === 'POST' && !details['postedOn'])
+  const posted = new Set(history.map(({ details }) => details['entry']))
+  const entry = history.find(({ id, details }) => details['channel'] === 'POST' && !posted.has(id))
   return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
 }

@@ -1,0 +1,66 @@
+import { getStaffMembers, getStaffRequest, removeDraftFile } from '@site/shared/calls'
+import { fakeApi, reply } from '@site/shared/testing'
+import { jest } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { request } from '../../../testing/requests.ts'
+import { visit } from '../../../testing/visit.ts'
+
+const open = { ...request, actions: ['message' as const] }
+const answers = [reply(getStaffRequest, open), reply(getStaffMembers, { members: [] }), reply(removeDraftFile, open)]
+const draft = {
+  id: '2b1f4a70-0000-4000-8000-000000000001',
+  name: 'é 1.pdf',
+  size: 2048,
+  mediaType: 'application/pdf',
+  metadata: [],
+}
+
+/** Answers uploads; returns their headers. */
+function fakeUpload(status: number, answer: unknown) {
+  const headers: Record<string, string> = {}
+  class FakeUpload extends EventTarget {
+    status = status
+    responseText = answer === undefined ? '' : JSON.stringify(answer)
+    upload = new EventTarget()
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      headers[name] = value
+    }
+    send() {
+      setTimeout(() => this.dispatchEvent(new Event(status === 0 ? 'error' : 'load')))
+    }
+  }
+  jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation((() => new FakeUpload()) as never)
+  return headers
+}
+
+async function choose() {
+  fakeApi(answers)
+  await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
+  await userEvent.click(await screen.findByText('Bericht sturen'))
+  await userEvent.upload(screen.getByLabelText('Bestanden toevoegen'), new File(['x'], draft.name))
+}
+
+test('a file is uploaded, goes with the message, and can be removed', async () => {
+  const headers = fakeUpload(201, draft)
+  await choose()
+  expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
+  expect(headers).toEqual({ 'Content-Type': 'application/octet-stream', 'File-Name': '%C3%A9%201.pdf' })
+  await userEvent.click(screen.getByRole('button', { name: 'é 1.pdf verwijderen' }))
+  expect(await screen.findByText('Er gaan geen bestanden mee')).toBeVisible()
+})
+
+const refusals: [status: number, answer: unknown, text: RegExp][] = [
+  [422, { error: 'HIDDEN_TEXT', field: '3' }, /^Op pagina 3 staat tekst onder een zwart vlak/],
+  [413, { error: 'MAILBOX_FULL' }, /^Bij dit verzoek passen geen bestanden meer/],
+  [503, undefined, /^Het versturen is niet gelukt/],
+  [0, undefined, /^Het versturen is niet gelukt/],
+]
+
+test.each(refusals)('after the answer %i %j staff read: %s', async (status, answer, text) => {
+  fakeUpload(status, answer)
+  await choose()
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText('é 1.pdf')).toBeVisible()
+})

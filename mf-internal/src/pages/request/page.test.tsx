@@ -1,0 +1,383 @@
+import {
+  addNote,
+  askIdentity,
+  assignRequest,
+  decideRequest,
+  extendRequest,
+  getSentLetter,
+  getStaffMembers,
+  getStaffRequest,
+  approveDecision,
+  previewLetter,
+  recordPosting,
+  resumeRequest,
+  sendStaffMessage,
+  type HistoryEntry,
+  type StaffRequest,
+  uploadErrors,
+} from '@site/shared/calls'
+import { drafts, hasUnsavedWork } from '@site/shared/platform'
+import { getToday } from '@site/shared/rules'
+import { fakeApi, refuse, reply, respond } from '@site/shared/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { jest } from '@jest/globals'
+import nl from '../../../messages/nl_nl.json' with { type: 'json' }
+import { line, refused, request } from '../../testing/requests.ts'
+import { visit } from '../../testing/visit.ts'
+
+const { reference } = request
+const detail = `/nl/internal-privacy-rights/request/${reference}`
+const access: StaffRequest = {
+  ...request,
+  flowType: 'RIGHT_OF_ACCESS',
+  actions: ['decide', 'extend', 'message', 'note'],
+}
+const letter = {
+  subject: 'Ons besluit',
+  text: 'Dag Noor\n<b>De zin</b>',
+  html: '<p>Dag Noor</p>',
+  language: 'nl',
+  channel: 'MAIL' as const,
+  address: [],
+}
+const members = reply(getStaffMembers, { members: ['Jan Voorbeeld', 'Sanne Voorbeeld'] })
+const previewed = reply(previewLetter, letter)
+const shown = (shownRequest: StaffRequest) => reply(getStaffRequest, shownRequest)
+// Found by text: by role takes seconds in a page of this length.
+const press = async (name: string) => userEvent.click(await screen.findByText(name))
+async function fill(label: string | RegExp, text: string) {
+  await userEvent.click(screen.getByLabelText(label))
+  await userEvent.paste(text)
+}
+
+const sentTo = (requests: Request[], path: string) =>
+  requests.find(({ method, url }) => method === 'POST' && url.endsWith(path))?.json()
+
+afterEach(() => drafts.of(`staff-request ${reference} extend`).reset())
+
+const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
+  ['nl', 'RECEIVED', /^De mail om dit verzoek te bevestigen kon niet worden bezorgd/],
+  ['en', 'VERIFIED', /^An email about this request could not be delivered/],
+]
+
+test.each(undelivered)('of a request in %s that is %s staff read: %s', async (lang, state, text) => {
+  fakeApi([shown({ ...request, state, mailFailed: true }), members])
+  await visit(`/${lang}/internal-privacy-rights/request/${reference}`, 'be')
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('staff read a request, no link of a stranger in it', async () => {
+  fakeApi([shown(request), members])
+  await visit(detail, 'nl')
+  expect(await screen.findByText('klant@lantaarn.example')).toBeVisible()
+  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+})
+
+test('a request that does not exist is the 404 page', async () => {
+  fakeApi([refuse(getStaffRequest, 'NOT_FOUND'), members])
+  await visit(detail, 'nl')
+  expect(await screen.findByText('Status 404')).toBeVisible()
+})
+
+test('the actions are in the order of the server, the first one is the next step', async () => {
+  fakeApi([shown({ ...access, actions: ['resume', 'decide', 'message', 'note'] }), members])
+  await visit(detail, 'nl')
+  const section = within((await screen.findByRole('heading', { name: 'Volgende stap' })).closest('section')!)
+  const names = section.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Termijn laten doorlopen', 'Beslissen', 'Bericht sturen', 'Notitie maken'])
+})
+
+const terms: [part: Partial<StaffRequest>, text: string][] = [
+  [{ extension: 'COMPLEX', state: 'EXTENDED' }, 'Met twee maanden verlengd: het verzoek is ingewikkeld.'],
+  [{ pausedOn: '2026-03-05', state: 'PAUSED', daysLeft: null }, 'De termijn staat stil sinds 5 maart 2026'],
+  [{ readyUntil: '2026-05-01' }, 'De persoon kan het antwoord openen tot en met 1 mei 2026.'],
+]
+
+test.each(terms)('of a term with %j staff read: %s', async (part, text) => {
+  fakeApi([shown({ ...request, ...part }), members])
+  await visit(detail, 'nl')
+  await screen.findByText('Volgende stap')
+  expect(document.body).toHaveTextContent(text)
+})
+
+test('staff take a request, hand it over, and note something', async () => {
+  const taken = { ...request, owner: 'Sanne Voorbeeld', actions: ['decide', 'assign', 'note'] as const }
+  const requests = fakeApi([
+    shown(request),
+    members,
+    reply(assignRequest, { ...taken, actions: [...taken.actions] }),
+    reply(addNote, request),
+  ])
+  await visit(detail, 'nl')
+  await press('Op mij nemen')
+  expect(await screen.findByText('Dit verzoek is van jou.')).toBeVisible()
+  expect(await sentTo(requests, '/assign')).toEqual({ to: 'me' })
+  await press('Overdragen')
+  const whom = await screen.findByRole('combobox', { name: 'Wie behandelt het verzoek?' })
+  expect(within(whom).queryByRole('option', { name: 'Sanne Voorbeeld' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(whom, 'Jan Voorbeeld')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Overdragen' })[1]!)
+  expect(await screen.findByText('Overgedragen.')).toBeVisible()
+  expect(await requests.findLast(({ url }) => url.endsWith('/assign'))!.json()).toEqual({ to: 'Jan Voorbeeld' })
+  await press('Notitie maken')
+  await fill('Notitie', 'Gebeld')
+  await press('Notitie bewaren')
+  expect(await screen.findByText('De notitie is bewaard.')).toBeVisible()
+  expect(await sentTo(requests, '/note')).toEqual({ text: 'Gebeld' })
+})
+
+test('a refusal needs a reason and a sentence; its letter is shown as text before it goes', async () => {
+  const closed: StaffRequest = { ...access, state: 'REFUSED', daysLeft: null, actions: ['note'] }
+  const requests = fakeApi([shown(access), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.queryByRole('combobox', { name: 'Reden' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Geweigerd'))
+  await press('Brief bekijken')
+  const summary = await screen.findByRole('group', { name: /2 velden die niet kloppen/ })
+  expect(summary).toHaveTextContent('Leg het uit in minstens 20 tekens')
+  const reason = screen.getByRole('combobox', { name: 'Reden' })
+  expect(within(reason).getByRole('option', { name: 'Rechten van anderen, art. 15(4) AVG' })).toBeInTheDocument()
+  await userEvent.selectOptions(reason, 'RIGHTS_OF_OTHERS')
+  const text = 'Er staan namen van anderen in.'
+  await fill(/^Jouw zin/, text)
+  await press('Brief bekijken')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' }))
+  expect(dialog.getByText(/<b>De zin<\/b>/)).toBeVisible()
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'REFUSED', reason: 'RIGHTS_OF_OTHERS', text })
+  await press('Versturen')
+  expect(await screen.findByText(`${reference} is afgesloten.`)).toBeVisible()
+  expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'REFUSED', reason: 'RIGHTS_OF_OTHERS', text })
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('an objection can only be granted, without an answer', async () => {
+  const requests = fakeApi([
+    shown(request),
+    members,
+    previewed,
+    reply(decideRequest, { ...request, state: 'ANSWERED' as const }),
+  ])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText(/^Antwoord/)).not.toBeInTheDocument()
+  await press('Brief bekijken')
+  await press('Versturen')
+  await screen.findByText(`${reference} is afgesloten.`)
+  expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'GRANTED', text: '' })
+})
+
+test('an answer goes with its files', async () => {
+  const file = {
+    id: '2b1f4a70-0000-4000-8000-000000000001',
+    name: 'kopie.pdf',
+    size: 3_000_000,
+    mediaType: 'application/pdf',
+  }
+  const drafted = { ...access, drafts: [{ ...file, metadata: ['author: Jan'] }] }
+  const requests = fakeApi([
+    shown(drafted),
+    members,
+    previewed,
+    reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
+  ])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  expect(screen.getByText(/^Dit bestand zegt meer dan je ziet: auteur: Jan/)).toBeVisible()
+  expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await fill(/^Antwoord/, 'Hier is het.')
+  await press('Brief bekijken')
+  await press('Versturen')
+  await screen.findByText(`${reference} is afgesloten.`)
+  expect(await sentTo(requests, '/decide')).toEqual({
+    outcome: 'GRANTED',
+    text: '',
+    answer: { text: 'Hier is het.', files: [file.id] },
+  })
+})
+
+const letters: [
+  action: string,
+  call: typeof extendRequest,
+  name: string,
+  fill: () => Promise<void>,
+  body: object,
+  wanted: string,
+][] = [
+  [
+    'extend',
+    extendRequest,
+    'Termijn verlengen',
+    async () => userEvent.click(screen.getByLabelText('Er zijn veel verzoeken')),
+    { reason: 'MANY_REQUESTS', text: '' },
+    'EXTENDED',
+  ],
+  [
+    'ask-identity',
+    askIdentity as never,
+    'Vragen wie het is',
+    async () => fill(/^Jouw vraag/, 'Wat is uw klantnummer?'),
+    { text: 'Wat is uw klantnummer?' },
+    'IDENTITY_ASKED',
+  ],
+  ['resume', resumeRequest as never, 'Termijn laten doorlopen', async () => undefined, {}, 'RESUMED'],
+  ['approve', approveDecision as never, 'Goedkeuren', async () => undefined, {}, 'PARTLY'],
+]
+
+test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, fill, body, wanted) => {
+  const decision = {
+    ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
+    ...{ decidedAt: request.receivedAt, approvedBy: null },
+  }
+  const open = { ...access, decision, actions: [action as 'extend'] }
+  const requests = fakeApi([shown(open), members, previewed, reply(call, { ...open, actions: [] })])
+  await visit(detail, 'nl')
+  await screen.findByText('Volgende stap')
+  expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
+  await press(name)
+  await fill()
+  await press('Brief bekijken')
+  await screen.findByText('Ons besluit')
+  expect(sentTo(requests, `/${action}`)).toBeUndefined()
+  await press('Nog iets veranderen')
+  await press('Brief bekijken')
+  await press('Versturen')
+  await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument())
+  expect(await sentTo(requests, `/${action}`)).toEqual(body)
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: wanted })
+})
+
+test('who was not first reads what was decided, and keeps what was typed, here and after another page', async () => {
+  let isDecided = false
+  const decision = {
+    ...({ outcome: 'GRANTED', reason: null, text: '', decidedBy: 'Jan Voorbeeld', isPending: false } as const),
+    ...{ decidedAt: request.receivedAt, approvedBy: null },
+  }
+  const decided: StaffRequest = { ...access, state: 'ANSWERED', decision, actions: ['note'] }
+  const change = respond(extendRequest, () => {
+    isDecided = true
+    return Response.json({ error: 'NOT_OPEN' }, { status: 409 })
+  })
+  fakeApi([
+    respond(getStaffRequest, () => Response.json(isDecided ? decided : access)),
+    ...[members, previewed, change],
+  ])
+  const { router } = await visit(detail, 'nl')
+  await press('Termijn verlengen')
+  await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await fill(/^Jouw zin/, 'Er is veel.')
+  await press('Brief bekijken')
+  await press('Versturen')
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert).toHaveTextContent(/Een ander was je voor.*Ingewilligd.*Jan Voorbeeld/))
+  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+  expect(screen.queryByText('Beslissen')).not.toBeInTheDocument()
+  isDecided = false
+  await act(() => router.navigate('/nl/internal-privacy-rights/confirm-login'))
+  await act(() => router.navigate(detail))
+  expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+})
+
+test('a session that ended leaves what was typed; following the login link hides the message', async () => {
+  fakeApi([shown(access), members, respond(previewLetter, refused(401))])
+  await visit(detail, 'nl')
+  await press('Termijn verlengen')
+  await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await press('Brief bekijken')
+  const link = await screen.findByText('Log in (opent een nieuw tabblad)')
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect(screen.queryByText(/Je bent niet ingelogd/)).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Het verzoek is ingewikkeld')).toBeChecked()
+})
+
+const calls = [extendRequest, askIdentity, resumeRequest, decideRequest, approveDecision, addNote, assignRequest]
+const codes = [...calls, sendStaffMessage, recordPosting].flatMap(({ refusals }) => Object.keys(refusals!))
+
+test.each([...new Set([...codes, ...Object.keys(uploadErrors)])])(
+  'the error %s has a text in three languages',
+  async (code) => {
+    const id = `internal_privacy_rights.error.${code}`
+    const texts = await Promise.all(
+      ['fr_be', 'en_be'].map(async (locale) => import(`../../../messages/${locale}.json`, { with: { type: 'json' } })),
+    )
+    for (const text of [nl, ...texts.map((module: { default: object }) => module.default)])
+      expect(text).toHaveProperty([id])
+  },
+)
+
+test('a second person is asked for in words, not the login', async () => {
+  const open: StaffRequest = { ...access, actions: ['note'] }
+  fakeApi([shown(open), members, respond(addNote, () => Response.json({ error: 'SAME_PERSON' }, { status: 403 }))])
+  await visit(detail, 'nl')
+  await press('Notitie maken')
+  await fill('Notitie', 'x')
+  await press('Notitie bewaren')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vraag een collega om het goed te keuren.')
+})
+
+test('staff read the history, the messages and the other requests on one page', async () => {
+  const history: HistoryEntry[] = [
+    { id: '1', at: '2026-03-02T09:30:00.000Z', kind: 'RECEIVED', by: null, details: {} },
+    {
+      ...{ id: '2', at: '2026-03-03T09:30:00.000Z', kind: 'EXTENDED', by: 'Sanne Voorbeeld' },
+      details: { reason: 'COMPLEX', letter: 'EXTENDED', text: 'Er is veel.' },
+    },
+  ]
+  const message = {
+    ...{ id: 'm', from: 'STAFF' as const, author: 'Sanne Voorbeeld', text: 'Zie bijlage', isAnswer: false },
+    ...{ sentAt: '2026-03-03T09:30:00.000Z', readAt: null, isDestroyed: false },
+    files: [
+      {
+        id: '2b1f4a70-0000-4000-8000-000000000001',
+        name: 'a.pdf',
+        size: 10,
+        mediaType: 'application/pdf',
+        metadata: [],
+      },
+    ],
+  }
+  const others = [{ ...line, reference: 'LM-AAAA-AAAA', state: 'ANSWERED' as const }]
+  fakeApi([shown({ ...access, history, messages: [message], others }), members])
+  await visit(detail, 'nl')
+  const section = within((await screen.findByText('Geschiedenis')).closest('section')!)
+  const entries = section.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(entries[1]).toMatch(/3 mrt 2026.*Termijn verlengd.*Het verzoek is ingewikkeld · Sanne Voorbeeld.*Er is veel\./)
+  expect(section.getByText('Brief lezen')).toHaveAttribute('href', `${detail}/letter/2`)
+  expect(screen.getByText('a.pdf')).toHaveAttribute('download', 'a.pdf')
+  expect(screen.getByText(/nog niet gelezen/)).toBeVisible()
+  expect(screen.getByText('LM-AAAA-AAAA')).toBeVisible()
+})
+
+test('the way back is the list as it was left; the next request follows in its order', async () => {
+  fakeApi([shown(request), members])
+  const { router } = await visit('/nl/internal-privacy-rights/confirm-login', 'nl')
+  const search = '?tab=mine&country=BE'
+  const place = { search, references: [reference, 'LM-BBBB-BBBB'], steps: 1 }
+  await act(() => router.navigate(detail, { state: place }))
+  const back = await screen.findByText('← Terug naar de lijst')
+  expect(back).toHaveAttribute('href', `/nl/internal-privacy-rights${search}`)
+  await userEvent.click(screen.getByText('Volgende: LM-BBBB-BBBB'))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/LM-BBBB-BBBB$/))
+  expect(router.state.location.state).toEqual(place)
+  await userEvent.click(screen.getByText('← Terug naar de lijst'))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/confirm-login$/))
+})
+
+test('a letter for the post is printed, and staff note when it was posted', async () => {
+  const requests = fakeApi([
+    reply(getSentLetter, { ...letter, channel: 'POST', address: ['Noor Van Damme', 'Dorpsstraat 1'] }),
+    reply(recordPosting, request),
+  ])
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await visit(`${detail}/letter/7`, 'nl')
+  expect(await screen.findByText(/Noor Van Damme\s+Dorpsstraat 1/)).toBeVisible()
+  await press('Brief printen')
+  expect(print).toHaveBeenCalled()
+  fireEvent.submit(screen.getByRole('textbox', { name: 'Gepost op' }).closest('form')!)
+  expect(await screen.findByText(/^Gepost op/, { selector: 'div' })).toBeVisible()
+  expect(await sentTo(requests, '/letters/7/posted')).toEqual({ on: getToday() })
+})

@@ -1,0 +1,163 @@
+import {
+  extensionReasons,
+  letterKinds,
+  type DecisionReason,
+  type ExtensionReason,
+  type LetterChannel,
+  type LetterKind,
+  type StaffLetter,
+} from '@site/shared/calls'
+import { addDays, dayOf, writeAddress, writeDay } from '@site/shared/rules'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
+import { describeKind, texts } from './facts.ts'
+import { findHistory, postedOn, type HistoryRow } from './history.ts'
+import { renderLetter } from './letter.ts'
+import { mailStatusLink, statusAddress } from './mailed-links.ts'
+import { localeOf } from './request-mails.ts'
+import { findRequest, type StoredRequest } from './request-store.ts'
+import { answerDays, dueDay, pausedUntil } from './term.ts'
+
+/** What a letter says beyond the request; kept in the history, so that it can be read again. */
+export interface LetterContent {
+  letter: LetterKind
+  reason?: DecisionReason | ExtensionReason | undefined
+  /** The sentence of staff; may be empty. */
+  text: string
+  /** `yyyy-mm-dd`: the last day to answer. */
+  answerBy: string
+  /** `yyyy-mm-dd`, with an answer on the status page: the last day on which it can be opened. */
+  readyUntil?: string | undefined
+}
+
+/** How a letter reaches the person; undefined where no address was given. */
+export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | undefined {
+  if (body.email) return 'MAIL'
+  return body.userInfo.address ? 'POST' : undefined
+}
+
+/** Writes a letter about a request in the language of the person. @param link to the status page; none in a printed letter */
+export function writeLetter(request: StoredRequest, content: LetterContent, { privacyMailbox }: Config, link?: string) {
+  const { language, country, reference, flowType } = request
+  const { decisions, signature } = texts[language]
+  const { letter, text, reason, readyUntil } = content
+  const { subject, opening, data, ...rest } = decisions.letters[letter]
+  const values = {
+    reference,
+    mailbox: privacyMailbox,
+    answerBy: writeDay(content.answerBy, language),
+    readyUntil: readyUntil ? writeDay(readyUntil, language) : '',
+    journalism: decisions.journalism[country],
+  }
+  const fill = (template: string) => fillTemplate(template, values)
+  const [granted, ...afterwards] = letter === 'GRANTED' ? decisions.granted[flowType] : []
+  const channel = link ? 'MAIL' : 'POST'
+  const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
+  const closing = [
+    ...('reply' in rest ? [rest.reply[channel]] : []),
+    ...(readyUntil ? [decisions.answer] : []),
+    ...[...afterwards, ...data, decisions.kept],
+    ...[decisions.ask, decisions.authorities[country], decisions.courts[country]],
+  ]
+  return renderLetter(
+    {
+      subject: fill(subject),
+      opening: [
+        decisions.greeting,
+        ...[...opening, ...(granted ? [granted] : []), ...(reason ? [reasonText(reason, decisions)] : [])].map(fill),
+        ...(text ? [`${'explanation' in rest ? rest.explanation : decisions.explanation}\n${text}`] : []),
+      ],
+      facts: describeKind({ ...request, answerBy: content.answerBy }, language).slice(0, isRunning ? undefined : -1),
+      action: link ? { label: decisions.action, url: link } : undefined,
+      closing: closing.map(fill),
+      signature,
+    },
+    language,
+  )
+}
+
+type Texts = (typeof texts)['nl']['decisions']
+
+function reasonText(reason: DecisionReason | ExtensionReason, { extensions, reasons }: Texts): string {
+  const extension = extensionReasons.find((each) => each === reason)
+  if (extension) return extensions[extension]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all others
+  return reasons[reason as DecisionReason]
+}
+
+/** Mails a letter, or leaves it to be printed. Returns what the history keeps of it. */
+export async function sendLetter(
+  transaction: Database,
+  config: Config,
+  request: StoredRequest,
+  content: LetterContent,
+  now: Date,
+): Promise<{ details: Record<string, string>; mailId?: string }> {
+  const channel = channelOf(request)
+  const { reason = '', readyUntil = '', ...rest } = content
+  const kept = Object.entries({ ...rest, reason, readyUntil, channel: channel ?? '' })
+  const details = Object.fromEntries(kept.filter(([, value]) => value !== ''))
+  if (channel !== 'MAIL') return { details }
+  const { language, country, reference, body } = request
+  const locale = localeOf(language, country)
+  const mailId = await mailStatusLink(
+    transaction,
+    config,
+    request,
+    (link) => ({
+      to: body.email,
+      ...writeLetter(request, content, config, link),
+      locale,
+      about: { requestReference: reference },
+    }),
+    now,
+  )
+  return { details, mailId }
+}
+
+/** Shows staff a letter as the person gets it, but with a link that opens nothing. */
+export function showLetter(request: StoredRequest, content: LetterContent, config: Config): StaffLetter {
+  const channel = channelOf(request) ?? 'POST'
+  const link = channel === 'MAIL' ? statusAddress(request, config, '') : undefined
+  const { html = '', ...written } = writeLetter(request, content, config, link)
+  const { firstName, lastName, address } = request.body.userInfo
+  const name = `${firstName} ${lastName}`.trim()
+  const lines = channel === 'POST' ? [...(name ? [name] : []), ...writeAddress(address)] : []
+  return { ...written, html, language: request.language, channel, address: lines }
+}
+
+/** Returns the content of the letter of a history entry; undefined where it has none. */
+function contentOf({ details, at }: Pick<HistoryRow, 'details' | 'at'>): LetterContent | undefined {
+  const letter = letterKinds.find((kind) => kind === details['letter'])
+  if (!letter || !details['channel']) return undefined
+  const { text = '', answerBy = dayOf(at), readyUntil } = details
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `sendLetter` stored it
+  return { letter, reason: details['reason'] as LetterContent['reason'], text, answerBy, readyUntil }
+}
+
+/** Returns the content of a letter that an action would send now. */
+export function contentToBe(
+  request: StoredRequest,
+  {
+    letter,
+    reason,
+    text,
+    hasAnswer,
+  }: Pick<LetterContent, 'letter' | 'reason' | 'text'> & { hasAnswer?: boolean | undefined },
+  now: Date,
+): LetterContent {
+  const extension = extensionReasons.find((each) => each === reason) ?? request.extension
+  const answerBy = dueDay({ ...request, extension, pausedDays: pausedUntil(request, now) })
+  const readyUntil = hasAnswer ? addDays(dayOf(now), answerDays) : undefined
+  return { letter, reason, text, answerBy, readyUntil }
+}
+
+/** Returns a letter that was sent or is to be posted; undefined where the history entry is none of the request. */
+export async function findLetter(database: Database, reference: string, entryId: string) {
+  const request = await findRequest(database, reference)
+  const history = await findHistory(database, reference)
+  const entry = history.find(({ id }) => id === entryId)
+  const content = entry && contentOf(entry)
+  return request && entry && content && { request, entry, content, postedOn: postedOn(entry, history) }
+}

@@ -1,0 +1,277 @@
+import {
+  openStates,
+  requestStates,
+  type DecisionReason,
+  type FlowType,
+  type RequestState,
+  type StaffRequestAction,
+} from '@site/shared/calls'
+import { assertDefined } from '@site/shared/rules'
+import type { Updateable } from 'kysely'
+import type { PrivacyRequestRow } from '../database/tables.ts'
+import { actionsFor, grantObjection, steps, takeStep, type Step } from './decisions.ts'
+import { findHistory } from './history.ts'
+import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import {
+  bodyOf,
+  clearRequests,
+  send,
+  startRequestServer,
+  takeMails,
+  type RequestServer,
+} from './testing/request-server.ts'
+
+const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true }
+const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true }
+const explanation = 'Dit is de uitleg van ons team.'
+
+let server: RequestServer
+
+beforeAll(async () => {
+  // Monday 23 November 2026.
+  server = await startRequestServer()
+  server.pass(2 * 86_400_000)
+})
+beforeEach(() => clearRequests(server))
+
+/** Stores a request of today with a state and whatever else. */
+async function make(state: RequestState, changes: Updateable<PrivacyRequestRow> & { flowType?: FlowType } = {}) {
+  const { flowType = 'RIGHT_OF_ACCESS', ...others } = changes
+  const sent = await send(server, bodyOf(flowType, { email: 'an@lantaarn.example' }))
+  const { reference } = sent.json<{ reference: string }>()
+  await takeMails(server)
+  const verified = state === 'RECEIVED' ? {} : { verifiedAt: server.services.now() }
+  return changeRequest(server.database, reference, { state, askedOn: '2026-11-23', ...verified, ...others })
+}
+
+function take<Body, Code extends string>(
+  step: Step<Body, Code>,
+  { reference }: StoredRequest,
+  body: NoInfer<Body>,
+  member = sanne,
+) {
+  return takeStep(server.services, step, { reference, body, member })
+}
+
+const extend = (request: StoredRequest) => take(steps.extend, request, { reason: 'COMPLEX', text: '' })
+const ask = (request: StoredRequest) => take(steps.ask, request, { text: 'Welk klantnummer heb je?' })
+const resume = (request: StoredRequest) => take(steps.resume, request, {})
+const grant = (request: StoredRequest) => take(steps.decide, request, { outcome: 'GRANTED', text: '' })
+const refuse = (request: StoredRequest, reason: DecisionReason = 'UNFOUNDED', member = sanne) =>
+  take(steps.decide, request, { outcome: 'REFUSED', reason, text: explanation }, member)
+const partly = (request: StoredRequest) =>
+  take(steps.decide, request, { outcome: 'PARTLY', reason: 'RIGHTS_OF_OTHERS', text: explanation })
+const approve = (request: StoredRequest, member = lucas) => take(steps.approve, request, {}, member)
+const note = (request: StoredRequest) => take(steps.note, request, { text: 'Belde terug.' })
+const assign = (request: StoredRequest) => take(steps.assign, request, { to: 'me' })
+
+const acts = { extend, ask, resume, grant, refuse, partly, approve, note, assign }
+type Act = keyof typeof acts
+
+/** Where each leads; not possible elsewhere. */
+const transitions: Record<Act, Partial<Record<RequestState, RequestState>>> = {
+  extend: { VERIFIED: 'EXTENDED', PAUSED: 'PAUSED' },
+  ask: { VERIFIED: 'PAUSED', EXTENDED: 'PAUSED' },
+  resume: { PAUSED: 'VERIFIED' },
+  grant: { VERIFIED: 'ANSWERED', PAUSED: 'ANSWERED', EXTENDED: 'ANSWERED' },
+  refuse: { VERIFIED: 'REFUSED', PAUSED: 'REFUSED', EXTENDED: 'REFUSED' },
+  partly: { VERIFIED: 'PARTLY_ANSWERED', PAUSED: 'PARTLY_ANSWERED', EXTENDED: 'PARTLY_ANSWERED' },
+  approve: {},
+  note: Object.fromEntries(requestStates.map((state) => [state, state])),
+  assign: Object.fromEntries(openStates.map((state) => [state, state])),
+}
+const refusedOtherwise: Partial<Record<Act, Partial<Record<RequestState, string>>>> = {
+  extend: { EXTENDED: 'ALREADY_EXTENDED' },
+}
+const of: Partial<Record<RequestState, Updateable<PrivacyRequestRow>>> = {
+  PAUSED: { pausedOn: '2026-11-23' },
+  EXTENDED: { extension: 'COMPLEX' },
+}
+const table = (Object.keys(acts) as Act[]).flatMap((act) =>
+  requestStates.map((state): [Act, RequestState, string] => [
+    act,
+    state,
+    transitions[act][state] ?? refusedOtherwise[act]?.[state] ?? 'NOT_OPEN',
+  ]),
+)
+
+test.each(table)('%s of a request that is %s: %s', async (act, state, expected) => {
+  const request = await make(state, of[state])
+  const result = await acts[act](request)
+  const isPossible = requestStates.includes(expected as RequestState)
+  expect('refused' in result ? result.refused : result.request.state).toBe(expected)
+  const history = await findHistory(server.database, request.reference)
+  const audit = await server.database
+    .selectFrom('staffAudit')
+    .selectAll()
+    .where('reference', '=', request.reference)
+    .execute()
+  const letters = await takeMails(server)
+  const isSilent = act === 'note' || act === 'assign'
+  expect(history.map(({ kind }) => kind)).toHaveLength(isPossible ? 2 : 1)
+  expect(audit).toHaveLength(isPossible ? 1 : 0)
+  expect(letters.map(({ recipient }) => recipient)).toEqual(isPossible && !isSilent ? ['an@lantaarn.example'] : [])
+  if (!isPossible) expect(await findRequest(server.database, request.reference)).toEqual(request)
+})
+
+type Refusal = [
+  code: string,
+  why: string,
+  changes: Parameters<typeof make>[1],
+  act: (request: StoredRequest) => Promise<object>,
+]
+const phoneOnly = {
+  body: JSON.stringify({ ...bodyOf('OBJECTION'), email: '', phoneNumber: '+31200000012', userInfo: {} }),
+}
+
+const refusals: Refusal[] = [
+  ['NOT_EXTENDABLE', 'an objection is extended', { flowType: 'OBJECTION' }, extend],
+  ['TOO_LATE', 'the first month is over', { askedOn: '2026-10-20' }, extend],
+  ['TOO_LATE', 'asked who they are after 14 days', { askedOn: '2026-11-08' }, ask],
+  ['NOT_REACHABLE', 'nobody can be asked who they are', { ...phoneOnly }, ask],
+  ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, refuse],
+  ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => refuse(request, 'PRESS_ARCHIVE')],
+  ['UNKNOWN_PERSON', 'nobody has this name', {}, (request) => take(steps.assign, request, { to: 'Niemand' })],
+  [
+    'NOT_REACHABLE',
+    'an answer goes to no address',
+    { ...phoneOnly },
+    (request) => take(steps.decide, request, { outcome: 'GRANTED', text: '', answer: { text: 'Hier.', files: [] } }),
+  ],
+  [
+    'NOT_OPEN',
+    'another right is granted among objections',
+    {},
+    (request) => take(grantObjection, request, { outcome: 'GRANTED', text: '' }),
+  ],
+]
+
+test.each(refusals)('%s: %s', async (code, _why, changes, act) => {
+  const request = await make('VERIFIED', changes)
+  expect(await act(request)).toEqual({ refused: code })
+  expect(await findRequest(server.database, request.reference)).toEqual(request)
+})
+
+test('a request that does not exist is not found', async () => {
+  expect(await resume({ reference: 'LM-0000-0000' } as StoredRequest)).toEqual({ refused: 'NOT_FOUND' })
+})
+
+test('the term goes on after a pause and an extension, and every letter has the day', async () => {
+  const request = await make('VERIFIED')
+  await ask(request)
+  server.pass(3 * 86_400_000)
+  expect(await extend(request)).toMatchObject({ request: { state: 'PAUSED', answerBy: '2027-02-23' } })
+  server.pass(2 * 86_400_000)
+  const resumed = { state: 'EXTENDED', pausedOn: null, pausedDays: 5, answerBy: '2027-03-01' }
+  expect(await resume(request)).toMatchObject({ request: resumed })
+  const [, extension, resumption] = await takeMails(server)
+  expect(extension!.text).toContain('uiterlijk op 23 februari 2027')
+  expect(resumption!.text).toContain('uiterlijk op 1 maart 2027')
+  server.pass(-5 * 86_400_000)
+})
+
+test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  const proposed = await refuse(request)
+  expect(proposed).toMatchObject({ request: { state: 'VERIFIED', decidedAt: null, decision: { isPending: true } } })
+  expect(await takeMails(server)).toEqual([])
+  expect(await approve(request, sanne)).toEqual({ refused: 'SAME_PERSON' })
+  expect(await approve(request, lucas)).toMatchObject({
+    request: { state: 'REFUSED', decidedBy: 'Sanne Voorbeeld', decision: { isPending: false, approvedBy: lucas.name } },
+  })
+  expect(await approve(request, lucas)).toEqual({ refused: 'NOT_OPEN' })
+  const history = await findHistory(server.database, request.reference)
+  expect(history.map(({ kind, name }) => [kind, name])).toEqual([
+    ['RECEIVED', null],
+    ['PROPOSED', sanne.name],
+    ['APPROVED', lucas.name],
+    ['DECIDED', sanne.name],
+  ])
+  expect(await takeMails(server)).toMatchObject([{ text: expect.stringContaining(explanation) }])
+})
+
+test('a new decision replaces one that waits; a grant waits for nobody', async () => {
+  server.services.config.decisionsNeedTwo = true
+  const request = await make('VERIFIED')
+  await refuse(request)
+  await refuse(request, 'EXCESSIVE', lucas)
+  expect(await approve(request, lucas)).toEqual({ refused: 'SAME_PERSON' })
+  expect(await grant(request)).toMatchObject({ request: { state: 'ANSWERED', decision: { outcome: 'GRANTED' } } })
+  expect(await takeMails(server)).toHaveLength(1)
+  server.services.config.decisionsNeedTwo = false
+})
+
+test('of ten decisions at once one is made, and one letter goes', async () => {
+  const request = await make('VERIFIED')
+  const all = Array.from({ length: 10 }, (_, at) => (at % 2 ? grant(request) : refuse(request, 'UNFOUNDED', lucas)))
+  const results = await Promise.all(all)
+  expect(results.filter((result) => 'request' in result)).toHaveLength(1)
+  expect(results.filter((result) => 'refused' in result && result.refused === 'NOT_OPEN')).toHaveLength(9)
+  expect(await takeMails(server)).toHaveLength(1)
+  expect(await findHistory(server.database, request.reference)).toHaveLength(2)
+})
+
+test('a request is taken, handed over and given back', async () => {
+  const login = { subject: 'lucas', name: lucas.name, action: 'LOGIN', at: server.services.now() } as const
+  await server.database.insertInto('staffAudit').values(login).execute()
+  const request = await make('VERIFIED')
+  expect(await assign(request)).toMatchObject({ request: { owner: 'sanne', ownerName: sanne.name } })
+  const handed = await take(steps.assign, request, { to: lucas.name })
+  expect(handed).toMatchObject({ request: { owner: 'lucas', ownerName: lucas.name } })
+  expect(await take(steps.assign, request, { to: '' })).toMatchObject({ request: { owner: null, ownerName: null } })
+  const history = await findHistory(server.database, request.reference)
+  expect(history.slice(1).map(({ kind, details }) => [kind, details['to']])).toEqual([
+    ['TAKEN', sanne.name],
+    ['ASSIGNED', lucas.name],
+    ['ASSIGNED', undefined],
+  ])
+})
+
+const pending = {
+  outcome: 'REFUSED',
+  reason: 'UNFOUNDED',
+  text: explanation,
+  isPending: true,
+  approvedBy: null,
+} as const
+const decision = JSON.stringify({
+  ...pending,
+  decidedBy: 'x',
+  decidedAt: '2026-11-23T10:00:00Z',
+  subject: 'lucas',
+  answerId: null,
+})
+type Offer = [what: string, state: RequestState, changes: Parameters<typeof make>[1], actions: string]
+
+const offers: Offer[] = [
+  ['not confirmed', 'RECEIVED', {}, 'note'],
+  ['new', 'VERIFIED', {}, 'take decide ask-identity extend message assign note'],
+  ['taken', 'VERIFIED', { owner: 'sanne' }, 'decide ask-identity extend message assign note'],
+  ['an objection', 'VERIFIED', { owner: 'sanne', flowType: 'OBJECTION' }, 'decide ask-identity message assign note'],
+  ['two weeks old', 'VERIFIED', { owner: 'sanne', askedOn: '2026-11-01' }, 'decide extend message assign note'],
+  ['late', 'VERIFIED', { owner: 'sanne', askedOn: '2026-10-01' }, 'decide message assign note'],
+  ['paused', 'PAUSED', { owner: 'sanne', pausedOn: '2026-11-23' }, 'resume decide extend message assign note'],
+  ['extended', 'EXTENDED', { owner: 'sanne', extension: 'COMPLEX' }, 'decide ask-identity message assign note'],
+  [
+    'decided by another',
+    'VERIFIED',
+    { owner: 'sanne', decision },
+    'approve decide ask-identity extend message assign note',
+  ],
+  ['without an address', 'VERIFIED', { owner: 'sanne', ...phoneOnly }, 'decide extend assign note'],
+  ['answered today', 'ANSWERED', { decidedAt: new Date('2026-11-23') }, 'message note'],
+  ['answered a month ago', 'ANSWERED', { decidedAt: new Date('2026-10-20') }, 'note'],
+  ['withdrawn', 'WITHDRAWN', {}, 'note'],
+]
+
+test.each(offers)('with a request that is %s (%s, %j) staff can: %s', async (_, state, changes, actions) => {
+  const request = await make(state, changes)
+  expect(actionsFor(request, sanne, server.services.now(), false)).toEqual(actions.split(' '))
+})
+
+test('a letter that is still to be posted is the next step', async () => {
+  const request = await make('ANSWERED')
+  const [first] = actionsFor(request, sanne, server.services.now(), true)
+  expect(assertDefined(first, 'A step')).toBe('posted' satisfies StaffRequestAction)
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { RequestHistoryRow } from '../database/tables.ts'
+
+export interface Happening {
+  reference: string
+  kind: HistoryKind
+  /** Member of staff; left out for the person and the site itself. */
+  by?: { subject: string; name: string }
+  details?: Record<string, string>
+  mailId?: string | null
+}
+
+export type HistoryRow = Selectable<RequestHistoryRow>
+
+/** Pass the transaction of what happened. Returns the id of the entry. */
+export async function addHistory(
+  transaction: Database,
+  { reference, kind, by, details = {}, mailId }: Happening,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID()
+  const { subject, name } = by ?? {}
+  const values = { id, reference, at, kind, subject, name, details: JSON.stringify(details), mailId }
+  await transaction.insertInto('privacyRequestHistory').values(values).execute()
+  return id
+}
+
+/** Oldest first. */
+export function findHistory(database: Database, reference: string): Promise<HistoryRow[]> {
+  const ofRequest = database.selectFrom('privacyRequestHistory').selectAll().where('reference', '=', reference)
+  return ofRequest.orderBy('at').orderBy('position').execute()
+}
+
+/** Notes the first time that a member of staff sees a request. */
+export async function noteView(database: Database, reference: string, by: Happening['by'] & object, at: Date) {
+  const known = await database
+    .selectFrom('privacyRequestHistory')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', 'VIEWED')
+    .where('subject', '=', by.subject)
+    .executeTakeFirst()
+  if (!known) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
+}
+
+export function describeEntry({ id, at, kind, name: by, details }: HistoryRow): HistoryEntry {
+  return { id, at: at.toISOString(), kind, by, details }
+}
+
+/** Returns the letters to be printed that were not posted yet. */
+export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
+  return history.filter((entry) => entry.details['channel'] === 'POST' && !postedOn(entry, history))
+}
+
+/** `yyyy-mm-dd` of the posting of a printed letter, the last one that was noted. */
+export function postedOn({ id }: Pick<HistoryRow, 'id'>, history: readonly HistoryRow[]): string | undefined {
+  const posting = history.findLast(({ kind, details }) => kind === 'POSTED' && details['entry'] === id)
+  return posting?.details['postedOn']
+}

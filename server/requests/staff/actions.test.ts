@@ -1,0 +1,187 @@
+import type { StaffLetter, StaffRequest, StaffRequestPage } from '@site/shared/calls'
+import { assertDefined } from '@site/shared/rules'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
+import { bodyOf } from '../testing/request-server.ts'
+
+const calls = '/api/internal-privacy-rights'
+const address = {
+  ...{ street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '' },
+  ...{ postalCode: '1234 AB', city: 'Lantaarndorp', country: 'NL' },
+}
+const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme', address }
+
+let site: StaffSite
+let sanne: StaffBrowser
+let lucas: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-23T10:00:00Z')
+  ;[sanne, lucas] = [new StaffBrowser(site.app), new StaffBrowser(site.app)]
+  await sanne.logIn('sanne')
+  await lucas.logIn('lucas')
+})
+
+async function submit(changes: object = {}, flowType: Parameters<typeof bodyOf>[0] = 'RIGHT_OF_ACCESS') {
+  const payload = bodyOf(flowType, { email: 'klant@lantaarn.example', country: 'NL', userInfo, ...changes })
+  return (await sanne.ask('POST', `${calls}/request`, { payload })).json<{ reference: string }>().reference
+}
+
+async function act(reference: string, name: string, payload: object = {}, browser = sanne) {
+  const answer = await browser.ask('POST', `${calls}/requests/${reference}/${name}`, { payload })
+  return { status: answer.statusCode, ...answer.json<StaffRequest & { error?: string; field?: string }>() }
+}
+
+const read = async (reference: string, browser = sanne) =>
+  (await browser.ask('GET', `${calls}/requests/${reference}`)).json<StaffRequest>()
+
+test('a request is shown with its history, what is to be done next, and others from the same address', async () => {
+  const former = await submit({}, 'RIGHT_TO_BE_FORGOTTEN')
+  const reference = await submit({ email: 'KLANT@lantaarn.example' })
+  await read(reference)
+  await read(reference)
+  await read(reference, lucas)
+  await act(reference, 'note', { text: 'Belde terug.' })
+  const shown = await read(reference)
+  expect(shown.history.map(({ kind, by }) => [kind, by])).toEqual([
+    ['RECEIVED', 'Sanne Voorbeeld'],
+    ['VIEWED', 'Sanne Voorbeeld'],
+    ['VIEWED', 'Lucas Voorbeeld'],
+    ['NOTE', 'Sanne Voorbeeld'],
+  ])
+  expect(shown).toMatchObject({ daysLeft: 30, letterChannel: 'MAIL', decision: null, pausedOn: null })
+  expect(shown.actions).toEqual(['take', 'decide', 'ask-identity', 'extend', 'message', 'assign', 'note'])
+  expect(shown.others.map((other) => other.reference)).toEqual([former])
+})
+
+const wrong: [string, object, object][] = [
+  [
+    'decide',
+    { outcome: 'REFUSED', text: 'Omdat het echt niet anders kan.' },
+    { status: 400, error: 'REASON_REQUIRED' },
+  ],
+  ['decide', { outcome: 'PARTLY', reason: 'UNFOUNDED', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
+  ['decide', { outcome: 'MAYBE' }, { status: 400, error: 'INVALID_BODY', field: 'outcome' }],
+  ['extend', { reason: 'BUSY' }, { status: 400, error: 'INVALID_BODY', field: 'reason' }],
+  ['ask-identity', { text: ' ' }, { status: 400, error: 'INVALID_BODY', field: 'text' }],
+  ['assign', { to: 'Tom Voorbeeld' }, { status: 400, error: 'UNKNOWN_PERSON' }],
+  ['resume', {}, { status: 409, error: 'NOT_OPEN' }],
+  ['approve', {}, { status: 409, error: 'NOT_OPEN' }],
+]
+
+test.each(wrong)('%s with %j is refused in words', async (name, payload, expected) => {
+  expect(await act(await submit(), name, payload)).toMatchObject(expected)
+})
+
+test('a decision is made once; the other member of staff is told that the request is closed', async () => {
+  const reference = await submit()
+  const text = 'We bewaren facturen zeven jaar.'
+  const refusal = { outcome: 'REFUSED', reason: 'UNFOUNDED', text }
+  const decided = await act(reference, 'decide', refusal)
+  const decision = { outcome: 'REFUSED', reason: 'UNFOUNDED', text, decidedBy: 'Sanne Voorbeeld', isPending: false }
+  expect(decided).toMatchObject({ status: 200, state: 'REFUSED', overdue: false, daysLeft: null, decision })
+  expect(decided.decision).not.toHaveProperty('subject')
+  expect(await act(reference, 'decide', refusal, lucas)).toMatchObject({ status: 409, error: 'NOT_OPEN' })
+  const entry = assertDefined(decided.history.at(-1), 'The decision')
+  const letter = (await sanne.ask('GET', `${calls}/requests/${reference}/letters/${entry.id}`)).json<StaffLetter>()
+  const [mail] = await site.database
+    .selectFrom('outbox')
+    .select(['subject', 'text'])
+    .where('recipient', '=', 'klant@lantaarn.example')
+    .where('requestReference', '=', reference)
+    .execute()
+  const withoutToken = (said: string) => said.replace(/status#[\w-]*/, 'status#')
+  expect([letter.subject, letter.text]).toEqual([mail!.subject, withoutToken(mail!.text)])
+  const audit = site.database.selectFrom('staffAudit').select(['action']).where('reference', '=', reference)
+  expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+    'SUBMIT',
+    'DECIDE',
+    'REFUSED',
+    'VIEW',
+  ])
+})
+
+test('a letter is shown as it will be sent, without sending it', async () => {
+  const reference = await submit()
+  const before = await site.database.selectFrom('outbox').select('id').execute()
+  const payload = { letter: 'EXTENDED', reason: 'MANY_REQUESTS', text: 'Sinds de verhuizing.' }
+  const answer = await sanne.ask('POST', `${calls}/requests/${reference}/letter`, { payload })
+  const letter = answer.json<StaffLetter>()
+  expect(letter.text).toMatch(/23 februari 2027[^]*veel verzoeken tegelijk[^]*Sinds de verhuizing\./)
+  expect(letter).toMatchObject({ channel: 'MAIL', address: [], language: 'nl' })
+  expect(await site.database.selectFrom('outbox').select('id').execute()).toEqual(before)
+})
+
+test('who has no e-mail address gets a printed letter, and the file says when it was posted', async () => {
+  const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
+  const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
+  expect([decided.letterChannel, decided.actions]).toEqual(['POST', ['posted', 'note']])
+  const { id } = assertDefined(decided.history.at(-1), 'The decision')
+  const path = `${calls}/requests/${reference}/letters/${id}`
+  const letter = (await sanne.ask('GET', path)).json<StaffLetter>()
+  expect(letter).toMatchObject({ channel: 'POST', postedOn: null })
+  expect(letter.address).toEqual(['Noor Van Damme', 'Dorpsstraat 1', '1234 AB Lantaarndorp', 'NL'])
+  for (const on of ['2026-11-22', '2026-11-24']) {
+    expect(await act(reference, `letters/${id}/posted`, { on })).toMatchObject({ status: 400, error: 'INVALID_DAY' })
+  }
+  const posted = await act(reference, `letters/${id}/posted`, { on: '2026-11-23' })
+  expect(posted.history.at(-1)).toMatchObject({
+    kind: 'POSTED',
+    by: 'Sanne Voorbeeld',
+    details: { postedOn: '2026-11-23' },
+  })
+  expect(posted.actions).toEqual(['note'])
+  expect((await sanne.ask('GET', path)).json()).toMatchObject({ postedOn: '2026-11-23' })
+  expect(await act(reference, `letters/${posted.history[0]!.id}/posted`, { on: '2026-11-23' })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('several objections are granted at once; what is none, or closed, is skipped', async () => {
+  const objections = [await submit({}, 'OBJECTION'), await submit({ phoneNumber: '+31200000012' }, 'OBJECTION')]
+  const closed = await submit({ phoneNumber: '+31200000013' }, 'OBJECTION')
+  await act(closed, 'decide', { outcome: 'GRANTED' })
+  const other = await submit()
+  const payload = { references: [...objections, closed, other] }
+  const answer = await sanne.ask('POST', `${calls}/requests/grant`, { payload })
+  expect(answer.json()).toEqual({ granted: objections, skipped: [closed, other] })
+  for (const reference of objections) expect(await read(reference)).toMatchObject({ state: 'ANSWERED' })
+})
+
+test('requests are found by who has them', async () => {
+  const reference = await submit()
+  expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
+    members: ['Lucas Voorbeeld', 'Sanne Voorbeeld'],
+  })
+  await act(reference, 'assign', { to: 'Lucas Voorbeeld' })
+  const list = async (query: string, browser = sanne) => {
+    const page = (await browser.ask('GET', `${calls}/requests?${query}`)).json<StaffRequestPage>()
+    return [page.total, page.requests.map(({ owner }) => owner)]
+  }
+  const one = [1, ['Lucas Voorbeeld']]
+  expect(await list('tab=mine', lucas)).toEqual(one)
+  expect(await list('owner=me', lucas)).toEqual(one)
+  expect(await list('owner=Lucas%20Voorbeeld')).toEqual(one)
+  expect(await list('tab=mine')).toEqual([0, []])
+})
+
+test('calls of staff are for staff', async () => {
+  const reference = await submit()
+  const paths = [
+    'extend',
+    'ask-identity',
+    'resume',
+    'decide',
+    'approve',
+    'note',
+    'assign',
+    'letter',
+    'letters/x/posted',
+  ]
+  const stranger = new StaffBrowser(site.app)
+  const outsider = new StaffBrowser(site.app)
+  await outsider.logIn('tom')
+  for (const path of paths) {
+    expect([path, (await act(reference, path, {}, stranger)).status]).toEqual([path, 401])
+    expect([path, (await act(reference, path, {}, outsider)).status]).toEqual([path, 403])
+  }
+})
