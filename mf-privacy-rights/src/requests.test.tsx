@@ -39,8 +39,23 @@ test.each(cases)('a visitor who sends %s empty on .%s in %s reads what is missin
   await userEvent.click(await screen.findByText(text('privacy_rights.send')))
   const fields = [...document.querySelectorAll('[aria-invalid]')]
   expect(fields).toEqual(flow.missing.map((id) => screen.getByLabelText(labelled(text(id)))))
-  for (const field of fields) expect(field).toHaveAccessibleDescription(new RegExp(text('forms.required')))
+  const said = new RegExp(`${text('forms.required')}|${text('forms.reachable')}`)
+  for (const field of fields) expect(field).toHaveAccessibleDescription(said)
   expect(requests).toHaveLength(0)
+})
+
+test('a visitor without an e-mail address gives a postal address', async () => {
+  const requests = fakeApi(taken)
+  await visit('/nl/privacy-rights/rectification', 'nl')
+  const [message, ...steps] = flows.find(({ name }) => name === 'rectification')!.steps('nl')
+  const text = textsOf('nl', 'nl')
+  await fill([message!], text)
+  await userEvent.click(screen.getByText(text('privacy_rights.send')))
+  expect(screen.getByLabelText(labelled(text('rights_form.email')))).toHaveAccessibleDescription(/of een postadres/)
+  await fill(steps.slice(1, -1), text)
+  await userEvent.click(screen.getByText(text('privacy_rights.send')))
+  expect(await screen.findByText(receipt.reference)).toBeVisible()
+  expect(await requests[0]!.json()).toMatchObject({ email: '', userInfo: { address: { city: 'Voorbeeldgem' } } })
 })
 
 test.each([

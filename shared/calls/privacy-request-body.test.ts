@@ -41,8 +41,11 @@ const address = {
 const bodies: Record<FlowType, Partial<PrivacyRequestBody>> = {
   OBJECTION: { brands: ['avondbode'], email: 'an@lantaarn.example' },
   RIGHT_OF_ACCESS: { email: 'an@lantaarn.example' },
-  RECTIFICATION: { userMessage: 'Mijn naam is fout.' },
-  REMOVAL_FROM_PUBLICATION: { article: 'De lamp', publicationDate: '29 - 02 - 2024', userMessage: 'Graag weg.' },
+  RECTIFICATION: { email: 'an@lantaarn.example', userMessage: 'Mijn naam is fout.' },
+  REMOVAL_FROM_PUBLICATION: {
+    ...{ article: 'De lamp', publicationDate: '29 - 02 - 2024', userMessage: 'Graag weg.' },
+    userInfo: { ...emptyUserInfo, address },
+  },
   RIGHT_TO_BE_FORGOTTEN: { email: 'an@lantaarn.example' },
 }
 
@@ -113,6 +116,9 @@ const ofFlow: [FlowType, object, string, string | undefined][] = [
   ['RIGHT_OF_ACCESS', { email: undefined }, 'email', 'required'],
   ['RIGHT_OF_ACCESS', { email: ' ' }, 'email', 'required'],
   ['RIGHT_TO_BE_FORGOTTEN', { email: null }, 'email', 'required'],
+  ['RECTIFICATION', { email: '' }, 'email', 'reachable'],
+  ['RECTIFICATION', { email: '', phoneNumber: '+31200000012' }, 'email', 'reachable'],
+  ['REMOVAL_FROM_PUBLICATION', { userInfo: undefined }, 'email', 'reachable'],
   ['RECTIFICATION', { userMessage: '\n ' }, 'userMessage', 'required'],
   ['RECTIFICATION', { userMessage: 'empty_val' }, 'userMessage', 'required'],
   ['REMOVAL_FROM_PUBLICATION', { article: '' }, 'article', 'required'],

@@ -121,7 +121,11 @@ function bodyOfFlow(flowType: FlowType): Struct<PrivacyRequestBody> {
   const body = refine(bodyOf(flowType), 'country', ({ country }, at) => {
     return (countries?.includes(countryOfCode(country)) ?? true) || breaks('country', at)
   })
-  if (flowType !== 'OBJECTION') return body
+  if (flowType !== 'OBJECTION') {
+    return refine(body, 'reachable', ({ email, userInfo: { address } }, at) => {
+      return Boolean(email || address) || breaks('email', at)
+    })
+  }
   const ofBrands = refine(body, 'option', ({ brands }, at) => brands.length > 0 || breaks('brands', at))
   return refine(ofBrands, 'communication', ({ email, phoneNumber, userInfo: { address } }, at) => {
     return Boolean(email || phoneNumber || address) || breaks('email', at)

@@ -1,5 +1,5 @@
 // The request that a visitor or staff member makes: its draft, the fields of its forms, how it is sent.
-export { AddressFieldset, addressForm, isAnyAddressField } from './address/address-fieldset.tsx'
+export { AddressFieldset, addressForm, isAnyAddressField, reachable } from './address/address-fieldset.tsx'
 export { BrandChecklist, BrandCount, brandForm } from './brands/brand-checklist.tsx'
 export { communicationForm, CommunicationTypes } from './communication/communication-types.tsx'
 export { readBody, readTexts, readUserInfo, type RequestContext } from './read-body.ts'

@@ -81,7 +81,7 @@ export const flows: Flow[] = [
       email: 'noor@lantaarn.example',
       userInfo: person(country),
     }),
-    missing: ['privacy_rights.rectification.message'],
+    missing: ['privacy_rights.rectification.message', 'rights_form.email'],
   },
   {
     name: 'publication',
@@ -102,7 +102,10 @@ export const flows: Flow[] = [
       userMessage: 'Haal mijn naam weg.',
       email: 'noor@lantaarn.example',
     }),
-    missing: ['privacy_rights.publication.article', 'privacy_rights.publication.date', 'privacy_rights.message'],
+    missing: [
+      ...['privacy_rights.publication.article', 'privacy_rights.publication.date'],
+      ...['privacy_rights.message', 'rights_form.email'],
+    ],
   },
   {
     name: 'erasure without account information',

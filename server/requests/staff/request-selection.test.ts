@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { listenTo, openOwnDatabase } from '../../testing/index.ts'
 import { storeRequests } from '../testing/store-requests.ts'
-import { countStates } from './request-selection.ts'
+import { countStates, findRequests } from './request-selection.ts'
 
 let database: Database
 
@@ -15,23 +15,38 @@ beforeAll(async () => {
 const queries = [{}, { country: 'NL' }, { flowType: 'RECTIFICATION' }] as const
 
 test.each(queries)('the counts for %j are made without reading what people wrote', async (query) => {
-  const plan = await database.connection().execute(async (connection) => {
+  const plans = await database.connection().execute(async (connection) => {
     // Of so few it would read all; of many it does not.
     await sql`set enable_seqscan = off`.execute(connection)
     return explain(connection, (listening) =>
       countStates(listening, query, { subject: 'sanne', now: new Date('2026-11-21T12:00:00Z') }),
     )
   })
-  expect(plan).toContain('Index Only Scan using privacy_requests_counts')
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toMatch(/Index Only Scan using privacy_requests_(counts|due)/)
 })
 
-/** How the database would do the one statement that is asked. */
-async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string> {
+const pages = [{}, { tab: 'all' }, { tab: 'mine', country: 'NL' }, { tab: 'all', owner: 'none' }] as const
+
+test.each(pages)('the pages for %j are found without reading what people wrote', async (query) => {
+  const plans = await database.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection)
+    return explain(connection, (listening) =>
+      findRequests(listening, query, { subject: 'sanne', now: new Date('2026-11-21T12:00:00Z') }),
+    )
+  })
+  expect(plans[0]).toContain('Index Only Scan using privacy_requests_due')
+})
+
+/** How the database would do the statements that are asked. */
+async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = []
   const plain = connection.withoutPlugins()
   await ask(listenTo(connection, ({ node, queryId }) => asked.push(plain.getExecutor().compileQuery(node, queryId))))
-  expect(asked).toHaveLength(1)
-  const { sql: text, parameters } = asked[0]!
-  const { rows } = await plain.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-  return JSON.stringify(rows)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of asked) {
+    const { rows } = await plain.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    plans.push(JSON.stringify(rows))
+  }
+  return plans
 }

@@ -9,7 +9,7 @@ import {
   type StaffTab,
 } from '@site/shared/calls'
 import { addDays, dayOf, mapKeys } from '@site/shared/rules'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { StoredRequest } from '../request-store.ts'
 import { runningStates } from '../term.ts'
@@ -31,27 +31,34 @@ function tabOf({ tab, state }: Filter): StaffTab {
   return tab ?? (state ? 'all' : 'open')
 }
 
-/** What a tab shows; undefined where it shows all. */
-function isOnTab(tab: StaffTab, { subject, now }: Viewer): Expression<SqlBool> | undefined {
-  const isOpenOne = sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
-  const isRunning = sql`state in (${sql.join(runningStates.map((state) => sql.lit(state)))})`
+const closedStates = requestStates.filter((state) => !isOpen(state))
+const openTabs = staffTabs.filter((tab) => tab !== 'all')
+
+/** As literals, so that the indexes of open and of closed requests are used. */
+function isInStates(states: readonly RequestState[]) {
+  return sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
+}
+
+/** What a tab shows of the open requests. */
+function conditionOf(tab: Exclude<StaffTab, 'all'>, { subject, now }: Viewer) {
+  const isRunning = isInStates(runningStates)
   const today = dayOf(now)
-  const conditions: Record<StaffTab, Expression<SqlBool> | undefined> = {
-    open: isOpenOne,
-    mine: sql<boolean>`${isOpenOne} and owner = ${subject}`,
-    unassigned: sql<boolean>`${isOpenOne} and owner is null`,
+  return {
+    open: sql<boolean>`true`,
+    mine: sql<boolean>`owner = ${subject}`,
+    unassigned: sql<boolean>`owner is null`,
     week: sql<boolean>`${isRunning} and answer_by between ${today}::date and ${addDays(today, weekDays)}::date`,
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
-    all: undefined,
-  }
-  return conditions[tab]
+  }[tab]
 }
 
 function selectRequests(database: Database, query: Filter, viewer: Viewer) {
-  const onTab = isOnTab(tabOf(query), viewer)
+  const tab = tabOf(query)
   const selection = filterRequests(database, query, viewer)
-  return onTab ? selection.where(onTab) : selection
+  return tab === 'all' ? selection : selection.where(isInStates(openStates)).where(conditionOf(tab, viewer))
 }
+
+type Selection = ReturnType<typeof filterRequests>
 
 /** Without the tab. */
 function filterRequests(
@@ -86,20 +93,24 @@ export async function countStates(
   query: Filter,
   viewer: Viewer,
 ): Promise<{ total: number; counts: StaffRequestCounts }> {
-  const rows = await filterRequests(database, { ...query, state: undefined }, viewer)
+  const all = filterRequests(database, { ...query, state: undefined }, viewer)
+  const ofStates = await all
+    .select(({ fn }) => ['state', fn.countAll().as('all')])
+    .groupBy('state')
+    .execute()
+  const ofTabs = await all
+    .where(isInStates(openStates))
     .select(({ fn }) => [
       'state',
-      ...staffTabs.map((tab) =>
-        fn
-          .countAll()
-          .filterWhere(isOnTab(tab, viewer) ?? sql<boolean>`true`)
-          .as(tab),
-      ),
+      ...openTabs.map((tab) => fn.countAll().filterWhere(conditionOf(tab, viewer)).as(tab)),
     ])
     .groupBy('state')
     .execute()
-  const sum = (tab: StaffTab, state?: RequestState) =>
-    rows.filter((row) => !state || row.state === state).reduce((total, row) => total + Number(row[tab]), 0)
+  const sum = (tab: StaffTab, state?: RequestState) => {
+    const rows: readonly ({ state: RequestState } & Partial<Record<StaffTab, unknown>>)[] =
+      tab === 'all' ? ofStates : ofTabs
+    return rows.filter((row) => !state || row.state === state).reduce((total, row) => total + Number(row[tab]), 0)
+  }
   return {
     total: sum(tabOf(query), query.state),
     counts: {
@@ -122,28 +133,25 @@ export async function findRequests(
   viewer: Viewer,
 ): Promise<StoredRequest[]> {
   const offset = (page - 1) * pageSize
-  const openOnes = selectPart(database, query, viewer, true)
-  const found = await openOnes
-    .selectAll()
-    .orderBy('answerBy')
-    .orderBy('reference')
-    .limit(pageSize)
-    .offset(offset)
-    .execute()
+  const openOnes = selectRequests(database, query, viewer).where(isInStates(openStates))
+  const due = openOnes.orderBy('answerBy').orderBy('reference')
+  const found = await readPage(database, due, offset, pageSize)
   if (tabOf(query) !== 'all' || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
-  const others = selectPart(database, query, viewer, false)
-    .selectAll()
-    .orderBy('receivedAt', 'desc')
-    .orderBy('reference')
-    .limit(pageSize - found.length)
-    .offset(Math.max(0, offset - Number(before)))
-  return [...found, ...(await others.execute())]
+  const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
+  const newest = others.orderBy('receivedAt', 'desc').orderBy('reference')
+  const rest = await readPage(database, newest, Math.max(0, offset - Number(before)), pageSize - found.length)
+  return [...found, ...rest]
 }
 
-function selectPart(database: Database, query: Filter, viewer: Viewer, open: boolean) {
-  const states = requestStates.filter((state) => isOpen(state) === open).map((state) => sql.lit(state))
-  return selectRequests(database, query, viewer).where(sql<boolean>`state in (${sql.join(states)})`)
+/** Finds the references in an index alone, and reads the rows of this page only. */
+async function readPage(database: Database, ordered: Selection, offset: number, limit: number) {
+  const page = await ordered.select('reference').offset(offset).limit(limit).execute()
+  if (page.length === 0) return []
+  const references = page.map(({ reference }) => reference)
+  const rows = await database.selectFrom('privacyRequests').selectAll().where('reference', 'in', references).execute()
+  const byReference = new Map(rows.map((row) => [row.reference, row]))
+  return references.flatMap((reference) => byReference.get(reference) ?? [])
 }
 
 /** Few enough that other requests need not wait long. */

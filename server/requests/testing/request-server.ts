@@ -1,4 +1,4 @@
-import { idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
+import { emptyUserInfo, idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -37,11 +37,25 @@ export async function startRequestServer(
   }
 }
 
+/** Of somebody without an e-mail address. */
+const userInfo = {
+  ...emptyUserInfo,
+  address: {
+    ...{ street: 'Lantaarnlaan', houseNumber: '1', houseNumberExtension: '' },
+    ...{ postalCode: '1000', city: 'Voorbeeldgem', country: 'BE' },
+  },
+}
+
 const needed: Record<FlowType, Partial<PrivacyRequestBody>> = {
   OBJECTION: { brands: ['avondbode', 'avondbode-online'], email: 'an@lantaarn.example' },
   RIGHT_OF_ACCESS: { email: 'an@lantaarn.example' },
-  RECTIFICATION: { userMessage: 'Mijn naam is fout.' },
-  REMOVAL_FROM_PUBLICATION: { article: 'De lamp', publicationDate: '29 - 02 - 2024', userMessage: 'Graag weg.' },
+  RECTIFICATION: { userMessage: 'Mijn naam is fout.', userInfo },
+  REMOVAL_FROM_PUBLICATION: {
+    article: 'De lamp',
+    publicationDate: '29 - 02 - 2024',
+    userMessage: 'Graag weg.',
+    userInfo,
+  },
   RIGHT_TO_BE_FORGOTTEN: { email: 'an@lantaarn.example' },
 }
 

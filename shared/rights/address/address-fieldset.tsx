@@ -1,7 +1,7 @@
 import { addressFields, addressParts, nameFields, postalCodeOf, salutations } from '@site/shared/calls'
 import { FormattedMessage, getLocale, getTextLang, type MessageId, type SiteLocale } from '@site/shared/platform'
 import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
-import { addressRequired, when, type Rule, type Values } from '../../rules/index.ts'
+import { addressRequired, required, when, type Rule, type Values } from '../../rules/index.ts'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import codes from './countries.json' with { type: 'json' }
 import styles from './address-fieldset.module.css'
@@ -56,6 +56,13 @@ export type AddressForm = ReturnType<typeof addressForm>
 export function isAnyAddressField(values: Values): boolean {
   return [...addressParts, 'houseNumberExtension'].some((name) => Boolean(values[name]))
 }
+
+/** For the email field of such a form: without one and without a postal address nobody can be answered. */
+export const reachable = when((values) => !isAnyAddressField(values), {
+  ...required,
+  name: 'reachable',
+  message: 'forms.reachable' as const,
+})
 
 /** Initial values: the site's country. */
 export function addressDefaults() {

@@ -1,7 +1,14 @@
 import { requestTexts } from '@site/shared/calls'
 import { dateField, defineForm, emailField, Field, textArea, textField } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
-import { beginRequest, visitorDraft } from '@site/shared/rights'
+import {
+  AddressFieldset,
+  addressForm,
+  beginRequest,
+  isAnyAddressField,
+  reachable,
+  visitorDraft,
+} from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
@@ -23,6 +30,7 @@ export default function PublicationPage() {
         <Field form={form} name="publicationDate" />
         <Field form={form} name="publicationLink" />
         <Field form={form} name="userMessage" />
+        <AddressFieldset form={form} />
         <Field form={form} name="email" />
       </RequestSection>
     </>
@@ -49,6 +57,12 @@ function publicationForm() {
       label: 'privacy_rights.message',
       hint: 'privacy_rights.publication.message_hint',
     }),
-    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.email_hint' }),
+    ...addressForm(isAnyAddressField),
+    email: emailField({
+      ...email,
+      rules: [reachable, ...email.rules],
+      label: 'rights_form.email',
+      hint: 'privacy_rights.email_hint',
+    }),
   })
 }

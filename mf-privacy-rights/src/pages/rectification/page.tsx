@@ -3,7 +3,14 @@ import { requestTexts } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
 import { defineForm, emailField, Field, select, textArea } from '@site/shared/forms'
 import { FormattedMessage, getLocale } from '@site/shared/platform'
-import { AddressFieldset, addressForm, beginRequest, isAnyAddressField, visitorDraft } from '@site/shared/rights'
+import {
+  AddressFieldset,
+  addressForm,
+  beginRequest,
+  isAnyAddressField,
+  reachable,
+  visitorDraft,
+} from '@site/shared/rights'
 import { PageHeader } from '@site/shared/ui'
 import { RequestSection, useVisitorRequest } from '../../parts/request-section.tsx'
 
@@ -30,7 +37,7 @@ export default function RectificationPage() {
   )
 }
 
-/** Starts with what is wrong, the only required field. An address that was begun must be complete. */
+/** Starts with what is wrong. An address that was begun must be complete; without one, an email address is needed. */
 function rectificationForm(country: Country) {
   const { userMessage, email } = requestTexts('RECTIFICATION')
   return defineForm({
@@ -44,6 +51,11 @@ function rectificationForm(country: Country) {
       options: getBrands(country).map(({ description }) => ({ value: description, text: description })),
     }),
     ...addressForm(isAnyAddressField),
-    email: emailField({ ...email, label: 'rights_form.email', hint: 'privacy_rights.email_hint' }),
+    email: emailField({
+      ...email,
+      rules: [reachable, ...email.rules],
+      label: 'rights_form.email',
+      hint: 'privacy_rights.email_hint',
+    }),
   })
 }
