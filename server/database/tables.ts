@@ -46,12 +46,7 @@ interface Received {
   receivedAt: Date
 }
 
-interface ComplaintRow extends Received {
-  campaignId: string
-  reason: Complaint['reason']
-  name: string
-  email: string
-  explanation: string
+interface ComplaintRow extends Received, Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'> {
   dueAt: Date
   /** Of the notice when it was reported. */
   noticeVersion: number

@@ -1,21 +1,9 @@
-import {
-  array,
-  boolean,
-  enums,
-  integer,
-  min,
-  nullable,
-  object,
-  optional,
-  pattern,
-  refine,
-  string,
-  type Infer,
-} from 'superstruct'
+import { array, boolean, enums, integer, min, nullable, object, optional, pattern, refine, string } from 'superstruct'
+import type { Infer } from 'superstruct'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { countryCodes } from './campaign.ts'
-import { complaintReasons } from './complaint.ts'
+import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { breaks, sentence } from './staff-actions.ts'
 import { shortestExplanation } from './staff-decisions.ts'
@@ -30,7 +18,7 @@ export type ComplaintTab = (typeof complaintTabs)[number]
 export const complaintOutcomes = ['CORRECTED', 'STOPPED', 'UNFOUNDED'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
-/** A line of the list, without who reported the advertisement. */
+/** Without who reported the advertisement. */
 const complaintLine = object({
   id: string(),
   campaignId: string(),
@@ -44,38 +32,30 @@ const complaintLine = object({
   owner: nullable(string()),
   /** Null while it is open. */
   outcome: nullable(enums(complaintOutcomes)),
-  /** Whether a mail to who reported it could not be delivered. */
   mailFailed: boolean(),
 })
 export type StaffComplaintLine = Infer<typeof complaintLine>
 
-const count = min(integer(), 0)
-
+/** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
 export const staffComplaintPage = object({
   staff: object({ name: string() }),
-  /** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
   complaints: array(complaintLine),
-  counts: object(mapKeys(complaintTabs, () => count)),
+  counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),
 })
-export type StaffComplaintPage = Infer<typeof staffComplaintPage>
 
 export const staffComplaint = object({
   ...complaintLine.schema,
   name: string(),
   email: string(),
   explanation: string(),
-  language: string(),
+  locale: complaint.schema.locale,
   /** Version of the notice when it was reported. */
   noticeVersion: integer(),
-  /** Null once the register has dropped the advertisement. */
-  currentVersion: nullable(integer()),
-  /** URL of the advertisement's page, with the history of its notice; null like `currentVersion`. */
+  /** URL of the advertisement's page, with the history of its notice; null once the register has dropped it. */
   page: nullable(string()),
-  /** Whether the member of staff who asks has taken it. */
-  isMine: boolean(),
-  /** Whether the register says that the advertisement is no longer published. */
-  isStopped: boolean(),
+  /** Outcomes that the register does not contradict. */
+  outcomes: array(enums(complaintOutcomes)),
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
@@ -88,39 +68,34 @@ export type StaffComplaintQuery = Infer<typeof staffComplaintQuery>
 
 /** Returns a page of the complaints about advertisements. @throws as {@link getStaffRequests} */
 export const getStaffComplaints = call(
-  {
-    method: 'GET',
-    path: `${staffCallsPath}/complaints`,
-    query: staffComplaintQuery,
-    answer: staffComplaintPage,
-  },
+  { method: 'GET', path: `${staffCallsPath}/complaints`, query: staffComplaintQuery, answer: staffComplaintPage },
   (it) => (query: StaffComplaintQuery) => ask(it, { query }),
 )
 
-const one = {
-  path: `${getStaffComplaints.path}/{id}`,
-  params: object({ id: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) }),
-  answer: staffComplaint,
-}
+const path = `${getStaffComplaints.path}/{id}`
+const params = object({ id: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) })
 const notFound = { NOT_FOUND: { status: 404 } } as const
 const conflict = { status: 409 } as const
 
 export const getStaffComplaint = call(
-  { ...one, method: 'GET', refusals: notFound },
+  { method: 'GET', path, params, answer: staffComplaint, refusals: notFound },
   (it) => (id: string) => ask(it, { params: { id } }),
 )
+
+const takeErrors = { ...notFound, NOT_OPEN: conflict }
 
 /** Gives an open complaint to the member of staff who calls. @throws ApiRejected 404, 409 `NOT_OPEN` */
 export const takeComplaint = call(
-  { ...one, method: 'POST', path: `${one.path}/take`, refusals: { ...notFound, NOT_OPEN: conflict } },
-  (it) => (id: string) => ask(it, { params: { id } }),
+  { method: 'POST', path: `${path}/take`, params, body: object({}), answer: staffComplaint, refusals: takeErrors },
+  (it) => (id: string) => ask(it, { params: { id }, body: {} }),
 )
 
 const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
-export const complaintClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
+const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
   return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
 })
-export type ComplaintClosing = Infer<typeof closing>
+const textTooShort = { status: 400, field: 'text' } as const
+const closeErrors = { ...takeErrors, NOT_CORRECTED: conflict, NOT_STOPPED: conflict, TEXT_TOO_SHORT: textTooShort }
 
 /**
  * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
@@ -128,17 +103,12 @@ export type ComplaintClosing = Infer<typeof closing>
  */
 export const closeComplaint = call(
   {
-    ...one,
     method: 'POST',
-    path: `${one.path}/close`,
-    body: complaintClosing,
-    refusals: {
-      ...notFound,
-      NOT_OPEN: conflict,
-      NOT_CORRECTED: conflict,
-      NOT_STOPPED: conflict,
-      TEXT_TOO_SHORT: { status: 400, field: 'text' },
-    },
+    path: `${path}/close`,
+    params,
+    body: explainedClosing,
+    answer: staffComplaint,
+    refusals: closeErrors,
   },
-  (it) => (id: string, body: ComplaintClosing) => ask(it, { params: { id }, body }),
+  (it) => (id: string, body: Infer<typeof closing>) => ask(it, { params: { id }, body }),
 )

@@ -56,43 +56,35 @@ interface OutcomeContext {
   /** Of the member of staff; may be empty. */
   text: string
   mailbox: string
-  /** Undefined once the register has dropped it. */
-  campaign: PublishedCampaign | undefined
-  /** URL of the page of the advertisement, with the history of its notice. */
-  page: string
+  /** Of the notice in the register. */
+  version: number
+  /** URL of the advertisement, with the history of its notice; null once the register has dropped it. */
+  page: string | null
 }
 
 /** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote. */
 export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext): Mail {
   const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
-  const { outcome, text, mailbox, campaign, page } = context
+  const { outcome, text, mailbox, version, page } = context
   const { lang, country } = splitLocale(locale)
   const { signature, reasons, outcome: written } = texts[lang]
-  const values = {
-    ...{ campaignId, mailbox },
-    reported: String(noticeVersion),
-    current: String(campaign?.noticeVersion ?? noticeVersion),
-  }
+  const { greeting, opening, labels, closing, authorities } = written
+  const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
   const fill = (template: string) => fillTemplate(template, values)
   const facts: SummaryItem[] = [
-    [written.facts.advertisement, campaignId],
-    [written.facts.reason, reasons[reason]],
-    [written.facts.received, writeMoment(receivedAt, lang)],
+    [labels.advertisement, campaignId],
+    [labels.reason, reasons[reason]],
+    [labels.received, writeMoment(receivedAt, lang)],
   ]
-  if (text) facts.push([written.facts.explanation, text])
+  if (text) facts.push([labels.explanation, text])
   const letter = {
     subject: fill(written.subject),
-    opening: [written.greeting, fill(written.opening[outcome])],
+    opening: [greeting, fill(opening[outcome])],
     facts,
-    action: campaign ? { label: written.action, url: page } : undefined,
-    closing: [...written.closing, ...written.authorities[country]].map(fill),
+    action: page === null ? undefined : { label: labels.action, url: page },
+    closing: [...closing, ...authorities[country]].map(fill),
     signature,
   }
-  return {
-    to: email,
-    replyTo: { address: mailbox, name: signature },
-    ...renderLetter(letter, lang),
-    locale,
-    about: { complaintId: id },
-  }
+  const replyTo = { address: mailbox, name: signature }
+  return { to: email, replyTo, ...renderLetter(letter, lang), locale, about: { complaintId: id } }
 }

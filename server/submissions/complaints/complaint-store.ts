@@ -44,7 +44,8 @@ export function findComplaint(database: Database, id: string, lock = false): Pro
 export async function findComplaints(
   database: Database,
   { tab = 'open', page = 1 }: StaffComplaintQuery,
-  { subject, now }: { subject: string; now: Date },
+  { subject }: { subject: string },
+  now: Date,
 ) {
   const isOpen = sql<boolean>`closed_at is null`
   const conditions = {
@@ -69,25 +70,11 @@ export async function findComplaints(
   return { complaints, counts: mapKeys(complaintTabs, (each) => Number(counted[each])) }
 }
 
-/** Returns the ids of those about which a mail to who reported could not be delivered. */
-export async function findUndelivered(database: Database, complaints: readonly StoredComplaint[]) {
-  if (complaints.length === 0) return new Set<string>()
-  const rows = await database
-    .selectFrom('outbox')
-    .innerJoin('complaints', 'complaints.id', 'outbox.complaintId')
-    .whereRef('outbox.recipient', '=', 'complaints.email')
-    .where('outbox.givenUpAt', 'is not', null)
-    .where(
-      'complaints.id',
-      'in',
-      complaints.map(({ id }) => id),
-    )
-    .select('complaints.id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-export function describeLine(complaint: StoredComplaint, now: Date): Omit<StaffComplaintLine, 'mailFailed'> {
+export function describeLine(
+  complaint: StoredComplaint,
+  now: Date,
+  undelivered: ReadonlySet<string>,
+): StaffComplaintLine {
   const { id, campaignId, reason, receivedAt, dueAt: due, ownerName: owner, outcome } = complaint
   return {
     ...{ id, campaignId, reason, owner, outcome },
@@ -95,6 +82,7 @@ export function describeLine(complaint: StoredComplaint, now: Date): Omit<StaffC
     receivedAt: receivedAt.toISOString(),
     dueAt: due.toISOString(),
     overdue: !outcome && due < now,
+    mailFailed: undelivered.has(id),
   }
 }
 

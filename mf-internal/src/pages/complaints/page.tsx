@@ -1,11 +1,18 @@
-import { complaintTabs, getStaffComplaints, type StaffComplaintQuery } from '@site/shared/calls'
-import { FormattedMessage, readOne, useLoaderData, withFilter, type UrlFilter } from '@site/shared/platform'
+import {
+  complaintTabs,
+  getStaffComplaints,
+  type StaffComplaintLine,
+  type StaffComplaintQuery,
+} from '@site/shared/calls'
+import { FormattedMessage, Link, readOne, useLoaderData, withFilter, type UrlFilter } from '@site/shared/platform'
+import { Moment } from '@site/shared/ui'
+import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { PagesNav } from '../../parts/pages-nav.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { ComplaintTable } from './complaint-table.tsx'
+import { ComplaintState } from './complaint-state.tsx'
 
 const inAddress: UrlFilter<StaffComplaintQuery> = {
   read(query) {
@@ -20,6 +27,26 @@ const inAddress: UrlFilter<StaffComplaintQuery> = {
 
 const addressOf = (query: StaffComplaintQuery) =>
   `/internal-privacy-rights/complaints${withFilter(inAddress, '', query)}`
+
+const columns: readonly Column<StaffComplaintLine>[] = [
+  {
+    name: 'advertisement',
+    show: ({ id, campaignId }) => (
+      <Link to={`/internal-privacy-rights/complaints/${id}`} className={rowLinkStyle}>
+        {campaignId}
+      </Link>
+    ),
+  },
+  { name: 'answer_by', isLine: true, show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
+  {
+    name: 'reason',
+    show: ({ reason }) => <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
+  },
+  { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
+  { name: 'owner', show: ({ owner }) => owner },
+  { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
+  { name: 'received', isLine: true, show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+]
 
 export async function loader({ request }: { request: Request }) {
   const query = inAddress.read(new URL(request.url).searchParams)
@@ -37,7 +64,12 @@ export default function ComplaintsPage() {
           <Tabs tabs={complaintTabs} current={tab} counts={answer.counts} addressOf={(to) => addressOf({ tab: to })} />
           {answer.complaints.length > 0 ? (
             <>
-              <ComplaintTable complaints={answer.complaints} />
+              <ListTable
+                title="internal_privacy_rights.complaints.title"
+                columns={columns}
+                rows={answer.complaints}
+                keyOf={({ id }) => id}
+              />
               <PagesNav
                 page={page}
                 total={answer.counts[tab]}

@@ -5,24 +5,19 @@ import { Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { ComplaintState } from '../complaint-state.tsx'
 
 export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
-  const { campaignId, page, country, reason, noticeVersion, currentVersion, closedAt, closedBy } = complaint
+  const { campaignId, page, reason, closedAt, closedBy } = complaint
   const facts = {
     state: <ComplaintState complaint={complaint} />,
     answer_by: <Moment at={complaint.dueAt} />,
     owner: complaint.owner,
     advertisement: page ? <a href={page}>{campaignId}</a> : campaignId,
-    notice_version: (
-      <FormattedMessage
-        id={`internal_privacy_rights.complaint.${currentVersion ? 'versions' : 'dropped'}`}
-        values={{ reported: noticeVersion, current: currentVersion }}
-      />
-    ),
+    notice_version: complaint.noticeVersion,
     reason: <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
     message: complaint.explanation,
     name: complaint.name,
     email: complaint.email,
-    language: complaint.language.toUpperCase(),
-    country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    language: complaint.locale.slice(0, 2).toUpperCase(),
+    country: <FormattedMessage id={`internal_privacy_rights.country.${complaint.country}`} />,
     received: <Moment at={complaint.receivedAt} />,
     closed: closedAt && (
       <>

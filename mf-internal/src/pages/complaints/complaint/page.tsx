@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../parts/staff-failure.tsx'
 import { StaffPage } from '../../../parts/staff-page.tsx'
 import sections from '../../request/sections.module.css'
 import links from '../../request/list-links.module.css'
-import { CloseForm, possibleOutcomes } from './close-form.tsx'
+import { CloseForm } from './close-form.tsx'
 import { ComplaintFacts } from './complaint-facts.tsx'
 
 export function loader({ params }: { params: Params }) {
@@ -36,7 +36,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
   const [done, setDone] = useState<'take' | 'close'>()
   const [failure, setFailure] = useState<unknown>()
   const [taking, setTaking] = useState(false)
-  const { id, outcome, isMine } = complaint
+  const { id, outcome, outcomes, owner, email } = complaint
 
   function finish(action: 'take' | 'close', changed: StaffComplaint) {
     setComplaint(changed)
@@ -62,7 +62,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
     <>
       {done && (
         <Notice kind="success">
-          <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email: complaint.email }} />
+          <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email }} />
         </Notice>
       )}
       <ComplaintFacts complaint={complaint} />
@@ -72,14 +72,14 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
           <h2 className={sections.title}>
             <FormattedMessage id="internal_privacy_rights.next_step" />
           </h2>
-          {!isMine && (
+          {!owner && (
             <Button variant="secondary" loading={taking} onClick={() => void take()}>
               <FormattedMessage id="internal_privacy_rights.action.take" />
             </Button>
           )}
           <CloseForm
             // The fields of a form are read once.
-            key={possibleOutcomes(complaint).join()}
+            key={outcomes.join()}
             complaint={complaint}
             onClosed={(changed) => finish('close', changed)}
             onFailure={(error) => void fail(error)}
