@@ -1,4 +1,4 @@
-import type { Complaint, ComplaintOutcome, PublishedCampaign } from '@site/shared/calls'
+import type { Complaint, ComplaintOutcome } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
 import texts from './mail-texts.json' with { type: 'json' }

@@ -57,6 +57,19 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
     onChoose(grantable.filter((each) => (each === reference ? !isChosen : chosen.includes(each))))
   }
 
+  function chooseOne(request: StaffRequestLine) {
+    if (!isGrantable(request)) return null
+    return (
+      <input
+        type="checkbox"
+        className={boxStyle}
+        aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { ...request })}
+        checked={chosen.includes(request.reference)}
+        onChange={() => toggle(request.reference)}
+      />
+    )
+  }
+
   return (
     <ListTable
       title="internal_privacy_rights.list.title"
@@ -77,16 +90,7 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
             onChange={() => onChoose(isAll ? [] : grantable)}
           />
         ),
-        of: (request) =>
-          isGrantable(request) && (
-            <input
-              type="checkbox"
-              className={boxStyle}
-              aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { ...request })}
-              checked={chosen.includes(request.reference)}
-              onChange={() => toggle(request.reference)}
-            />
-          ),
+        of: chooseOne,
       }}
     />
   )
