@@ -102,6 +102,11 @@ export class EditedSite {
     }
   }
 
+  /** Changes a Dutch text of mf-legal. */
+  changeText(from: string, to: string) {
+    this.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll(from, to))
+  }
+
   async publish(...apps: string[]) {
     await publish(this.store, apps, this.#options())
   }

@@ -18,6 +18,11 @@ export function watchErrors(page: Page): string[] {
   return errors
 }
 
+/** The title of the page that is shown. */
+export function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
 /** At these widths a page does not scroll sideways. */
 export async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -4,12 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs a command in the root, passing on SIGTERM, and returns its exit code. Output, not errors, waits for `shown`. */
-export async function run(
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-  shown?: Promise<unknown>,
-): Promise<number> {
+export async function run(command: string, args: string[], env: Record<string, string> = {}, shown?: Promise<unknown>) {
   const output = shown ? 'pipe' : 'inherit'
   const options = { cwd: root, env: { ...process.env, ...env } }
   const child = spawn(command, args, { ...options, stdio: ['inherit', output, output] })

@@ -1,22 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { createTemporaryFolder, idleDatabase, openServer, type TemporaryFolder } from './testing/index.ts'
+import { createTemporaryFolder, idleDatabase, openServer } from './testing/index.ts'
 
 const text = `<p>${'A long text. '.repeat(500)}</p>`
 const document = '/api/plainhtml/privacy-policy?locale=nl_nl'
-let folder: TemporaryFolder
-let app: FastifyInstance
 
 async function serve(callsPerMinute: number) {
   const config = { contentDirectory: folder.path, callsPerMinute }
   return openServer({ config, now: () => new Date('2026-11-21') })
 }
 
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write({ 'documents/nl_nl/privacy-policy/2026-01-01.html': text })
-  app = await serve(10_000)
-})
+const folder = await createTemporaryFolder()
+await folder.write({ 'documents/nl_nl/privacy-policy/2026-01-01.html': text })
+const app = await serve(10_000)
 
 const notFound = ['/api', '/api/', '/api/nothing', '/api/plainhtml', '/api/campaign-items/a/b']
 

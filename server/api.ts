@@ -15,6 +15,7 @@ import { telemetryRoutes } from './telemetry/routes.ts'
 import { insightRoutes } from './campaigns/insight/insight-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { statusRoutes } from './requests/status-routes.ts'
+import { mailboxPrefix, mailboxRoutes } from './requests/mailbox/index.ts'
 import { searchRoutes } from './documents/search/search-routes.ts'
 import type { Services } from './services.ts'
 import type { PublishedSite } from './releases/published-site.ts'
@@ -44,6 +45,7 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     complaintRoutes(app, services)
     openApiRoutes(app)
   })
+  await app.register((scope) => mailboxRoutes(scope, services), { prefix: mailboxPrefix })
   await app.register((scope) => staffRoutes(scope, services), { prefix: '/internal-privacy-rights' })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { commonHeaders } from '@site/shared/rules'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { api } from './api.ts'
 import { mailPages } from './mail/development/mail-pages.ts'
 import { developmentBuilds } from './releases/development-builds.ts'
@@ -9,6 +9,7 @@ import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
+import { uploadType } from './requests/mailbox/index.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { assetRoutes, sendMissing } from './releases/assets.ts'
@@ -18,6 +19,8 @@ import { securityTxtRoutes, wellKnownRoutes } from './releases/well-known.ts'
 import { statusRoutes } from './telemetry/status.ts'
 
 const bodyLimit = 64 * 1024
+/** In milliseconds, for a request to arrive; an upload may take longer. */
+const [receivingTime, uploadTime] = [30_000, 900_000]
 
 /** Returns the whole server, not yet listening. Close the database after it. */
 export async function createServer(
@@ -28,7 +31,7 @@ export async function createServer(
   const app = fastify({
     logger,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: uploadTime,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     frameworkErrors: handleError,
     ...protectedHttp(config.development),
@@ -39,6 +42,8 @@ export async function createServer(
     keys: config.publicKeys,
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
+  app.server.headersTimeout = receivingTime
+  app.addHook('onRequest', endSlowRequest)
   const headers = commonHeaders(config.development)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
@@ -64,4 +69,12 @@ export async function createServer(
   await app.register((scope) => loginRoutes(scope, services), { prefix: '/auth' })
   await app.register((scope) => api(scope, services, site), { prefix: '/api' })
   return app
+}
+
+/** Ends a request other than an upload whose body does not arrive in time. */
+async function endSlowRequest({ raw }: FastifyRequest) {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+  if ((!length && !encoding) || type === uploadType) return
+  const timer = setTimeout(() => raw.complete || raw.destroy(), receivingTime).unref()
+  raw.once('close', () => clearTimeout(timer))
 }

@@ -36,6 +36,9 @@ test("without variables it is a developer's machine", () => {
     contactMailbox: 'privacy@lantaarn.example',
     securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
+    decisionsNeedTwo: false,
+    auditMonths: 12,
+    answerKeys: [],
   })
 })
 
@@ -140,6 +143,7 @@ test.each(invalid)('%s=%s is rejected: it must be %s', (variable, value, require
 const smtp = 'SMTP_URL must be an address such as smtp://user:password@host:587.'
 const together = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
 const needsMail = 'SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.'
+const answerKey = (id: string, length = 32) => `${id}:${Buffer.alloc(length, id).toString('base64')}`
 const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }
 const mistakes: [Record<string, string>, ...string[]][] = [
   [
@@ -156,8 +160,12 @@ const mistakes: [Record<string, string>, ...string[]][] = [
   [{ OIDC_ISSUER: 'https://login.example' }, together],
   [{ OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }, together],
   [
-    { ...production, ...provider, OIDC_ISSUER: 'http://login.example' },
+    { ...production, ...provider, OIDC_ISSUER: 'http://login.example', ANSWER_KEY: answerKey('a') },
     'OIDC_ISSUER must begin with https: in production.',
+  ],
+  [
+    { ...production, ...provider },
+    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
   ],
   [
     { ...production, OIDC_PORT: '8081' },
@@ -170,6 +178,7 @@ const mistakes: [Record<string, string>, ...string[]][] = [
     'PRIVACY_MAILBOX must name the mailbox in production that requests about personal data go to.',
     'MAIL_FROM must name the sender of all mail in production.',
     needsMail,
+    'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
     together,
     'OIDC_ISSUER must begin with https: in production.',
   ],
@@ -182,11 +191,30 @@ test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
 test('a provider is configured with three variables, and the role where it has another name', () => {
   const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
   const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff' }
-  expect(readConfig({ ...production, ...provider }).openId).toEqual(usual)
+  expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
   const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy' }
   const renamed = { ...settings, roleClaim: 'groups', role: 'privacy' }
-  expect(readConfig({ ...production, ...provider, ...named }).openId).toEqual(renamed)
+  expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()
+})
+
+test('the keys of answers are read in their order', () => {
+  const { answerKeys } = readConfig({ ANSWER_KEY: `${answerKey('2027')} ${answerKey('2026')}` })
+  expect(answerKeys).toEqual([
+    { id: '2027', key: Buffer.alloc(32, '2027') },
+    { id: '2026', key: Buffer.alloc(32, '2026') },
+  ])
+})
+
+test.each([
+  'secret',
+  answerKey('a', 31),
+  answerKey('a', 33),
+  `${answerKey('a')} ${answerKey('a')}`,
+  `${answerKey('a')},`,
+])('"%s" is no ANSWER_KEY, and is not repeated', (ANSWER_KEY) => {
+  const sentence = 'ANSWER_KEY must be keys with an id, such as 2026:(32 bytes in base64), separated by spaces.'
+  expect(() => readConfig({ ANSWER_KEY })).toThrow(new ConfigError([sentence]))
 })
 
 test.each([

@@ -11,6 +11,7 @@ import {
   type Environment,
 } from './configuration/variables.ts'
 import { openIdProblems, openIdSettings } from './configuration/open-id-settings.ts'
+import { parseAnswerKeys } from './requests/mailbox/keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -105,6 +106,8 @@ function makeConfig(given: Environment, development: boolean) {
     openId: openIdSettings(given),
     /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
+    /** They encrypt messages and files; none: nobody can write. A development server without any keeps its own (main.ts). */
+    answerKeys: given.ANSWER_KEY ? parseAnswerKeys(given.ANSWER_KEY) : [],
   }
 }
 
@@ -123,6 +126,11 @@ function productionProblems(given: Environment): string[] {
   // Mail files on a server are easily overlooked: they must be chosen explicitly.
   if (!given.SMTP_URL && !given.MAIL_DIR) {
     problems.push('SMTP_URL must name the mail server in production, or MAIL_DIR a folder to write mails to.')
+  }
+  if (given.OIDC_ISSUER && !given.ANSWER_KEY) {
+    problems.push(
+      'ANSWER_KEY must hold a key in production where staff log in: docs/operating.md says how to make one.',
+    )
   }
   if (given.DEMONSTRATION === 'on') {
     problems.push('DEMONSTRATION lets anybody log in without a password: it must be off in production.')

@@ -1,14 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { createTemporaryFolder, releaseFiles, startServer, type TemporaryFolder } from './testing/index.ts'
+import { createTemporaryFolder, releaseFiles, startServer } from './testing/index.ts'
 
-let folder: TemporaryFolder
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write(releaseFiles({}, 'site/'))
-})
+const folder = await createTemporaryFolder()
+await folder.write(releaseFiles({}, 'site/'))
 
 function start(variables: Record<string, string> = {}) {
   return startServer({ SITE_DIR: join(folder.path, 'site'), DATABASE_DIR: join(folder.path, 'db'), ...variables })

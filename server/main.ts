@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { dayOf } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -7,6 +8,7 @@ import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { keepAnswerKeys } from './requests/mailbox/keys.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
@@ -14,6 +16,8 @@ import { endOnSignal } from './shutdown.ts'
 
 async function start() {
   const config = readConfig(process.env)
+  if (config.development && config.answerKeys.length === 0)
+    config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
   if (!config.development) await checkPublished(config.siteDirectory)
   const now = () => new Date()
   const database = await openDatabase(config, { report })

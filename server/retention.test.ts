@@ -10,17 +10,11 @@ import {
   startRequestServer,
   takeMails,
   verificationPath,
-  type RequestServer,
 } from './requests/testing/request-server.ts'
 import { makeCampaign, runRetention } from './testing/index.ts'
 
-let server: RequestServer
-let begin: number
-
-beforeAll(async () => {
-  server = await startRequestServer()
-  begin = server.services.now().getTime()
-}, 60_000)
+const server = await startRequestServer()
+const begin = server.services.now().getTime()
 
 afterEach(async () => {
   server.pass(begin - server.services.now().getTime())
@@ -139,21 +133,28 @@ const ended: [years: number, days: number, left: number][] = [
   [7, 1, 0],
 ]
 
-test.each(ended)(
-  'an advertisement that ended %d years and %d days ago, and its history: %d left',
-  async (years, days, left) => {
-    const today = dayOf(new Date(server.services.now().getTime() - days * day))
-    const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
-    const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
-    for (const budgetUpperBound of [100, 500])
-      await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
-    await keep()
-    const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
-    const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
-    expect([items.length, versions.length]).toEqual([left, left])
-    await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
-  },
-)
+test.each(ended)('of an advertisement that ended %d years and %d days ago: %d left', async (years, days, left) => {
+  const today = dayOf(new Date(server.services.now().getTime() - days * day))
+  const last = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  const item = makeCampaign('old', { publicationStartDate: last, publicationEndDate: last })
+  for (const budgetUpperBound of [100, 500]) await saveCampaigns(server.database, 'NL', [{ ...item, budgetUpperBound }])
+  await keep()
+  const items = await server.database.selectFrom('campaignItems').select('id').where('id', '=', 'old').execute()
+  const versions = await server.database.selectFrom('campaignVersions').select('campaignId').execute()
+  expect([items.length, versions.length]).toEqual([left, left])
+  await server.database.deleteFrom('campaignItems').where('id', '=', 'old').execute()
+})
+
+test.each([
+  ['2025-11-21T09:00:00Z', 0],
+  ['2025-11-21T11:00:00Z', 1],
+])('of the audit log a row of %s is %d left after a year', async (at, left) => {
+  const row = { at: new Date(at), subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
+  await server.database.insertInto('staffAudit').values(row).execute()
+  await keep()
+  const rows = await server.database.deleteFrom('staffAudit').returning('id').execute()
+  expect(rows).toHaveLength(left)
+})
 
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lantaarn.example` })

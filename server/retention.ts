@@ -8,6 +8,7 @@ import { removeOldMails } from './mail/outbox.ts'
 import { removeOldComplaints } from './submissions/complaints/complaint-store.ts'
 import { removeOldContactMessages } from './submissions/contact/contact-routes.ts'
 import { removeOldLinks } from './requests/mailed-links.ts'
+import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
 import { remindUnconfirmed } from './requests/remind-unconfirmed.ts'
 import type { Services } from './services.ts'
@@ -28,6 +29,9 @@ const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   reminders: remindUnconfirmed,
   'unconfirmed requests': ({ database }, now) => removeUnconfirmed(database, now),
   'settled requests': ({ database }, now) => removeSettled(database, now),
+  'expired answers': ({ database }, now) => destroyExpired(database, now),
+  'messages about requests': ({ database }, now) => removeOldMessages(database, now),
+  'keys of answers': ({ config, database }) => rewrapKeys(database, config.answerKeys),
   'old links': ({ database }, now) => removeOldLinks(database, now),
 }
 

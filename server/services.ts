@@ -5,7 +5,6 @@ import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 export interface Services {
   config: Config
   database: Database
-  /** The clock; a fixed one in tests. */
   now: () => Date
   /** Starts delivery; call it after the commit of a transaction with mail. */
   wakeMail?: () => void

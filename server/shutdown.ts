@@ -11,11 +11,7 @@ const answeringTime = 15_000
 const closingTime = 25_000
 
 /** At SIGTERM or SIGINT, answers what was received, calls `release` and exits with 0. A second signal exits at once. */
-export function endOnSignal(
-  app: FastifyInstance,
-  report: (problem: string) => void,
-  release: () => Promise<void>,
-): void {
+export function endOnSignal(app: FastifyInstance, report: (problem: string) => void, release: () => Promise<void>) {
   const cutOff = followConnections(app)
   let isEnding = false
 

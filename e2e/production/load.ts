@@ -9,11 +9,10 @@ const paths = {
   'API call': ['/api/campaign-items?countryCode=NL', '/api/plainhtml/privacy-policy?locale=nl_nl'],
 }
 
-export type Load = ReturnType<typeof startLoad>
 let loads = 0
 
 /** Starts visitors who send requests and read pages, as quickly as they are answered, until they are stopped. */
-export function startLoad({ visitor }: Site) {
+function startLoad({ visitor }: Site) {
   const name = `load-${++loads}`
   /** References by idempotency key, of acknowledged privacy requests; several where answers differed. */
   const acknowledged = new Map<string, Set<string>>()
@@ -84,7 +83,7 @@ export function startLoad({ visitor }: Site) {
 }
 
 /** No acknowledged request is lost, none is stored or answered twice, each has one mail. */
-export async function expectNothingLost(site: Site, load: Load) {
+async function expectNothingLost(site: Site, load: ReturnType<typeof startLoad>) {
   await site.waitForMails()
   const stored = await site.postgresql.read<{ reference: string; key: string }>(
     `select reference, idempotency_key as key from privacy_requests where idempotency_key like '${load.name}-%'`,
@@ -97,4 +96,16 @@ export async function expectNothingLost(site: Site, load: Load) {
   const mailsOf = (reference: string) => site.mail.received.filter(({ mail }) => mail.subject?.includes(reference))
   const countIds = (reference: string) => new Set(mailsOf(reference).map(({ mail }) => mail.messageId)).size
   await expect.poll(() => stored.filter(({ reference }) => countIds(reference) !== 1)).toEqual([])
+}
+
+/** Disturbs the site under load, each round after 60 requests: no answer may be like `failed`, as `page: 500`, and nothing may be lost. */
+export async function disturb(site: Site, rounds: number, act: (round: number) => unknown, failed = /: (?!200)/) {
+  const load = startLoad(site)
+  for (let round = 0; round < rounds; round++) {
+    await load.acknowledge(60)
+    await act(round)
+  }
+  await load.acknowledge(60)
+  expect(Object.keys(await load.stop()).filter((name) => failed.test(name))).toEqual([])
+  await expectNothingLost(site, load)
 }

@@ -30,12 +30,9 @@ export async function startNginx(folder: string, certificates: string, store: st
     ...(!hasBrotli && { 'brotli_static on;': '' }),
   }
   async function copy(from: string, to: string) {
-    const content = await readFile(from, 'utf8')
-    const changes = Object.entries(replacements)
-    await writeFile(
-      to,
-      changes.reduce((text, [found, replacement]) => text.replaceAll(found, replacement), content),
-    )
+    let content = await readFile(from, 'utf8')
+    for (const [found, replacement] of Object.entries(replacements)) content = content.replaceAll(found, replacement)
+    await writeFile(to, content)
   }
   const siteFile = join(paths.sites, 'privacy-site.conf')
   for (const name of await readdir(join(root, 'deploy/nginx')))

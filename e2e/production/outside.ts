@@ -58,6 +58,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     OIDC_CLIENT_ID: 'privacy-site',
     OIDC_CLIENT_SECRET: 'a-long-secret-for-tests-only',
     NODE_EXTRA_CA_CERTS: path,
+    ANSWER_KEY: `test:${Buffer.alloc(32, 1).toString('base64')}`,
   }
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
   const openId = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }

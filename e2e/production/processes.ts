@@ -48,21 +48,19 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return child.exitCode
 }
 
-type Replacements = [text: string, replacement: string][]
+export const readDeployFile = (path: string) => readFile(join(root, 'deploy', path), 'utf8')
 
-/** Reads a file below `deploy/` and adapts it to this machine. @throws where a text to replace is missing */
-export async function readDeployFile(path: string, replacements: Replacements = []): Promise<string> {
-  let content = await readFile(join(root, 'deploy', path), 'utf8')
-  for (const [text, replacement] of replacements) {
-    if (!content.includes(text)) throw new Error(`${path} does not contain "${text}" any more: correct e2e/production`)
-    content = content.replaceAll(text, replacement)
+/**
+ * Reads a unit of systemd: its command and variables; `%i` is the name of the instance.
+ * @param paths paths of this machine by those of the unit
+ * @throws where the unit lacks one of them
+ */
+export async function readUnit(name: string, paths: Record<string, string>, instance = '') {
+  let content = await readDeployFile(join('systemd', name))
+  for (const [path, own] of Object.entries({ '/opt/node/bin/node': process.execPath, ...paths })) {
+    if (!content.includes(path)) throw new Error(`${name} does not contain "${path}" any more: correct e2e/production`)
+    content = content.replaceAll(path, own)
   }
-  return content
-}
-
-/** Reads a unit of systemd: its command and variables; `%i` is the name of the instance. */
-export async function readUnit(path: string, replacements: Replacements, instance = '') {
-  const content = await readDeployFile(join('systemd', path), replacements)
   const values = (key: string) =>
     [...content.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value.replaceAll('%i', instance))
   const [command = '', ...args] = values('ExecStart')[0]?.split(' ') ?? []

@@ -21,6 +21,8 @@ test('after a loss of database and releases, deploy/bin/restore brings both back
   const env = { DATABASE_URL: postgresql.url, SITE_DIR: store, PATH }
   const script = (name: string, argument: string) => run(join(root, 'deploy/bin', name), [argument], { as, env })
 
+  // A mail that is being sent would be sent again after the restore, two minutes later.
+  await site.waitForMails()
   const backup = await script('backup', backups)
   const { headers } = await visitor.ask(hosts.nl, '/nl')
   for (const port of servers.ports) expect(await servers.stop(port)).toBe(0)

@@ -15,10 +15,7 @@ export async function startServers(folder: string, as: Account, settings: Record
   const crashes: string[] = []
 
   async function begin(port: number) {
-    const paths: [string, string][] = [
-      ['/opt/node/bin/node', process.execPath],
-      ['/srv/privacy-site/current', root],
-    ]
+    const paths = { '/srv/privacy-site/current': root }
     const { command, args, cwd, env } = await readUnit('privacy-site@.service', paths, String(port))
     const server = start(command, args, logFile, { as, cwd, env: { ...usual, ...env, ...settings } })
     running.set(port, server)

@@ -14,36 +14,33 @@ import { createVisitor } from './visitor.ts'
 /** The names of deploy/privacy-site.env and deploy/nginx/privacy-site.conf. */
 export const hosts = { nl: 'privacy.example.nl', be: 'privacy.example.be' } as const
 
-/** Starts all of production on this machine; each `undo` ends one part of it. */
-async function openSite(undo: (() => unknown)[]) {
+/** Starts all of production on this machine; `atEnd` takes what ends each part of it. */
+async function openSite(atEnd: (end: () => unknown) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'production-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
   const certificates = join(folder, 'certificates')
   const names = Object.values(hosts)
   const certificate = await makeCertificate(certificates, names)
   const as = await findAccount('nobody')
   const postgresql = await startPostgreSql(join(folder, 'postgresql'), as)
-  undo.push(postgresql.stop)
+  atEnd(postgresql.stop)
   // Into the store that EditedSite copies.
   await mkdir(siteUnderTest, { recursive: true })
-  const unit = await readUnit('privacy-site-publish.service', [
-    ['/opt/node/bin/node', process.execPath],
-    ['/var/lib/privacy-site/site', siteUnderTest],
-    ['/srv/privacy-site/build', root],
-  ])
+  const paths = { '/var/lib/privacy-site/site': siteUnderTest, '/srv/privacy-site/build': root }
+  const unit = await readUnit('privacy-site-publish.service', paths)
   await run(unit.command, unit.args, unit)
   const edited = new EditedSite('production/edited', { production: true })
   const { store } = edited
   const mail = await startSecureMailServer(certificate)
-  undo.push(mail.close)
+  atEnd(mail.close)
   const login = await startLoginProvider(certificate, names)
-  undo.push(login.close)
+  atEnd(login.close)
   const own = { SITE_DIR: store, DATABASE_URL: postgresql.url, SMTP_URL: mail.url, MAIL_CHECK_DOMAINS: 'off' }
   const servers = await startServers(folder, as, { ...own, ...login.settings })
-  undo.push(servers.stopAll)
+  atEnd(servers.stopAll)
   const nginx = await startNginx(join(folder, 'nginx'), certificates, store, servers.ports)
-  undo.push(nginx.stop)
+  atEnd(nginx.stop)
   const visitor = createVisitor(nginx.ports.https, certificate.cert)
   const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
   /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
@@ -58,12 +55,8 @@ export const test = base.extend<object, { site: Site }>({
   site: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
     async ({}, use) => {
-      const undo: (() => unknown)[] = []
-      try {
-        await use(await openSite(undo))
-      } finally {
-        for (const each of undo.toReversed()) await each()
-      }
+      await using parts = new AsyncDisposableStack()
+      await use(await openSite((end) => parts.defer(async () => void (await end()))))
     },
     { scope: 'worker', timeout: 900_000 },
   ],

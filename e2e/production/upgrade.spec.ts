@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@site/shared/testing/free-port'
-import { expectNothingLost, startLoad } from './load.ts'
+import { disturb } from './load.ts'
 import { root, run } from './processes.ts'
 import { expect, test } from './test.ts'
 
@@ -30,14 +30,8 @@ esac
 `
   await writeFile(join(programs, 'systemctl'), systemctl, { mode: 0o755 })
 
-  const load = startLoad(site)
-  await load.acknowledge(100)
   const env = { PATH: `${programs}:${process.env.PATH}`, SERVERS_CONF: nginx.serversFile }
-  await run(join(root, 'deploy/bin/restart-servers'), [], { env })
-  await load.acknowledge(100)
-  const counts = await load.stop()
+  await disturb(site, 1, () => run(join(root, 'deploy/bin/restart-servers'), [], { env }))
   control.close()
   expect(restarted).toEqual(servers.ports)
-  expect(Object.keys(counts).filter((name) => !/: (?:200|404)$/.test(name))).toEqual([])
-  await expectNothingLost(site, load)
 })

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test, type Page } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
+import { heading, watchErrors } from '../watch-page.ts'
 
 const workspaceRoot = resolve(import.meta.dirname, '../..')
 const example = join(workspaceRoot, 'examples/mf-corrections')
@@ -34,16 +35,6 @@ test.afterAll(async () => {
   rmSync(resolve(repository, '..'), { recursive: true, force: true })
 })
 
-/** What the browser has refused to run or to load. */
-function listRefused(page: Page): string[] {
-  const refused: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') refused.push(message.text())
-  })
-  page.on('pageerror', (error) => refused.push(error.message))
-  return refused
-}
-
 const pages: [country: string, path: string, title: string, text: string][] = [
   ['nl', '/nl/corrections', 'Rectificaties', 'Raad voor de Journalistiek'],
   ['be', '/nl/corrections', 'Rechtzettingen', 'recht van antwoord'],
@@ -53,13 +44,13 @@ const pages: [country: string, path: string, title: string, text: string][] = [
 
 for (const [country, path, title, text] of pages) {
   test(`${path} on .${country}, built in a repository of its own, is a page of the site`, async ({ tab: page }) => {
-    const refused = listRefused(page)
+    const errors = watchErrors(page)
     await page.goto(site.origin.replace('nl.', `${country}.`) + path)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${title}`))
     await expect(page.getByRole('navigation').getByText(title).first()).toBeVisible()
-    expect(refused).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
@@ -74,6 +65,6 @@ test('it runs on the platform of the host: a link leads to another remote within
   await page.goto(`${site.origin}/nl/corrections`)
   await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
   await page.getByRole('link', { name: 'Meld een fout' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Over ons', exact: true })).toBeVisible()
+  await expect(heading(page, 'Over ons')).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
 })

@@ -3,11 +3,6 @@ import { at, port, readRelease, remotes } from '../site-under-test.ts'
 
 test.use({ savesData: false })
 
-interface Read {
-  apps: Record<string, { files?: object; paths: string[] }>
-  rest: { url: string }
-}
-
 /** Shows another page without loading a document. */
 async function openInLayout(page: Page, path: string) {
   await page.evaluate((to) => {
@@ -18,19 +13,6 @@ async function openInLayout(page: Page, path: string) {
 
 async function expectHeading(page: Page, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-}
-
-for (const { remote, path, heading } of remotes) {
-  test(`the HTML at ${path} has the host and ${remote} in full, and of the others what their addresses are`, async ({
-    tab: page,
-  }) => {
-    await page.goto(at('nl', path))
-    await expectHeading(page, heading)
-    const { apps } = (await readRelease(page)) as Read
-    const whole = Object.keys(apps).filter((name) => apps[name]!.files)
-    expect(whole.toSorted()).toEqual(['host', remote])
-    expect(Object.values(apps).filter(({ paths }) => paths.length > 0)).toHaveLength(remotes.length)
-  })
 }
 
 test('from each remote a visitor reaches every other one, with one file for the rest of the release', async ({
@@ -44,7 +26,7 @@ test('from each remote a visitor reaches every other one, with one file for the 
     await openInLayout(page, path)
     await expectHeading(page, heading)
   }
-  const { rest } = (await readRelease(page)) as Read
+  const { rest } = (await readRelease(page)) as { rest: { url: string } }
   expect(asked.filter((path) => path === rest.url)).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { end } from '../../releases/index.ts'
 import { EditedSite } from '../edited-site.ts'
+import { heading, watchErrors } from '../watch-page.ts'
 
 let site: EditedSite
 let id: string
@@ -10,34 +11,20 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   site = new EditedSite('e2e-preview')
-  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll('Over ons', 'Over ons, nieuw'))
+  site.changeText('Over ons', 'Over ons, nieuw')
   id = await site.preview('mf-legal')
   await site.start()
 })
 
 test.afterAll(() => site.close())
 
-function heading(page: Page, name: string) {
-  return page.getByRole('heading', { level: 1, name, exact: true })
-}
-
 function bar(page: Page) {
   return page.getByText('Je bekijkt een proefversie van mf-legal.')
 }
 
-/** What the browser has refused to run or to load. */
-function listRefused(page: Page): string[] {
-  const refused: string[] = []
-  page.on('console', (message) => {
-    if (/Security Policy|integrity|Trusted/i.test(message.text())) refused.push(message.text())
-  })
-  page.on('pageerror', (error) => refused.push(error.message))
-  return refused
-}
-
 test('whoever opens the link has the new build in that tab, and what is live in every other', async ({ context }) => {
   const [preview, live] = [await context.newPage(), await context.newPage()]
-  const refused = listRefused(preview)
+  const refused = watchErrors(preview)
   await preview.goto(`${site.origin}/nl/about?preview=${id}`)
   await expect(heading(preview, 'Over ons, nieuw')).toBeVisible()
   await expect(bar(preview)).toBeVisible()

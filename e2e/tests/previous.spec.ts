@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
+import { heading } from '../watch-page.ts'
 
 let site: EditedSite
 let repair = () => undefined as void
@@ -36,10 +37,6 @@ const languages = [
   ['be', '/fr/about', 'À propos', 'Vous voyez une version antérieure de ce site', 'Essayer la version la plus récente'],
   ['be', '/en/about', 'About us', 'You are seeing an earlier version of this site', 'Try the latest version'],
 ] as const
-
-function heading(page: Page, name: string) {
-  return page.getByRole('heading', { level: 1, name, exact: true })
-}
 
 for (const [country, path, title, notice, back] of languages) {
   test(`with a damaged entry ${path} is shown from the previous release, with a way back`, async ({ page }) => {

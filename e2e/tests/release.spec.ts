@@ -14,10 +14,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close())
 
-function changeTitle(from: string, to: string) {
-  site.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll(from, to))
-}
-
 function changeContract(from: number, to: number) {
   site.edit('mf-legal', /^app\.json$/, (text) => text.replace(`"contract":${from}`, `"contract":${to}`))
 }
@@ -35,7 +31,7 @@ test('a team publishes a text change without touching the others, is refused wha
 }) => {
   const before = await openHome(page)
 
-  changeTitle(before.title, 'Een andere titel')
+  site.changeText(before.title, 'Een andere titel')
   await site.publish('mf-legal')
   const after = await openHome(page)
   expect(after.title).toBe('Een andere titel')
@@ -58,7 +54,7 @@ test('a tab stays on its release, whose files remain, until its visitor takes th
   await page.clock.install()
   const before = await openHome(page)
   changeContract(99, 1)
-  changeTitle('Een andere titel', 'Nog een titel')
+  site.changeText('Een andere titel', 'Nog een titel')
   await site.publish('mf-legal')
   const offer = page.getByText('Er is een nieuwe versie van deze site.')
   await page.clock.fastForward('02:00')

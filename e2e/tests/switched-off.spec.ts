@@ -1,12 +1,8 @@
-import { cpSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { disable, enable, remove } from '../../releases/index.ts'
+import { EditedSite } from '../edited-site.ts'
 import { expect, test } from '../test.ts'
-import { OwnServer, siteUnderTest } from '../own-server.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const store = join(root, 'var/e2e-servers', 'switched-off-site')
-const server = new OwnServer('switched-off')
+let site: EditedSite
 
 /** Without what only returning visitors need. */
 const options = { by: 'test', quick: true }
@@ -15,16 +11,11 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  rmSync(store, { recursive: true, force: true })
-  cpSync(siteUnderTest, store, { recursive: true })
-  await server.start({ SITE_DIR: store })
+  site = new EditedSite('e2e-switched-off')
+  await site.start()
 })
 
-test.afterAll(() => server.stop())
-
-function at(country: 'nl' | 'be', path: string) {
-  return `http://${country}.localhost:${server.port}${path}`
-}
+test.afterAll(() => site.close())
 
 const visits = [
   ['nl', '/nl/political-ads', 'Dit onderdeel staat nu uit', 'Politieke advertenties'],
@@ -35,11 +26,11 @@ const visits = [
 test('a remote that is switched off says so in the language of the visitor, and no menu leads there', async ({
   page,
 }) => {
-  await disable(store, 'mf-transparency', options)
+  await disable(site.store, 'mf-transparency', options)
   for (const [country, path, title, entry] of visits) {
     const files: string[] = []
     page.on('request', (request) => files.push(request.url()))
-    const answer = await page.goto(at(country, path))
+    const answer = await page.goto(site.at(country, path))
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
@@ -47,23 +38,23 @@ test('a remote that is switched off says so in the language of the visitor, and 
     await expect(page.getByRole('banner').getByRole('link', { name: entry })).toHaveCount(0)
     expect(files.filter((url) => url.includes('/mf-transparency/'))).toEqual([])
   }
-  await page.goto(at('nl', '/nl'))
+  await page.goto(site.at('nl', '/nl'))
   await expect(page.getByRole('heading', { level: 1, name: /^Jouw gegevens/ })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Privacyrechten' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('switched on again, it is as it was', async ({ page }) => {
-  await enable(store, 'mf-transparency', options)
-  const answer = await page.goto(at('nl', '/nl'))
+  await enable(site.store, 'mf-transparency', options)
+  const answer = await page.goto(site.at('nl', '/nl'))
   expect(answer?.status()).toBe(200)
   await page.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /politieke advertenties/i })).toBeVisible()
 })
 
 test('removed, its addresses are no pages and no menu leads there', async ({ page }) => {
-  await remove(store, 'mf-transparency', options)
-  const answer = await page.goto(at('nl', '/nl/political-ads'))
+  await remove(site.store, 'mf-transparency', options)
+  const answer = await page.goto(site.at('nl', '/nl/political-ads'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Pagina niet gevonden' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Politieke advertenties' })).toHaveCount(0)

@@ -1,8 +1,7 @@
-import { readFile, utimes } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Channels } from '@site/shared/contract'
 import { loadChannel, readChannels } from '../store/read-channels.ts'
-import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
+import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SiteOptions } from './context.ts'
 import { describeBeside, describeStatus } from '../command/describe.ts'
 import { prune } from '../store/prune.ts'
@@ -27,11 +26,6 @@ afterEach(() => workspace.remove())
 
 const oneDay = 86_400_000
 const inDays = (days: number) => () => new Date(Date.now() + days * oneDay)
-
-async function publishText(app: string, text: string) {
-  await workspace.write(`${app}/output/page.1.js`, text)
-  return (await publish(site, [app], options)).release
-}
 
 async function preview(app: string, text: string, now?: () => Date) {
   await workspace.write(`${app}/output/page.1.js`, text)
@@ -85,7 +79,7 @@ describe.each(kinds)('a %s', (kind, show) => {
 
   test('has what another app makes live meanwhile, too, and keeps its own build', async () => {
     const { name, release } = await show('mf-legal', 'new')
-    const live = await publishText('mf-ads', 'new ads')
+    const live = await workspace.publishText('mf-ads', 'new ads')
     const { content, live: beside } = await load(name)
     expect(beside).toBe(live.id)
     expect(content.apps).toEqual({ ...live.apps, 'mf-legal': release.apps['mf-legal'] })
@@ -111,11 +105,12 @@ describe.each(kinds)('a %s', (kind, show) => {
 
   test('keeps its files for as long as it lasts', async () => {
     const { release } = await show('mf-legal', 'new')
-    const folder = join(site, 'apps/mf-legal', release.apps['mf-legal']?.version ?? '')
-    await utimes(folder, 0, 0)
+    const file = join(site, 'apps/mf-legal', fileOf(release, 'mf-legal', 'page.1.js'))
+    const description = join(site, 'builds/mf-legal', `${release.apps['mf-legal']?.version}.json`)
+    for (const path of [file, description]) await utimes(path, 0, 0)
     const days = kind === 'preview' ? 7 : 30
-    expect((await prune(site, { now: inDays(days - 1) })).removed).not.toContain(folder)
-    expect((await prune(site, { now: inDays(days + 1) })).removed).toContain(folder)
+    expect((await prune(site, { now: inDays(days - 1) })).removed).not.toContain(file)
+    expect((await prune(site, { now: inDays(days + 1) })).removed).toContain(file)
   })
 
   test('stands in the status with how to end it', async () => {
@@ -126,24 +121,21 @@ describe.each(kinds)('a %s', (kind, show) => {
   })
 })
 
-test('a preview that has ended is gone with the next write', async () => {
+test('a preview that has ended is gone with the next write; its link leads to the first page of its app', async () => {
   const old = await preview('mf-legal', 'old', () => new Date('2026-01-01'))
   expect(old.channel.until).toBe('2026-01-08T00:00:00.000Z')
-  const { name } = await preview('mf-legal', 'new')
-  expect(await readNames()).toEqual(['live', name])
-})
-
-test('the link of a preview leads to the first page of its app', async () => {
   const shown = await preview('mf-ads', 'new')
+  expect(await readNames()).toEqual(['live', shown.name])
   const link = /http:\S+/.exec(describeBeside(shown))?.[0] ?? ''
   expect(link).toBe(`http://nl.localhost:8080/nl/political-ads?preview=${shown.name.split('/')[1]}`)
 })
 
 describe('buckets', () => {
   async function readBuckets(): Promise<Record<string, number[]>> {
-    const { channels }: Channels = JSON.parse(await readFile(join(site, 'channels.json'), 'utf8'))
-    const canaries = Object.entries(channels).filter(([name]) => name.startsWith('canary/'))
-    return Object.fromEntries(canaries.map(([name, { buckets = [] }]) => [name.slice(7), buckets]))
+    const { channels } = await readChannels(site)
+    return Object.fromEntries(
+      Object.entries(channels).flatMap(([name, { buckets }]) => (buckets ? [[name.slice(7), buckets]] : [])),
+    )
   }
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
@@ -192,7 +184,7 @@ describe('promote', () => {
 
   test('keeps what another app has made live, and the canary of another app', async () => {
     await canary('mf-legal', 'new')
-    const ads = await publishText('mf-ads', 'new ads')
+    const ads = await workspace.publishText('mf-ads', 'new ads')
     await canary('mf-ads', 'newer ads')
     await expect(promote(site, undefined, options)).rejects.toThrow('Say which one: mf-legal, mf-ads')
     const { release } = await promote(site, 'mf-legal', options)
@@ -215,7 +207,7 @@ const endings: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(endings)('%s ends a canary', async (_, change) => {
-  await publishText('mf-legal', 'second')
+  await workspace.publishText('mf-legal', 'second')
   await canary('mf-legal', 'new')
   await change()
   expect(await readNames()).not.toContain('canary/mf-legal')

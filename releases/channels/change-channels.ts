@@ -13,6 +13,7 @@ import { readHistory, type Activation } from '../store/history.ts'
 import { loadChannel } from '../store/read-channels.ts'
 import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
 import {
+  isCanary,
   linkFolders,
   readChannelsToChange,
   readSigningKey,
@@ -55,18 +56,20 @@ export async function readState({ store, key, now }: Pick<Context, 'store' | 'ke
       throw new UserError([`The channel ${name} in ${store.site} is damaged: ${errorMessage(error)}`])
     }
   }
-  const beside = await Promise.all(
-    Object.entries(channels.channels).map(async ([name, channel]): Promise<Beside[]> => {
-      if (channel.apps === undefined || Date.parse(channel.until ?? '') <= now().getTime()) return []
-      const release = await load(name).catch(() => undefined)
-      return release ? [{ name, channel, release, apps: channel.apps }] : []
-    }),
-  )
-  return {
-    channels,
-    live: await load('live').catch((error) => repairLive(error, store, channels)),
-    beside: beside.flat(),
-  }
+  const beside = listBeside(channels, now()).map(async ([name, channel, apps]): Promise<Beside[]> => {
+    const release = await load(name).catch(() => undefined)
+    return release ? [{ name, channel, release, apps }] : []
+  })
+  const live = await load('live').catch((error) => repairLive(error, store, channels))
+  return { channels, live, beside: (await Promise.all(beside)).flat() }
+}
+
+/** Leaves out those that have ended. */
+export function listBeside({ channels }: Channels, now: Date): [name: string, channel: Channel, apps: string[]][] {
+  return Object.entries(channels).flatMap(([name, channel]): ReturnType<typeof listBeside> => {
+    const hasEnded = Date.parse(channel.until ?? '') <= now.getTime()
+    return channel.apps && !hasEnded ? [[name, channel, channel.apps]] : []
+  })
 }
 
 /** Composed files can be damaged: the next publish composes them anew from the stored release, if that is the one. */
@@ -146,7 +149,7 @@ async function write(
   live: Release,
   { store, by, key, now }: Context,
 ): Promise<void> {
-  const canaries = beside.filter(({ name }) => name.startsWith('canary/'))
+  const canaries = beside.filter(({ channel }) => isCanary(channel))
   await writeChannels(
     store.site,
     channels,
@@ -161,6 +164,11 @@ export async function changeBeside(state: State, beside: readonly Beside[], cont
   const { live, previous } = state.channels?.channels ?? {}
   if (!live || !state.live) throw new UserError(['Nothing has been published yet: publish all'])
   await write(state, { live, ...(previous ? { previous } : {}) }, beside, state.live, context)
+}
+
+export async function endBeside(state: State, ended: Beside, context: Context): Promise<void> {
+  const others = state.beside.filter((one) => one !== ended)
+  await changeBeside(state, others, context)
 }
 
 function keepIdentity(made: Release, known: Release | undefined): Partial<Pick<Release, 'id' | 'at' | 'by'>> {
@@ -179,8 +187,7 @@ function findAsked({ apps }: Release, live: Release | undefined, how: Activation
 /** A publish of an app that has a canary would end it, so this has to be asked for. @throws UserError */
 function rejectCanaryApps(next: Release, { live, beside }: State): void {
   const touched = beside.filter(
-    ({ name, apps }) =>
-      name.startsWith('canary/') && apps.some((app) => !isDeepStrictEqual(next.apps[app], live?.apps[app])),
+    ({ channel, apps }) => isCanary(channel) && apps.some((app) => !isDeepStrictEqual(next.apps[app], live?.apps[app])),
   )
   if (touched.length > 0) throw new UserError(touched.map(describeRunning))
 }
@@ -199,7 +206,7 @@ async function rebase({ beside, live: former }: State, live: Release, context: C
     const isOff = (app: string, of: Release | undefined) => of?.disabled?.includes(app) ?? false
     const isTouched = (app: string) =>
       isDeepStrictEqual(live.apps[app], release.apps[app]) ||
-      (name.startsWith('canary/') &&
+      (isCanary(channel) &&
         (!isDeepStrictEqual(live.apps[app], former?.apps[app]) || isOff(app, live) !== isOff(app, former)))
     if (apps.some(isTouched)) {
       context.log(`${name} has ended: the live release has another ${apps.join(', ')}`)

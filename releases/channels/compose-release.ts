@@ -69,17 +69,8 @@ export async function prepare(
     ...(await checkOtherOrigins(asked, store)),
   ]
   if (reasons.length > 0) throw new UserError(reasons)
-  return { ...composed, headers: { ...serverHeaders(release), ...composed.headers } }
-}
-
-/** The headers that the server adds to every page, so that pages sent by another web server have them too. */
-function serverHeaders({ development }: Release): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(serverPageHeaders(development)).map(([name, value]) => [
-      name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-      value,
-    ]),
-  )
+  // With those that the server adds, so that pages sent by another web server have them too.
+  return { ...composed, headers: { ...serverPageHeaders(release.development), ...composed.headers } }
 }
 
 async function readShell(store: Store, { apps }: Release): Promise<string> {

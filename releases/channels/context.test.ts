@@ -6,17 +6,13 @@ afterEach(() => {
   process.env.NODE_ENV = former
 })
 
-const modes: [string, boolean][] = [
-  ['production', true],
-  ['development', false],
-  ['test', false],
-  ['', false],
-]
-
-test.each(modes)('with NODE_ENV "%s" a release is for production: %s', (mode, production) => {
-  process.env.NODE_ENV = mode
-  expect(createContext('var/site', {}).production).toBe(production)
-})
+test.each(['production', 'development', 'test', ''])(
+  'NODE_ENV "%s" decides whether a release is for production',
+  (mode) => {
+    process.env.NODE_ENV = mode
+    expect(createContext('var/site', {}).production).toBe(mode === 'production')
+  },
+)
 
 test('a mode that nobody knows is refused, before a store is begun for what nobody meant', () => {
   process.env.NODE_ENV = 'prod'

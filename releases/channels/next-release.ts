@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import type { Publication, Release } from '@site/shared/contract'
 import { is, string, type } from 'superstruct'
@@ -67,7 +66,6 @@ export async function describeSources(root: string, app: string): Promise<Pick<P
 
 /** Undefined outside of a repository, and where there is no git. */
 async function findCommit(root: string, app: string): Promise<string | undefined> {
-  if (!isInRepository(root)) return undefined
   try {
     const { stdout: commit } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root })
     const { stdout: changes } = await run('git', ['status', '--porcelain', '--', folderOf(root, app), 'shared'], {
@@ -77,11 +75,4 @@ async function findCommit(root: string, app: string): Promise<string | undefined
   } catch {
     return undefined
   }
-}
-
-/** Starting git takes a process each time, so this looks for the repository first. */
-function isInRepository(folder: string): boolean {
-  if (process.env['GIT_DIR'] || existsSync(join(folder, '.git'))) return true
-  const above = dirname(folder)
-  return above !== folder && isInRepository(above)
 }

@@ -7,45 +7,42 @@ import { UserError, inParallel } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
 import { originOf } from '../app-base.ts'
 import { packApp, type BuiltApp } from '../store/pack-app.ts'
+import { parseOrigin } from '../store/store.ts'
 import { readState } from './change-channels.ts'
-import type { Context } from './context.ts'
+import { createContext, type Context, type SiteOptions } from './context.ts'
 
-/** Reads the archives among the words of `publish` and returns the names of all apps. @throws UserError */
-export async function openArchives(
-  words: readonly string[],
-  context: Context,
-): Promise<{ published: string[]; context: Context }> {
-  const paths = [...new Set(words.filter(isArchive))]
-  const published = chooseApps(
-    context.root,
-    words.filter((word) => !isArchive(word)),
-  )
+/** Long enough for another build of the same app to end. */
+const timeout = 10 * 60_000
+
+export interface BuildOptions extends SiteOptions {
+  /**
+   * Origin that the files are served from, which is remembered: each app stays where it is until another one is named. Empty for
+   * the site itself. Must be in `allowed-origins.json`.
+   */
+  origin?: string
+}
+
+/**
+ * Builds the apps that need it, two at a time, checks meanwhile their types and texts, and puts each build into the store.
+ * @param words names of apps, archives of `pack`, or `all` @throws UserError
+ */
+export async function prepareBuilds(site: string, words: readonly string[], { origin, ...options }: BuildOptions) {
   const archives = new Map<string, Archive>()
-  for (const path of paths) {
+  const context: Context = { ...createContext(site, options), archives }
+  const names = words.filter((word) => !isArchive(word))
+  const published = chooseApps(context.root, names)
+  for (const path of new Set(words.filter(isArchive))) {
     const archive = await readArchive(path)
     if (published.includes(archive.app)) throw new UserError([`${archive.app} is named twice: publish one build of it`])
     published.push(archive.app)
     archives.set(archive.app, archive)
   }
-  return { published, context: { ...context, archives } }
-}
-
-/** Long enough for another build of the same app to end. */
-const timeout = 10 * 60_000
-
-/**
- * Builds the apps that need it, two at a time, checks meanwhile their types and texts, and puts each build into the store.
- * @param origin where their files are served from: empty for the site itself, undefined for where each one is now
- */
-export async function prepareApps(
-  apps: readonly string[],
-  origin: string | undefined,
-  context: Context,
-): Promise<AppRelease[]> {
+  const chosen = origin && parseOrigin(origin)
   const { live } = await readState(context)
-  return inParallel(2, apps, async (app) =>
-    withBuild(app, context, async (built) => packApp(context.store, built, origin ?? readOrigin(live?.apps[app]))),
+  const apps = await inParallel(2, published, async (app) =>
+    withBuild(app, context, async (built) => packApp(context.store, built, chosen ?? readOrigin(live?.apps[app]))),
   )
+  return { published, apps, context }
 }
 
 /** Calls `use` with the build of an app, from its archive or made anew where need be. @throws UserError when it does not build */

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { bucketCount } from '@site/shared/contract/release'
 import { UserError } from '../files/files.ts'
-import { parseOrigin } from '../store/store.ts'
 import {
   changeBeside,
   changeLive,
@@ -14,24 +13,16 @@ import {
   type State,
 } from './change-channels.ts'
 import { composeBeside, makeRelease, prepare, type Beside } from './compose-release.ts'
-import { createContext, type Context, type SiteOptions } from './context.ts'
+import type { Context, SiteOptions } from './context.ts'
 import type { Content } from './next-release.ts'
-import { openArchives, prepareApps } from './prepare-apps.ts'
+import { prepareBuilds, type BuildOptions } from './prepare-apps.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 
 /** In days: the cookie that keeps visitors in a canary lives no longer. */
 const longestCanary = 30
 
-interface OriginOptions extends SiteOptions {
-  /**
-   * Origin that the files are served from, which is remembered: each app stays where it is until another one is named. Empty for
-   * the site itself. Must be in `allowed-origins.json`.
-   */
-  origin?: string
-}
-
-export interface PublishOptions extends OriginOptions {
+export interface PublishOptions extends BuildOptions {
   /** False stores the new release without making it live: `rollback <id>` does that. */
   activate?: boolean
 }
@@ -64,7 +55,7 @@ export async function check(site: string, names: readonly string[], options: Sit
   return release
 }
 
-export interface PreviewOptions extends OriginOptions {
+export interface PreviewOptions extends BuildOptions {
   /** How long it is shown. */
   days?: number
 }
@@ -85,7 +76,7 @@ export async function publishPreview(
   })
 }
 
-export interface CanaryOptions extends OriginOptions {
+export interface CanaryOptions extends BuildOptions {
   /** In percent, 1 to 99. */
   share: number
 }
@@ -134,13 +125,6 @@ function chooseBuckets(app: string, share: number, running: Beside | undefined, 
   const most = own.length + free.length - 1
   if (share > most) throw new UserError([`${app} can be shown to ${most} % at most: other canaries have the rest`])
   return [...own, ...free].slice(0, share)
-}
-
-/** Builds what changed and puts it into the store. */
-async function prepareBuilds(site: string, names: readonly string[], { origin, ...options }: OriginOptions) {
-  const { published, context } = await openArchives(names, createContext(site, options))
-  const apps = await prepareApps(published, origin && parseOrigin(origin), context)
-  return { published, apps, context }
 }
 
 /** Returns the built apps that differ from what is live, inside a release. @throws UserError when there are none */

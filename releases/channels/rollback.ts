@@ -2,7 +2,7 @@ import type { Release } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import { findFormer, findPrevious, readHistory } from '../store/history.ts'
 import { findPast, readPast, type Store } from '../store/store.ts'
-import { changeBeside, changeLive, withState, type Changed, type State } from './change-channels.ts'
+import { changeLive, endBeside, withState, type Changed, type State } from './change-channels.ts'
 import { createContext, type Context, type SiteOptions } from './context.ts'
 import { contentOf, withAppOf } from './next-release.ts'
 
@@ -13,9 +13,12 @@ import { contentOf, withAppOf } from './next-release.ts'
 export async function rollback(site: string, target?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)
   return withState(context, async (state) => {
-    if (target === undefined) return switchTo(await findFormerId(state, context.store), state, context)
     // Ids begin with a date, names with a letter.
-    return /^[a-z]/.test(target) ? rollBackApp(target, state, context) : switchTo(target, state, context)
+    if (target !== undefined && !/^[a-z]/.test(target)) return switchTo(target, state, context)
+    const { live } = state
+    if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
+    if (target !== undefined) return rollBackApp(target, live, state, context)
+    return switchTo(await findFormerId(live, context.store), state, context)
   })
 }
 
@@ -24,21 +27,16 @@ async function switchTo(id: string, state: State, context: Context): Promise<Cha
   return changeLive(state, () => contentOf(release), { how: 'rollback', known: release }, context)
 }
 
-async function findFormerId({ live }: State, store: Store): Promise<string> {
-  if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
+async function findFormerId(live: Release, store: Store): Promise<string> {
   const former = findPrevious(await readHistory(store), live.id)
   if (former === undefined) throw new UserError([`No release was live before ${live.id}: name one of \`status\``])
   return former
 }
 
-async function rollBackApp(name: string, state: State, context: Context): Promise<Changed> {
-  const { live, beside } = state
-  if (live && beside.some((one) => one.name === `canary/${name}`)) {
-    await changeBeside(
-      state,
-      beside.filter((one) => one.name !== `canary/${name}`),
-      context,
-    )
+async function rollBackApp(name: string, live: Release, state: State, context: Context): Promise<Changed> {
+  const canary = state.beside.find((one) => one.name === `canary/${name}`)
+  if (canary) {
+    await endBeside(state, canary, context)
     context.log(`canary/${name} has ended; another rollback goes further back`)
     return { release: live, former: live, changed: false }
   }
@@ -53,8 +51,7 @@ async function rollBackApp(name: string, state: State, context: Context): Promis
 }
 
 /** The release that last had the version of an app which was live before its present one. */
-async function findFormerOf(name: string, live: Release | undefined, store: Store): Promise<Release> {
-  if (live === undefined) throw new UserError(['Nothing has been published yet: there is nothing to roll back'])
+async function findFormerOf(name: string, live: Release, store: Store): Promise<Release> {
   const steps = await Promise.all(
     (await readHistory(store)).map(async ({ id, how }) => {
       const version = (await findPast(store, id))?.apps[name]?.version

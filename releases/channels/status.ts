@@ -6,6 +6,7 @@ import { unlessMissing } from '../files/files.ts'
 import { readHistory } from '../store/history.ts'
 import { loadChannel, readChannels, stampChannels } from '../store/read-channels.ts'
 import { listReleases, readPast, storeAt, type Store } from '../store/store.ts'
+import { listBeside } from './change-channels.ts'
 import type { Beside } from './compose-release.ts'
 
 export interface AppStatus {
@@ -67,13 +68,11 @@ export async function status(site: string): Promise<Status> {
 async function readShown(site: string): Promise<{ live: Release | undefined; beside: Beside[] }> {
   if ((await stampChannels(site)) === undefined) return { live: undefined, beside: [] }
   const channels = await readChannels(site)
-  const loaded = Object.entries(channels.channels).map(async ([name, channel]): Promise<Beside[]> => {
-    const { apps, until = '' } = channel
-    if (!apps || Date.parse(until) <= Date.now()) return []
-    return [{ name, channel, apps, release: (await loadChannel(site, channels, name)).content }]
+  const load = async (name: string) => (await loadChannel(site, channels, name)).content
+  const beside = listBeside(channels, new Date()).map(async ([name, channel, apps]) => {
+    return { name, channel, apps, release: await load(name) }
   })
-  const live = await loadChannel(site, channels, 'live')
-  return { live: live.content, beside: (await Promise.all(loaded)).flat() }
+  return { live: await load('live'), beside: await Promise.all(beside) }
 }
 
 async function describeApp(app: AppRelease, store: Store) {

@@ -1,7 +1,8 @@
 import type { Release } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
+import { isCanary } from '../store/write-channels.ts'
 import { hostName } from '../workspace.ts'
-import { changeBeside, changeLive, withState, type Changed } from './change-channels.ts'
+import { changeLive, endBeside, withState, type Changed } from './change-channels.ts'
 import type { Beside } from './compose-release.ts'
 import { createContext, type SiteOptions } from './context.ts'
 import { withAppOf, type Content } from './next-release.ts'
@@ -10,7 +11,7 @@ import { withAppOf, type Content } from './next-release.ts'
 export async function promote(site: string, app?: string, options: SiteOptions = {}): Promise<Changed> {
   const context = createContext(site, options)
   return withState(context, async (state) => {
-    const canaries = state.beside.filter(({ name }) => name.startsWith('canary/'))
+    const canaries = state.beside.filter(({ channel }) => isCanary(channel))
     const [canary, other] = canaries.filter(({ name }) => app === undefined || name === `canary/${app}`)
     if (canary === undefined)
       throw new UserError([`There is no canary${app ? ` of ${app}` : ''}: publish <app> --to 10%`])
@@ -28,11 +29,7 @@ export async function end(site: string, target: string, options: SiteOptions = {
     const names = new Set([target, `canary/${target}`, `preview/${target}`])
     const ended = state.beside.find(({ name }) => names.has(name))
     if (ended === undefined) throw new UserError([`There is no preview or canary "${target}": \`status\` lists them`])
-    await changeBeside(
-      state,
-      state.beside.filter((one) => one !== ended),
-      context,
-    )
+    await endBeside(state, ended, context)
     return ended
   })
 }

@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { digest } from '../files/digest.ts'
 
 export interface Answer {
   status: number
@@ -9,14 +11,32 @@ export interface Answer {
   body: Buffer
 }
 
+const types: Record<string, RegExp> = {
+  '.js': /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/,
+  '.css': /^text\/css\b/,
+}
+
+/** Returns why a browser would reject the answer to a request for a published file. */
+export function findFileFaults(
+  { status, headers, body }: Answer,
+  url: string,
+  integrity: string | undefined,
+): string[] {
+  const type = headers['content-type'] ?? ''
+  if (status !== 200) return [`answers ${status}`]
+  return [
+    ...(digest('sha384', body) === integrity ? [] : ['differs from what was published']),
+    ...((types[extname(url)]?.test(type) ?? true) ? [] : [`has the type "${type}", so browsers reject it`]),
+  ]
+}
+
 /** In milliseconds, from the connection to the last byte. */
 const timeout = 15_000
 
 /** Requests a URL without following redirects. Not every resolver knows names below `localhost`. @throws Error */
-export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, protocol } = new URL(url)
   const options: RequestOptions = {
-    method,
     headers: { 'accept-encoding': 'identity', ...headers },
     signal: AbortSignal.timeout(timeout),
     agent: false,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace.remove())
 
-/** What is published of an app instead, and why it is refused; VERSION is the version of that app. */
+/** What is published of an app instead, and why it is refused; VERSION is the version of that app, ENTRY its entry. */
 const refusals: [app: string, change: object, reason: string][] = [
   [
     'mf-legal',
@@ -37,29 +37,8 @@ const refusals: [app: string, change: object, reason: string][] = [
     'requires react latest, which is no version range: correct its package.json',
   ],
   ['mf-ads', { messages: {} }, 'has no message file for nl_nl: add messages/nl_nl.json'],
-  [
-    'mf-ads',
-    { messages: { nl_nl: 'nl.2.js' } },
-    'names "nl.2.js" as messages for nl_nl, which is not among its files: build it again',
-  ],
-  ['mf-ads', { entry: ['entry.2.js'] }, 'names "entry.2.js" as entry, which is not among its files: build it again'],
-  ['host', { styles: ['main.2.css'] }, 'names "main.2.css" as style, which is not among its files: build it again'],
-  [
-    'mf-ads',
-    { search: 'search.2.json' },
-    'names "search.2.json" as what can be found, which is not among its files: build it again',
-  ],
-  [
-    'mf-ads',
-    { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] },
-    'names "2.js" as part of route "ads", which is not among its files: build it again',
-  ],
   ['host', { entry: [] }, 'has no entry script: build it again'],
-  [
-    'mf-ads',
-    { entry: ['remoteEntry.1.js', 'page.1.js'] },
-    'has 2 entry scripts instead of one: build it with the shared preset',
-  ],
+  ['mf-ads', { entry: ['ENTRY', 'ENTRY'] }, 'has 2 entry scripts instead of one: build it with the shared preset'],
   [
     'mf-ads',
     { menu: [{ in: { bar: 1 }, path: 'document/terms', words: {} }] },
@@ -67,13 +46,13 @@ const refusals: [app: string, change: object, reason: string][] = [
   ],
   [
     'mf-ads',
-    { base: 'https://elsewhere.example/apps/mf-ads/VERSION/' },
-    'stands at https://elsewhere.example/apps/mf-ads/VERSION/, an origin that is not allowed: add "https://elsewhere.example" to allowed-origins.json or publish with --no-origin',
+    { base: 'https://elsewhere.example/apps/mf-ads/' },
+    'stands at https://elsewhere.example/apps/mf-ads/, an origin that is not allowed: add "https://elsewhere.example" to allowed-origins.json or publish with --no-origin',
   ],
   [
     'mf-ads',
-    { base: '//cdn.example/apps/mf-ads/VERSION/' },
-    'stands at //cdn.example/apps/mf-ads/VERSION/, which is no address for mf-ads VERSION: publish it again',
+    { base: '//cdn.example/apps/mf-ads/' },
+    'stands at //cdn.example/apps/mf-ads/, which is no address for mf-ads VERSION: publish it again',
   ],
   [
     'mf-ads',
@@ -82,8 +61,19 @@ const refusals: [app: string, change: object, reason: string][] = [
   ],
 ]
 
+const unknownFiles: [what: string, file: string, change: object][] = [
+  ['messages for nl_nl', 'nl.2.js', { messages: { nl_nl: 'nl.2.js' } }],
+  ['entry', 'entry.2.js', { entry: ['entry.2.js'] }],
+  ['style', 'main.2.css', { styles: ['main.2.css'] }],
+  ['what can be found', 'search.2.json', { search: 'search.2.json' }],
+  ['part of route "ads"', '2.js', { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] }],
+]
+for (const [what, file, change] of unknownFiles)
+  refusals.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])
+
 test.each(refusals)('%s with %j is refused: it %s', async (name, change, reason) => {
-  const withVersion = (text: string) => text.replaceAll('VERSION', published.apps[name]?.version ?? '')
+  const { version = '', entry: [entry = ''] = [] } = published.apps[name] ?? {}
+  const withVersion = (text: string) => text.replaceAll('VERSION', version).replaceAll('ENTRY', entry)
   const release = withApp(published, name, () => JSON.parse(withVersion(JSON.stringify(change))) as object)
   expect(await findReasons(workspace.site, release)).toEqual([`${titleOf(name)} ${withVersion(reason)}`])
 })

@@ -1,7 +1,8 @@
 import type { Release, AppRelease } from '@site/shared/contract'
 import { UserError } from '../files/files.ts'
 import { titleOf, originOf } from '../app-base.ts'
-import { type Store, parseRelease } from '../store/store.ts'
+import { releaseStruct } from '@site/shared/contract/release'
+import { parseAs, type Store } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 import { checkAgreement, checkFeatures } from './agreement.ts'
 import { type Budgets, checkBudgets } from './budgets.ts'
@@ -23,7 +24,7 @@ export interface CheckContext {
 export type Rule = (release: Release, context: CheckContext) => string[] | Promise<string[]>
 
 /** Every app has what the page needs to start it, and every file that it names is among its files. */
-export function checkNamedFiles({ apps }: Release): string[] {
+function checkNamedFiles({ apps }: Release): string[] {
   return Object.values(apps).flatMap((app) => [
     ...checkEntry(app),
     ...checkMessages(app),
@@ -57,13 +58,13 @@ function listNames({ entry, styles, routes, messages, search }: AppRelease): [wh
   ]
 }
 
-export function checkNames({ apps }: Release): string[] {
+function checkNames({ apps }: Release): string[] {
   return Object.entries(apps)
     .filter(([name, app]) => app.name !== name)
     .map(([name, app]) => `${titleOf(name)} calls itself "${app.name}", which is taken: name it as its folder`)
 }
 
-export function checkPaths({ apps }: Release): string[] {
+function checkPaths({ apps }: Release): string[] {
   const owners = new Map<string, string>()
   return Object.values(apps).flatMap(({ name, paths }) =>
     paths.flatMap((path) => {
@@ -76,7 +77,7 @@ export function checkPaths({ apps }: Release): string[] {
 }
 
 /** Menus lead to pages of the remote that declares them. */
-export function checkMenus({ apps }: Release): string[] {
+function checkMenus({ apps }: Release): string[] {
   return Object.values(apps).flatMap(({ name, paths, menu = [] }) =>
     menu
       .filter(({ path }) => !paths.includes(path.split(/[/?#]/)[0] ?? ''))
@@ -91,7 +92,7 @@ function spell(path: string): string {
 }
 
 /** The files of each app are on the site itself or on an allowed origin. */
-export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
+function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext): string[] {
   return Object.values(apps).flatMap((app) => {
     const origin = originOf(app)
     const where = `${titleOf(app.name)} stands at ${app.base}`
@@ -103,7 +104,7 @@ export function checkOrigins({ apps }: Release, { allowedOrigins }: CheckContext
 }
 
 /** Only remotes of the release can be switched off: the host shows the page that says so. */
-export function checkDisabled({ apps, disabled = [] }: Release): string[] {
+function checkDisabled({ apps, disabled = [] }: Release): string[] {
   return disabled
     .filter((name) => name === hostName || !Object.hasOwn(apps, name))
     .map((name) => `"${name}" cannot be switched off: it is no remote of the release`)
@@ -124,7 +125,7 @@ const rules: readonly Rule[] = [
 
 /** @throws UserError with a sentence for every reason not to show `release` to anybody */
 export async function checkRelease(release: Release, context: CheckContext): Promise<void> {
-  parseRelease(release, 'The release')
+  parseAs(releaseStruct, release, 'The release')
   const reasons = await Promise.all(rules.map(async (rule) => rule(release, context)))
   if (reasons.flat().length > 0) throw new UserError(reasons.flat())
 }

@@ -1,11 +1,7 @@
-import { extname } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { countryOf, errorMessage } from '@site/shared/rules'
-import { digest } from '../files/digest.ts'
 import { inParallel, UserError } from '../files/files.ts'
-import { ask, type Answer } from './ask.ts'
-
-const mediaTypes: Record<string, RegExp> = { '.js': /^text\/javascript\b/, '.css': /^text\/css\b/ }
+import { ask, findFileFaults, type Answer } from './ask.ts'
 
 /** Returns what is wrong with a running site: a URL for each host, or one of two that differ in `.nl` and `.be`. @throws UserError */
 export async function checkSite(release: Release, urls: readonly string[]): Promise<string[]> {
@@ -28,7 +24,9 @@ async function checkHost(origin: string, release: Release): Promise<string[]> {
     // The last bucket, which no canary has.
     attempt(`${origin}/nl`, { cookie: 'share=99' }, (answer) => checkPage(answer, release.id)),
     inParallel(6, files, ({ url, record }) =>
-      attempt(url, { origin }, (answer) => checkFile(answer, extname(url), record?.integrity)),
+      attempt(url, { origin }, (answer) =>
+        findFileFaults(answer, url, record?.integrity).map((fault) => `${fault}: copy apps of SITE_DIR there`),
+      ),
     ),
   ])
   return found.flat(2)
@@ -42,15 +40,6 @@ function checkPage({ status, headers }: Answer, id: string): string[] {
     ...(shown === id ? [] : [`serves release ${shown}, but ${id} is live: compare SITE_DIR, and empty caches`]),
     ...(type.startsWith('text/html') ? [] : [`has the type "${type}" instead of text/html`]),
     ...(headers['content-security-policy'] ? [] : ['has no Content-Security-Policy: send all headers of headers.json']),
-  ]
-}
-
-function checkFile({ status, headers, body }: Answer, extension: string, integrity: string | undefined): string[] {
-  const type = headers['content-type'] ?? ''
-  if (status !== 200) return [`answers ${status}: copy apps of SITE_DIR there, and keep old versions`]
-  return [
-    ...(digest('sha384', body) === integrity ? [] : ['differs from what was published, so browsers reject it']),
-    ...(mediaTypes[extension]?.test(type) ? [] : [`has the type "${type}", so browsers reject it`]),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Release } from '@site/shared/contract'
 import { storeAt } from '../store/store.ts'
 import { findReasons } from '../testing/find-reasons.ts'
-import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
+import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { readBudgets } from './budgets.ts'
 import { checkStoredFiles } from './stored-files.ts'
 
@@ -25,11 +25,13 @@ const damages: [string, file: string, content: string | undefined, fault: string
 ]
 
 test.each(damages)('%s in the store is refused', async (_, file, content, fault) => {
-  const folder = storeAt(workspace.site).app('mf-ads', published.apps['mf-ads']?.version ?? '')
-  await (content === undefined ? rm(join(folder, file)) : writeFile(join(folder, file), content))
-  const reasons = await findReasons(workspace.site, published)
-  expect(reasons).toEqual([expect.stringContaining(`File "${file}" of mf-ads ${fault}`)])
-  expect(reasons[0]).toContain(`: delete ${folder} and publish again`)
+  const [, name = '', ending = ''] = /^(.*?)(\.br|\.gz)?$/.exec(file) ?? []
+  const path = join(workspace.site, 'apps/mf-ads', fileOf(published, 'mf-ads', name) + ending)
+  await (content === undefined ? rm(path) : writeFile(path, content))
+  const [reason, ...others] = await findReasons(workspace.site, published)
+  expect(reason).toContain(`File "${basename(path)}" of mf-ads ${fault}`)
+  expect(reason).toContain(`: delete ${path} and publish again`)
+  expect(others).toEqual([])
 })
 
 test('a command reads each file once, the next command anew', async () => {
@@ -38,8 +40,7 @@ test('a command reads each file once, the next command anew', async () => {
   const command = () => ({ store, budgets, allowedOrigins: [], known: new Map() })
   const first = command()
   expect(await checkStoredFiles(published, first)).toEqual([])
-  const { version = '' } = published.apps['mf-ads'] ?? {}
-  await rm(join(store.app('mf-ads', version), 'page.1.js'))
+  await rm(join(workspace.site, 'apps/mf-ads', fileOf(published, 'mf-ads', 'page.1.js')))
   expect(await checkStoredFiles(published, first)).toEqual([])
   expect(await checkStoredFiles(published, command())).toHaveLength(1)
 })

@@ -5,9 +5,9 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { inParallel } from '../files/files.ts'
-import { versionFolder, originOf, titleOf } from '../app-base.ts'
+import { originOf, titleOf } from '../app-base.ts'
 import type { Store } from '../store/store.ts'
-import { ask } from './ask.ts'
+import { ask, findFileFaults } from './ask.ts'
 import type { CheckContext } from './check-release.ts'
 
 /** The bytes in the store, and those that come out of the compressed copies, are the ones that were published. */
@@ -20,39 +20,31 @@ export async function checkStoredFiles({ apps }: Release, context: CheckContext)
 
 type Known = NonNullable<CheckContext['known']>
 
-async function checkApp(app: AppRelease, folder: string, known: Known): Promise<string[]> {
-  const { name, files } = app
+async function checkApp({ name, files }: AppRelease, folder: string, known: Known): Promise<string[]> {
   const reasons = await inParallel(8, Object.entries(files), async ([file, { integrity }]) => {
     const copies = isCompressible(file) ? ['', '.br', '.gz'] : ['']
-    const found = await Promise.all(copies.map((ending) => compareOnce(join(folder, file), ending, integrity, known)))
-    return found.flatMap((fault, index) => {
-      if (fault === undefined) return []
-      const copy = file + copies[index]
-      const damaged = versionFolder(app) ? folder : join(folder, copy)
-      return [`File "${copy}" of ${name} ${fault}: delete ${damaged} and publish again`]
+    const found = copies.map(async (ending) => {
+      const path = join(folder, file + ending)
+      const key = `${path} ${integrity}`
+      const result = known.get(key) ?? compare(path, ending, integrity)
+      known.set(key, result)
+      const fault = await result
+      return fault ? [`File "${file}${ending}" of ${name} ${fault}: delete ${path} and publish again`] : []
     })
+    return (await Promise.all(found)).flat()
   })
   return reasons.flat()
 }
 
-function compareOnce(path: string, ending: string, integrity: string, known: Known): Promise<string | undefined> {
-  const key = `${path}${ending} ${integrity}`
-  const found = known.get(key) ?? compare(path, ending, integrity)
-  known.set(key, found)
-  return found
-}
-
 async function compare(path: string, ending: string, integrity: string): Promise<string | undefined> {
   try {
-    const stored = await readFile(path + ending)
+    const stored = await readFile(path)
     const content = ending === '.br' || ending === '.gz' ? await decompress[ending](stored) : stored
     return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
   }
 }
-
-const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/
 
 /** Files at another origin need the published bytes, the right type, and must be readable by pages of other origins. */
 export async function checkOtherOrigins(apps: readonly AppRelease[], store: Store): Promise<string[]> {
@@ -76,15 +68,13 @@ async function checkAtOrigin(app: AppRelease, store: Store): Promise<string[]> {
   return [`${titleOf(app.name)} stands at ${app.base}, where ${first}${more}: ${remedy}`]
 }
 
-async function examine(address: string, integrity: string): Promise<string | undefined> {
+async function examine(url: string, integrity: string): Promise<string | undefined> {
   try {
-    const { status, headers, body } = await ask(address, { origin: 'https://site.invalid' })
-    if (status !== 200) return `is answered with status ${status}`
-    if (headers['access-control-allow-origin'] !== '*') return 'lacks "Access-Control-Allow-Origin: *"'
-    const type = headers['content-type'] ?? ''
-    if (address.endsWith('.js') && !scriptTypes.test(type)) return `has the type "${type}" instead of text/javascript`
-    if (address.endsWith('.css') && !type.startsWith('text/css')) return `has the type "${type}" instead of text/css`
-    return digest('sha384', body) === integrity ? undefined : 'differs from what was published'
+    const answer = await ask(url, { origin: 'https://site.invalid' })
+    const [fault] = findFileFaults(answer, url, integrity)
+    if (fault !== undefined) return fault
+    const isForAll = answer.headers['access-control-allow-origin'] === '*'
+    return isForAll ? undefined : 'lacks "Access-Control-Allow-Origin: *"'
   } catch (error) {
     return `cannot be had (${errorMessage(error)})`
   }

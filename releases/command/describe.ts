@@ -22,7 +22,6 @@ export function describeChange({ release, former }: Changed): string {
   return [`Release ${release.id} is live`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** Describes a preview with its link, or a canary with its share. */
 export function describeBeside({ name, apps, release, channel }: Beside): string {
   const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
   if (channel.buckets) {
@@ -56,7 +55,6 @@ function listOrigins(development: boolean): string[] {
   return development ? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT}`) : ['']
 }
 
-/** Describes what is live, its apps, what is shown beside it, and the latest releases. */
 export function describeStatus(site: string, { release, apps, beside, releases }: Status): string {
   if (release === undefined) return `Nothing has been published into ${site} yet: publish all`
   const kind = release.development ? 'development (accepts nl.localhost and be.localhost)' : 'production'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameByContent } from '../testing/name-by-content.ts'
 import { createSampleWorkspace, type SampleWorkspace } from '../testing/sample-workspace.ts'
 import { pack } from './pack.ts'
 import { publish } from '../channels/publish.ts'
@@ -46,6 +47,7 @@ test('a remote that is a whole repository is packed without a name', async () =>
     await team.write('dist/app.json', JSON.stringify({ ...report, name: 'mf-alone', paths: ['alone'] }))
     const names = ['remoteEntry.1.js', 'page.1.js', 'page.1.css', 'messages/nl_nl.1.json', 'messages/nl_be.1.json']
     for (const file of names) await team.write(`dist/${file}`, file)
+    await nameByContent(join(team.root, 'dist'))
     return ''
   }
   const options = { ...team.options, build }

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { isNamedFor, listPacked, writeArchive } from '../build/archive.ts'
-import { readJson, listFiles, replaceFile, UserError } from '../files/files.ts'
-import { refuseReport } from '../store/pack-app.ts'
-import { versionOf } from '../app-base.ts'
-import { parseBuildReport } from '../store/store.ts'
+import { listFiles, replaceFile, UserError } from '../files/files.ts'
+import { readBuild } from '../store/pack-app.ts'
 import { describeSources } from '../channels/next-release.ts'
 import { chooseApps, listApps } from '../workspace.ts'
 import { createContext, type SiteOptions } from '../channels/context.ts'
@@ -37,9 +35,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
   if (out !== undefined && !isNamedFor(name, out))
     throw new UserError([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
   return withBuild(name, context, async ({ dist, content }) => {
-    const report = parseBuildReport(await readJson(join(dist, 'app.json')), `app.json of ${name}`)
-    refuseReport(report, name)
-    const version = versionOf(report.packageVersion, content)
+    const { report, version } = await readBuild({ app: name, dist, content })
     const paths = await listFiles(dist)
     const files = new Map(
       await Promise.all(paths.map(async (file) => [file, await readFile(join(dist, file))] as const)),

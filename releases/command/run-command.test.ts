@@ -35,12 +35,14 @@ test('publish, status, rollback: an operator reads what happened', async () => {
   await workspace.write('mf-ads/output/page.1.js', 'new')
   const stored = await run('publish mf-ads --no-activate')
   const [, ready = ''] = /^Release (\S+) is stored: `rollback \1` makes it live$/.exec(stored) ?? []
+  expect(await run('status')).toMatch(new RegExp(`^${ready} .* ready$`, 'm'))
   expect(await run(`rollback ${ready}`)).toMatch(
     new RegExp(`^Release ${ready} is live\n  mf-ads: 1\\.0\\.0-\\S+ → 1\\.0\\.0-\\S+$`),
   )
   expect(await run('check')).toMatch(/^No faults found in host 1\.0\.0-\S+, mf-ads \S+, mf-legal \S+$/)
   const status = await run('status')
   expect(status).toMatch(`Live: ${ready}, made `)
+  expect(status).toMatch(new RegExp(`^${ready} .* live\\n.* was live$`, 'm'))
   expect(status).toMatch(/^mf-legal +Nadia +\d{4}-\S+Z$/m)
   expect(await run('rollback')).not.toContain(ready)
 })

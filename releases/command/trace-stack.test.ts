@@ -20,8 +20,8 @@ const map = {
 beforeEach(async () => {
   site = await mkdtemp(join(tmpdir(), 'trace-'))
   store = storeAt(site)
-  await replaceFile(join(store.maps('mf-legal'), '744.aa.js.map'), JSON.stringify(map))
-  await replaceFile(join(store.maps('mf-legal', '1.0.0-ab12'), '7.bb.js.map'), JSON.stringify(map))
+  await replaceFile(join(store.maps, 'mf-legal/744.aa.js.map'), JSON.stringify(map))
+  await replaceFile(join(store.maps, 'mf-legal/1.0.0-ab12/7.bb.js.map'), JSON.stringify(map))
 })
 
 afterEach(() => rm(site, { recursive: true }))

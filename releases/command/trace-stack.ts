@@ -6,30 +6,26 @@ import type { Store } from '../store/store.ts'
 
 /** A position in a built script as browsers write it: URL, line, column. */
 const position =
-  /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?)([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
+  /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:\d[\w.+-]*\/)?[\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
 /** Replaces positions in built scripts by those in the sources, as far as the store has maps. */
 export async function traceStack(store: Store, stack: string): Promise<string> {
-  const found = [...stack.matchAll(position)]
   const maps = new Map<string, TraceMap | undefined>()
-  for (const [, app = '', version = '', file = ''] of found) {
-    const path = mapPath(store, app, version, file)
+  for (const [, app = '', file = ''] of stack.matchAll(position)) {
+    const path = mapPath(store, app, file)
     if (!maps.has(path)) maps.set(path, await readMap(path))
   }
-  return stack.replaceAll(
-    position,
-    (built, app: string, version: string, file: string, line: string, column: string) => {
-      const map = maps.get(mapPath(store, app, version, file))
-      // Browsers count columns from one, maps from nothing.
-      const original = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
-      if (!original?.source) return built
-      return `${posix.join(app, original.source)}:${original.line}:${original.column + 1}`
-    },
-  )
+  return stack.replaceAll(position, (built, app: string, file: string, line: string, column: string) => {
+    const map = maps.get(mapPath(store, app, file))
+    // Browsers count columns from one, maps from nothing.
+    const original = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
+    if (!original?.source) return built
+    return `${posix.join(app, original.source)}:${original.line}:${original.column + 1}`
+  })
 }
 
-function mapPath(store: Store, app: string, version: string, file: string): string {
-  return join(store.maps(app, version), `${file}.map`)
+function mapPath({ maps }: Store, app: string, file: string): string {
+  return join(maps, app, `${file}.map`)
 }
 
 async function readMap(path: string): Promise<TraceMap | undefined> {

@@ -75,7 +75,10 @@ function scan(page: string, release: Release): ScannedHtml {
     const count = scanned.inlineScripts.length
     throw new UserError([`shell.html of the host has ${count} inline scripts instead of the boot script alone`])
   }
-  const digests = collectDigests(release)
+  const files = Object.values(release.apps).flatMap((app) =>
+    Object.entries(app.files).map(([file, { integrity }]) => [app.base + file, integrity] as const),
+  )
+  const digests = new Map(files)
   const strange = scanned.loaded.filter(({ address, integrity }) => !integrity || digests.get(address) !== integrity)
   if (strange.length > 0) {
     throw new UserError(
@@ -132,12 +135,4 @@ function withDigest(host: AppRelease, file: string, attribute: string): string {
   const record = host.files[file]
   if (record === undefined) throw new UserError([`Host names "${file}", which has no digest: build it again`])
   return `integrity="${record.integrity}" ${attribute}="${host.base}${file}"`
-}
-
-function collectDigests({ apps }: Release): Map<string, string> {
-  return new Map(
-    Object.values(apps).flatMap(({ base, files }) =>
-      Object.entries(files).map(([file, { integrity }]): [string, string] => [base + file, integrity]),
-    ),
-  )
 }

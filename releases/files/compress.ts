@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
+import { replaceFile, unlessMissing } from './files.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -18,7 +20,7 @@ export function isCompressible(path: string): boolean {
 }
 
 /** The compressed copies of a file, by the ending that each one adds to its name. */
-export async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz', Buffer>> {
+async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz', Buffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -28,6 +30,16 @@ export async function compress(content: Uint8Array): Promise<Record<'.br' | '.gz
 }
 
 export const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+
+/** Writes a file and its compressed copies, unless they are there. The file comes after its copies: where it is, all of it is. */
+export async function writeWithCopies(path: string, content: Buffer, withCopies = isCompressible(path)): Promise<void> {
+  const stored = await readFile(path).catch(unlessMissing)
+  const isWhole = stored?.equals(content) ?? false
+  const found = await Promise.all(['.br', '.gz'].map((ending) => stat(path + ending).catch(unlessMissing)))
+  if (withCopies && !(isWhole && found.every(Boolean)))
+    for (const [ending, copy] of Object.entries(await compress(content))) await replaceFile(path + ending, copy)
+  if (!isWhole) await replaceFile(path, content)
+}
 
 /** The first bytes of what is compressed with a dictionary (RFC 9842 §5); the SHA-256 of the dictionary follows. */
 const deltaMark = Buffer.from('5e2a4d1820000000', 'hex')

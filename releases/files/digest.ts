@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addFiles, listFiles } from './files.ts'
+import { addFiles, isNamedByContent, listFiles } from './files.ts'
 
 type Algorithm = 'sha256' | 'sha384'
 
@@ -20,10 +20,7 @@ export async function digestNames(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const names = await listFiles(folder)
   hash.update(names.join('\0'))
-  await addFiles(
-    hash,
-    folder,
-    names.filter((name) => !/\.[0-9a-f]{10}\.\w+$/.test(name)),
-  )
+  const others = names.filter((name) => !isNamedByContent(name))
+  await addFiles(hash, folder, others)
   return hash.digest('hex')
 }

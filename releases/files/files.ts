@@ -68,6 +68,11 @@ export function isMap(name: string): boolean {
   return name.endsWith('.map')
 }
 
+/** Whether a name says the content, as in `page.5d0234a8cf.js`. */
+export function isNamedByContent(name: string): boolean {
+  return /\.[0-9a-f]{10}\.\w+$/.test(name)
+}
+
 /** Adds names and contents of `paths` below `folder` to a digest, so that no two sets of files look alike. */
 export async function addFiles(hash: Hash, folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -79,24 +84,14 @@ export async function addFiles(hash: Hash, folder: string, paths: readonly strin
 /** Replaces a file in one step: a reader sees the old content or the new one, whole. Makes the folder if need be. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`
+  await mkdir(dirname(path), { recursive: true })
   try {
-    await writeDraft(draft, content)
+    // What `npm run dev` loses when the machine fails is built again.
+    await writeFile(draft, content, { flush: !process.env.SITE_WATCH })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
-  }
-}
-
-async function writeDraft(draft: string, content: string | Uint8Array): Promise<void> {
-  // What `npm run dev` loses when the machine fails is built again.
-  const options = { flush: !process.env.SITE_WATCH }
-  try {
-    await writeFile(draft, content, options)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    await mkdir(dirname(draft), { recursive: true })
-    await writeFile(draft, content, options)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
 import { appReleaseStruct, buildReportStruct } from '@site/shared/contract/release'
-import { parseBuildReport } from './store.ts'
+import { parseAs } from './store.ts'
 
 const page = readFileSync(join(workspaceRoot, 'docs/app-json.md'), 'utf8')
 const [ofBuild = '', ofStore = ''] = page.split('\n## ')
@@ -23,5 +23,5 @@ test.each(documented)('every field that %s writes is documented, and no other', 
 
 test('the example is one that the release tool takes', () => {
   const [, example = ''] = /```json\n([^`]*)```/.exec(ofBuild) ?? []
-  expect(parseBuildReport(JSON.parse(example), 'docs/app-json.md').name).toBe('mf-corrections')
+  expect(parseAs(buildReportStruct, JSON.parse(example), 'docs/app-json.md').name).toBe('mf-corrections')
 })

@@ -1,15 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   findOrderFault,
   findPathFault,
-  type BuildReport,
   type AppDescription,
   type AppRelease,
   type FileRecord,
 } from '@site/shared/contract'
-import { titleOf, appBase, versionFolder, versionOf } from '../app-base.ts'
-import { compress, isCompressible } from '../files/compress.ts'
+import { buildReportStruct } from '@site/shared/contract/release'
+import { titleOf } from '../app-base.ts'
+import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import {
   UserError,
@@ -17,24 +17,13 @@ import {
   inParallel,
   readJson,
   isMap,
+  isNamedByContent,
   listFiles,
   replaceFile,
   toJson,
 } from '../files/files.ts'
 import { hostName, isWatched } from '../workspace.ts'
-import { parseBuildReport, toAppRelease, type Store } from './store.ts'
-
-/** Validates the `app.json` of a build to be published as `app`: a host must be able to serve every page of it. @throws UserError */
-export function refuseReport({ name, paths, routes, menu = [] }: BuildReport, app: string): void {
-  if (name !== app)
-    throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
-  const faults = [
-    ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
-    ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
-  ]
-  const reasons = faults.filter((fault) => fault !== undefined)
-  if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
-}
+import { parseAs, toAppRelease, type Store } from './store.ts'
 
 /** In the build output, but not for the public. */
 const notPublic = new Set(['app.json', 'shell.html'])
@@ -49,21 +38,48 @@ export interface BuiltApp {
 }
 
 /**
+ * Returns what a build says of itself, its version, its public files and its source maps.
+ * @throws UserError when a host could not serve every page of it, or a file could change under its name
+ */
+export async function readBuild({ app, dist, content }: BuiltApp) {
+  const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
+  const { name, paths, routes, menu = [] } = report
+  if (name !== app)
+    throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])
+  const names = (await listFiles(dist)).filter((file) => !notPublic.has(file))
+  const [maps, files] = [names.filter(isMap), names.filter((file) => !isMap(file))]
+  const faults = [
+    ...[...new Set([...routes.map(({ path }) => path), ...paths])].map(findPathFault),
+    ...menu.flatMap(({ in: menus }) => Object.entries(menus).map(([key, order]) => findOrderFault(key, order))),
+    ...files.map(findNameFault),
+  ]
+  const reasons = faults.filter((fault) => fault !== undefined)
+  if (reasons.length > 0) throw new UserError(reasons.map((reason) => `${titleOf(app)}: ${reason}`))
+  return { report, version: `${report.packageVersion}-${content.slice(0, 10)}`, files, maps }
+}
+
+function findNameFault(file: string): string | undefined {
+  if (isNamedByContent(file)) return undefined
+  return `the file "${file}" is not named by its content, as in page.5d0234a8cf.js: use [contenthash:10] in its name`
+}
+
+/**
  * Puts a build into the store, with compressed copies beside its files, and its description last. What is there is not written again.
  * @throws UserError when the build's `app.json` is wrong or names another app, or a name stands for other content already
  */
-export async function packApp(store: Store, { app, dist, content }: BuiltApp, origin = ''): Promise<AppRelease> {
-  const source = `app.json of ${app}`
-  const described = parseBuildReport(await readJson(join(dist, 'app.json')), source)
-  const { packageVersion, ...report } = described
-  refuseReport(described, app)
-  const names = (await listFiles(dist)).filter((name) => !notPublic.has(name))
-  const [maps, files] = [names.filter(isMap), names.filter((name) => !isMap(name))]
-  const version = versionOf(packageVersion, content)
-  const place = { name: app, version, base: appBase(app, version, files, origin) }
+export async function packApp(store: Store, built: BuiltApp, origin: string): Promise<AppRelease> {
+  const { app, dist } = built
+  const { report, version, files, maps } = await readBuild(built)
+  const { packageVersion: _packageVersion, ...described } = report
+  const place = { name: app, version, base: `${origin}/apps/${app}/` }
   if (app === hostName) await storeShell(dist, store.shell(version))
-  const description: AppDescription = { ...report, ...place, files: await storeFiles(dist, files, store.files(place)) }
-  await storeMaps(dist, maps, store.maps(app, versionFolder(place)))
+  const description: AppDescription = {
+    ...described,
+    ...place,
+    files: await storeFiles(dist, files, store.files(place)),
+  }
+  // They hold the sources, so they are not public. Of builds with the same script, the latest is kept.
+  for (const map of maps) await replaceFile(join(store.maps, app, map), await readFile(join(dist, map)))
   const target = store.description(place)
   if ((await readJson(target)) === undefined) await replaceFile(target, toJson(description))
   return toAppRelease(description)
@@ -75,11 +91,6 @@ async function storeShell(dist: string, target: string): Promise<void> {
     throw new UserError(['Host has no shell.html in its build: no page can be composed without it'])
   }
   await replaceFile(target, shell)
-}
-
-/** Beside what is public: they hold the sources. Of builds with the same script, the latest. */
-async function storeMaps(dist: string, names: readonly string[], target: string): Promise<void> {
-  for (const name of names) await replaceFile(join(target, name), await readFile(join(dist, name)))
 }
 
 async function storeFiles(dist: string, names: readonly string[], target: string): Promise<Record<string, FileRecord>> {
@@ -99,19 +110,11 @@ async function storeFiles(dist: string, names: readonly string[], target: string
 /** What `npm run dev` has put into its store: it publishes many builds that differ in a file or two. */
 const records = new Map<string, FileRecord>()
 
-/** The file itself comes after its copies: where it is, all of it is. */
 async function storeFile(place: string, content: Buffer): Promise<void> {
   const stored = await readFile(place).catch(unlessMissing)
   if (stored?.equals(content) === false) {
     const remedy = 'delete it if it is damaged, or else build with names that change with the content'
     throw new UserError([`${place} is in the store with other content, and never changes: ${remedy}`])
   }
-  if (isCompressible(place)) await storeCopies(place, content)
-  if (stored === undefined) await replaceFile(place, content)
-}
-
-async function storeCopies(place: string, content: Buffer): Promise<void> {
-  const found = await Promise.all(['.br', '.gz'].map(async (ending) => stat(place + ending).catch(unlessMissing)))
-  if (found.every(Boolean)) return
-  for (const [ending, bytes] of Object.entries(await compress(content))) await replaceFile(place + ending, bytes)
+  await writeWithCopies(place, content)
 }

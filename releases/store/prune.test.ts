@@ -1,27 +1,32 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPublishedWorkspace } from '../testing/published-workspace.ts'
-import type { SampleWorkspace } from '../testing/sample-workspace.ts'
+import type { Release } from '@site/shared/contract'
+import { check } from '../channels/publish.ts'
 import { rollback } from '../channels/rollback.ts'
+import { remove } from '../channels/switch-channels.ts'
+import { listFiles } from '../files/files.ts'
+import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import { prune } from './prune.ts'
-import { check, publish } from '../channels/publish.ts'
 
-let workspace: SampleWorkspace
+let workspace: PublishedWorkspace
+let site: string
 const oneDay = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
   workspace = await createPublishedWorkspace()
+  site = workspace.site
 })
 
 afterEach(() => workspace.remove())
 
-async function publishText(app: string, text: string): Promise<string> {
-  await workspace.write(`${app}/output/page.1.js`, text)
-  return (await publish(workspace.site, [app], workspace.options)).release.apps[app]?.version ?? ''
-}
+const pageOf = (release: Release, app = 'mf-legal') => join(site, 'apps', app, fileOf(release, app, 'page.1.js'))
 
-async function listVersions(app: string): Promise<string[]> {
-  return readdir(join(workspace.site, 'apps', app))
+/** As if all that is in the store had been written so many days ago. */
+async function age(days: number): Promise<void> {
+  const then = new Date(Date.now() - days * oneDay)
+  for (const path of await listFiles(site)) await utimes(join(site, path), then, then)
 }
 
 /** The store as it will be so many days from now. */
@@ -29,38 +34,69 @@ function later(days: number) {
   return { now: () => new Date(Date.now() + days * oneDay) }
 }
 
-test('of many versions those are removed that no kept release names; every team can still go back', async () => {
-  const [first = ''] = await listVersions('mf-ads')
-  // The release to which mf-ads would go back names it, too.
-  const [legal = ''] = await listVersions('mf-legal')
-  const ads = await publishText('mf-ads', 'ads')
-  const versions: string[] = []
-  for (let round = 0; round < 13; round += 1) versions.push(await publishText('mf-legal', `text ${round}`))
-  const before = await listVersions('mf-legal')
-  expect(before).toHaveLength(14)
-  const planned = await prune(workspace.site, { ...later(31), dryRun: true })
-  expect(await listVersions('mf-legal')).toHaveLength(14)
-  const { removed, bytes } = await prune(workspace.site, later(31))
+test('what no kept release names is removed after 30 days, and every team can still go back', async () => {
+  const ads = await workspace.publishText('mf-ads', 'ads')
+  const releases: Release[] = []
+  for (let round = 0; round < 13; round += 1) releases.push(await workspace.publishText('mf-legal', `text ${round}`))
+  await age(60)
+  expect((await prune(site, later(29))).removed).toEqual([])
+  const planned = await prune(site, { ...later(31), dryRun: true })
+  expect(existsSync(pageOf(releases[0]!))).toBe(true)
+  const { removed, bytes } = await prune(site, later(31))
   expect(removed).toEqual(planned.removed)
   expect(bytes).toBeGreaterThan(0)
-  expect((await listVersions('mf-legal')).toSorted()).toEqual([legal, ...versions.slice(-10)].toSorted())
-  expect((await listVersions('mf-ads')).toSorted()).toEqual([ads, first].toSorted())
-  await check(workspace.site, [], workspace.options)
-  await rollback(workspace.site, 'mf-ads', workspace.options)
-  expect(await listVersions('mf-ads')).toContain(first)
+  expect(releases.map((release) => existsSync(pageOf(release)))).toEqual(releases.map((_, at) => at >= 3))
+  const page = pageOf(releases[0]!)
+  expect(removed).toEqual(expect.arrayContaining([page, `${page}.br`, `${page}.gz`]))
+  expect(removed.filter((path) => path.includes('/builds/'))).toHaveLength(3)
+  // The release to which mf-ads would go back names the first version of both.
+  for (const path of [pageOf(workspace.release), pageOf(workspace.release, 'mf-ads'), pageOf(ads, 'mf-ads')])
+    expect(existsSync(path)).toBe(true)
+  await check(site, [], workspace.options)
+  const { release } = await rollback(site, 'mf-ads', workspace.options)
+  expect(release.apps['mf-ads']).toEqual(workspace.release.apps['mf-ads'])
 })
 
-test('nothing is removed that is younger than 30 days, or was live since', async () => {
-  for (let round = 0; round < 12; round += 1) await publishText('mf-legal', `text ${round}`)
-  expect((await prune(workspace.site, later(29))).removed).toEqual([])
+test('what is new in a file for holders of another one is removed with that other one', async () => {
+  /** Long, and hard to compress by itself. */
+  const body = Array.from({ length: 100 }, (_, at) => createHash('sha1').update(String(at)).digest('hex')).join()
+  const digests: string[] = []
+  for (let round = 0; round < 14; round += 1) {
+    const text = `${body} ${round}`
+    digests.push(createHash('sha256').update(text).digest('base64'))
+    await workspace.write('mf-legal/output/search.1.json', text)
+    await workspace.publishText('mf-legal', `text ${round}`)
+  }
+  const listDeltas = async () =>
+    (await listFiles(site)).filter((path) => path.includes('/search.') && path.includes('.dcz/'))
+  const madeWith = (paths: string[], round: number) => paths.filter((path) => path.includes(digests.at(round) ?? '?'))
+  await age(60)
+  const before = await listDeltas()
+  expect(madeWith(before, 0)).not.toEqual([])
+  await prune(site, later(31))
+  const left = await listDeltas()
+  expect(madeWith(left, 0)).toEqual([])
+  expect(madeWith(left, -2)).toEqual(madeWith(before, -2))
+  expect(left.length).toBeGreaterThan(5)
+})
+
+test('a file of long ago that a publish has come back to is kept for the release to come', async () => {
+  const { id, apps } = workspace.release
+  await workspace.publishText('mf-legal', 'new')
+  await remove(site, 'mf-legal', workspace.options)
+  await age(60)
+  // A build that is described today, of a publish that is still on its way.
+  const description = join(site, 'builds/mf-legal', `${apps['mf-legal']?.version}.json`)
+  await utimes(description, new Date(), new Date())
+  await rm(join(site, 'releases', `${id}.json`))
+  await prune(site)
+  expect(existsSync(pageOf(workspace.release))).toBe(true)
 })
 
 test('what a publish that died left behind is removed when it is old', async () => {
-  await workspace.write('var/site/apps/mf-legal/.draft/page.1.js', 'half')
-  expect((await prune(workspace.site)).removed).toEqual([])
-  const old = new Date(Date.now() - 31 * oneDay)
-  const draft = join(workspace.site, 'apps/mf-legal/.draft')
-  await utimes(draft, old, old)
-  expect((await prune(workspace.site)).removed).toEqual([draft])
-  expect(await listVersions('mf-legal')).toHaveLength(1)
+  const draft = 'apps/mf-legal/page.0123456789.js.1.tmp'
+  await workspace.write(`var/site/${draft}`, 'half')
+  expect((await prune(site)).removed).toEqual([])
+  await age(31)
+  expect((await prune(site)).removed).toEqual([join(site, draft)])
 })

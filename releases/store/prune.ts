@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
+import { appDescriptionStruct } from '@site/shared/contract/release'
 import { composeRest } from '../compose/compose.ts'
 import { unlessMissing, readJson, listFiles, UserError } from '../files/files.ts'
 import { withLock } from '../files/lock.ts'
-import { versionFolder } from '../app-base.ts'
+import { filesFolder } from '../app-base.ts'
+import { hostName } from '../workspace.ts'
 import { findFormer, readHistory, type Activation } from './history.ts'
 import { loadChannel, readChannels, stampChannels } from './read-channels.ts'
-import { parseDescription, listReleases, readPast, storeAt, type Store } from './store.ts'
+import { parseAs, listReleases, readPast, storeAt, type Store } from './store.ts'
 import { removeUnnamedFolders } from './write-channels.ts'
 
 /** In days: a tab may be open as long, and asks for files of the release that it was opened with. */
@@ -95,10 +97,8 @@ async function filterOld(paths: readonly string[], oldest: number): Promise<stri
 }
 
 async function measure(path: string): Promise<number> {
-  const found = await stat(path)
-  if (!found.isDirectory()) return found.size
-  const files = await listFiles(path)
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(path, file))).size))
+  const files = (await stat(path)).isDirectory() ? await listAll(path) : [path]
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -106,75 +106,48 @@ async function measure(path: string): Promise<number> {
  * Returns the paths that belong to no kept release, also drafts of publishes that were killed.
  * @param oldest builds described since then, in milliseconds, are kept too: their release is still to be made
  */
-export async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
-  const builds = await list(join(store.site, 'builds'), listAll)
+async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
+  const folders = ['builds', 'apps', 'maps', 'shells'].map((name) => listAll(join(store.site, name)))
+  const [builds = [], ...found] = await Promise.all(folders)
   const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
+  const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(filesFolder(app), file)))
+  const rests = named.map(composeRest)
+  const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
   const kept = new Set([
-    ...named.map((release) => store.shell(release.apps['host']?.version ?? '')),
-    ...named.map((release) => join(store.site, composeRest(release).file)),
-    ...apps.flatMap((app) => [store.description(app), ...listKept(app, store)]),
+    ...paths,
+    ...files.map((file) => join(store.maps, `${file}.map`)),
+    ...rests.map(({ file }) => join(store.site, file)),
+    ...named.map((release) => store.shell(release.apps[hostName]?.version ?? '')),
+    ...apps.map((app) => store.description(app)),
   ])
-  const found = await Promise.all([
-    list(join(store.site, 'apps'), listBuilt),
-    list(join(store.site, 'maps'), listBuilt),
-    list(join(store.site, 'shells'), listAll),
-  ])
-  const rests = named.map((release) => createHash('sha256').update(composeRest(release).content).digest('base64'))
-  const dictionaries = new Set([...(await digestAll(apps, store)), ...rests])
+  // Browsers name a dictionary by its digest (RFC 9842): what was compressed with other dictionaries is never requested.
+  const digests = [...paths].map(async (path) => digestOf((await readFile(path).catch(unlessMissing)) ?? ''))
+  const dictionaries = new Set([...(await Promise.all(digests)), ...rests.map(({ content }) => digestOf(content))])
   const unnamed = [...builds, ...found.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
     if (digest === undefined) return kept.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
     if (!kept.has(`${start}${ending}`)) return [`${start}.dcz`]
-    return dictionaries.has(digest) ? [] : [path]
+    return dictionaries.has(digest.replaceAll(/[\\/]/g, '')) ? [] : [path]
   })
   return [...new Set(unnamed)]
 }
 
-function listKept(app: AppRelease, store: Store): string[] {
-  const folder = versionFolder(app)
-  const maps = store.maps(app.name, folder)
-  if (folder !== '') return [store.files(app), maps]
-  return Object.keys(app.files).flatMap((file) => [join(store.files(app), file), join(maps, `${file}.map`)])
+/** Without slashes: a path has none at the start and no two in a row. */
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64').replaceAll('/', '')
 }
 
 async function readYoung(descriptions: readonly string[], oldest: number): Promise<AppRelease[]> {
   const read = descriptions.map(async (path) => {
     const written = (await stat(path).catch(unlessMissing))?.mtimeMs ?? 0
-    return written < oldest || !path.endsWith('.json') ? [] : [parseDescription(await readJson(path), path)]
+    return written < oldest || !path.endsWith('.json')
+      ? []
+      : [parseAs(appDescriptionStruct, await readJson(path), path)]
   })
   return (await Promise.all(read)).flat()
 }
 
-/** Digests by which browsers name kept files as dictionaries (RFC 9842): deltas for other dictionaries are never requested. */
-async function digestAll(apps: readonly AppRelease[], store: Store): Promise<string[]> {
-  const paths = new Set(
-    apps.flatMap((app) =>
-      versionFolder(app) === '' ? listKept(app, store).filter((path) => !path.endsWith('.map')) : [],
-    ),
-  )
-  const digests = [...paths].map(async (path) => {
-    const content = await readFile(path).catch(unlessMissing)
-    return content === undefined ? [] : [createHash('sha256').update(content).digest('base64')]
-  })
-  return (await Promise.all(digests)).flat()
-}
-
-type List = (path: string, isFolder: boolean) => Promise<string[]>
-
-/** A publish may remove a draft meanwhile. */
-async function list(folder: string, inside: List): Promise<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
-  const lists = await Promise.all(entries.map((entry) => inside(join(folder, entry.name), entry.isDirectory())))
-  return lists.flat()
-}
-
-/** The files of an app one by one, but a version with a folder of its own, or the draft of one, as a whole. */
-async function listBuilt(path: string, isFolder: boolean): Promise<string[]> {
-  const isWhole = (name: string) => /^(?:\.|\d.*-[0-9a-f]{10}$)/.test(name)
-  if (!isFolder) return [path]
-  return list(path, async (inner, isInner) => (isInner && isWhole(basename(inner)) ? [inner] : listAll(inner, isInner)))
-}
-
-async function listAll(path: string, isFolder: boolean): Promise<string[]> {
-  return isFolder ? (await listFiles(path)).map((file) => join(path, file)) : [path]
+async function listAll(folder: string): Promise<string[]> {
+  const files = (await listFiles(folder).catch(unlessMissing)) ?? []
+  return files.map((file) => join(folder, file))
 }

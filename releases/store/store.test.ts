@@ -1,6 +1,7 @@
 import type { AppRelease, Release } from '@site/shared/contract'
 import { digest } from '../files/digest.ts'
-import { parseRelease } from './store.ts'
+import { releaseStruct } from '@site/shared/contract/release'
+import { parseAs } from './store.ts'
 
 const app: AppRelease = {
   name: 'mf-ads',
@@ -25,7 +26,7 @@ function releaseWith(change: object): unknown {
 }
 
 test('a release with everything that the contract knows is read', () => {
-  const release: Release = parseRelease(releaseWith({}), 'It')
+  const release: Release = parseAs(releaseStruct, releaseWith({}), 'It')
   expect(release).toEqual(releaseWith({}))
 })
 
@@ -43,6 +44,6 @@ test.each([
   ['a contract that is no number', { contract: '1' }, 'contract": Expected an integer'],
   ['a field that no one knows', { colour: 'red' }, 'colour": Expected a value of type `never`'],
 ])('%s is refused', (_, change, place) => {
-  expect(() => parseRelease(releaseWith(change), 'It')).toThrow('It has a wrong shape at "apps → mf-ads → ')
-  expect(() => parseRelease(releaseWith(change), 'It')).toThrow(place)
+  expect(() => parseAs(releaseStruct, releaseWith(change), 'It')).toThrow('It has a wrong shape at "apps → mf-ads → ')
+  expect(() => parseAs(releaseStruct, releaseWith(change), 'It')).toThrow(place)
 })

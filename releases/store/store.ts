@@ -1,17 +1,26 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppDescription, AppRelease, BuildReport, Release } from '@site/shared/contract'
-import { appDescriptionStruct, appNameStruct, buildReportStruct, releaseStruct } from '@site/shared/contract/release'
-import { assign, mask, object, record, type, validate, type Struct, array, string } from 'superstruct'
+import type { AppDescription, AppRelease, Release } from '@site/shared/contract'
+import { appDescriptionStruct, appNameStruct, releaseStruct } from '@site/shared/contract/release'
+import { assign, object, record, type, validate, type Struct, array, string } from 'superstruct'
 import { UserError, unlessMissing, readJson } from '../files/files.ts'
-import { versionFolder } from '../app-base.ts'
+import { filesFolder, type AppLocation } from '../app-base.ts'
 
 /** A release whose apps may have the shape of another contract. */
 const looseReleaseStruct = assign(releaseStruct, object({ apps: record(appNameStruct, type({})) }))
 
-/** Returns `value` as the struct's type. @throws UserError with the first five faults; `source` says what was read */
-export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unknown, source: string): Type {
-  const [error, parsed] = validate(value, struct)
+/**
+ * Returns `value` as the struct's type. @throws UserError with the first five faults
+ * @param source says what was read
+ * @param mask drops members that the struct does not know
+ */
+export function parseAs<Type, Schema>(
+  struct: Struct<Type, Schema>,
+  value: unknown,
+  source: string,
+  { mask = false } = {},
+): Type {
+  const [error, parsed] = validate(value, struct, { coerce: mask, mask })
   if (error === undefined) return parsed
   const failures = error.failures().slice(0, 5)
   throw new UserError(
@@ -19,23 +28,14 @@ export function parseAs<Type, Schema>(struct: Struct<Type, Schema>, value: unkno
   )
 }
 
-export function parseRelease(value: unknown, source: string): Release {
-  return parseAs(releaseStruct, value, source)
-}
-
 /**
  * Parses a release that another one is made from. Its apps may have the shape of an older contract: those that are replaced need not be
  * understood, and the checks of the new release find what the others lack.
  */
 export function parseReleaseToChange(value: unknown, source: string): Release {
-  const [, known] = validate(value, looseReleaseStruct, { coerce: true, mask: true })
-  if (known === undefined) parseAs(looseReleaseStruct, value, source)
+  const known = parseAs(looseReleaseStruct, value, source, { mask: true })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an older contract lacks is replaced, or found by the checks
-  return { ...known, apps: (value as Release).apps } as Release
-}
-
-export function parseDescription(value: unknown, source: string): AppDescription {
-  return parseAs(appDescriptionStruct, value, source)
+  return { ...known, apps: (value as Release).apps }
 }
 
 /** Returns what a release contains of a description, and so the HTML. */
@@ -44,67 +44,35 @@ export function toAppRelease(description: AppDescription): AppRelease {
   return menu.length > 0 ? { ...app, menu } : app
 }
 
-export function parseBuildReport(value: unknown, source: string): BuildReport {
-  return parseAs(buildReportStruct, value, source)
-}
-
-/** Releases of earlier versions of this tool have members that nothing reads any more. */
-export function dropUnknown(value: unknown): unknown {
-  try {
-    return mask(value, releaseStruct)
-  } catch {
-    return value
-  }
-}
-
-/** Paths below SITE_DIR (releases/README.md). */
-export interface Store {
-  site: string
-  history: string
-  /** JSON array of the origins that remotes may be published to; maintained by hand. */
-  allowedOrigins: string
-  lock: string
-  releases: string
-  pastRelease(id: string): string
-  /** Folder of the files of an app, or of one version that has a folder of its own. Never changed. */
-  app(name: string, version?: string): string
-  /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. */
-  files(app: AppLocation): string
-  description(app: AppLocation): string
-  /** Source maps, named like the files; not below `apps`, which is public. */
-  maps(name: string, version?: string): string
-  /** The HTML template of a version of the host; not below `apps`, which is public. */
-  shell(version: string): string
-}
-
-type AppLocation = Pick<AppRelease, 'name' | 'version' | 'base'>
-
-export function storeAt(site: string): Store {
+/** Returns the paths below SITE_DIR (releases/README.md). */
+export function storeAt(site: string) {
   const releases = join(site, 'releases')
-  const appFolder = (name: string, version = '') => join(site, 'apps', name, version)
   return {
     site,
     history: join(site, 'history.json'),
+    /** JSON array of the origins that remotes may be published to; maintained by hand. */
     allowedOrigins: join(site, 'allowed-origins.json'),
     lock: join(site, 'lock.db'),
     releases,
-    pastRelease: (id) => join(releases, `${id}.json`),
-    app: appFolder,
-    files: (app) => appFolder(app.name, versionFolder(app)),
-    description: (app) =>
-      versionFolder(app)
-        ? join(appFolder(app.name, app.version), 'app.json')
-        : join(site, 'builds', app.name, `${app.version}.json`),
-    maps: (name, version = '') => join(site, 'maps', name, version),
-    shell: (version) => join(site, 'shells', `${version}.html`),
+    pastRelease: (id: string) => join(releases, `${id}.json`),
+    /** Folder of the files of an app in a release, which corresponds to its URL, so that any web server finds them. Never changed. */
+    files: (app: AppLocation) => join(site, 'apps', filesFolder(app)),
+    description: ({ name, version }: Pick<AppLocation, 'name' | 'version'>) =>
+      join(site, 'builds', name, `${version}.json`),
+    /** Folder of the source maps, named like the files below `apps`, but not public. */
+    maps: join(site, 'maps'),
+    /** The HTML template of a version of the host, not public either. */
+    shell: (version: string) => join(site, 'shells', `${version}.html`),
   }
 }
+
+export type Store = ReturnType<typeof storeAt>
 
 /** Returns the description of an app's build; undefined where its file is missing, which a check reports. */
 export async function readDescription(store: Store, app: AppRelease): Promise<AppDescription | undefined> {
   const file = store.description(app)
   const content = await readJson(file)
-  return content === undefined ? undefined : parseDescription(content, file)
+  return content === undefined ? undefined : parseAs(appDescriptionStruct, content, file)
 }
 
 /** Returns a release of the store. @throws UserError when there is none with this id */
@@ -113,7 +81,9 @@ export async function readPast(store: Store, id: string): Promise<Release> {
   if (!known.includes(id)) {
     throw new UserError([`There is no release "${id}": \`status\` lists the latest, ${store.releases} holds all`])
   }
-  return parseRelease(dropUnknown(await readJson(store.pastRelease(id))), store.pastRelease(id))
+  const file = store.pastRelease(id)
+  // Releases of earlier versions of this tool have members that nothing reads any more.
+  return parseAs(releaseStruct, await readJson(file), file, { mask: true })
 }
 
 /** Returns a release of the store; undefined where it is missing or has the shape of another contract. */

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/pr
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
-import { compress, isCompressible } from '../files/compress.ts'
+import { writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile, toJson, UserError } from '../files/files.ts'
 import type { ComposedSite } from '../compose/compose.ts'
@@ -60,22 +60,11 @@ export async function writeComposed(
   const contents = { ...pages, 'headers.json': toJson(headers), 'release.json': toJson(release) }
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, digest('sha384', content)]))
   const folder = `${release.id}-${createHash('sha256').update(toJson(files)).digest('hex').slice(0, 10)}`
-  await writeWithCopies(join(site, rest.file), rest.content, true)
+  await writeWithCopies(join(site, rest.file), Buffer.from(rest.content))
   await inParallel(4, Object.entries(contents), async ([name, content]) =>
-    writeWithCopies(join(site, 'composed', folder, name), content, forDisk && name.endsWith('.html')),
+    writeWithCopies(join(site, 'composed', folder, name), Buffer.from(content), forDisk && name.endsWith('.html')),
   )
   return { release: release.id, folder, files }
-}
-
-/** Writes a file and its compressed copies, unless they are there already. */
-async function writeWithCopies(path: string, content: string, withCopies: boolean): Promise<void> {
-  const bytes = Buffer.from(content)
-  const stored = await readFile(path).catch(unlessMissing)
-  const found = await Promise.all(['.br', '.gz'].map((ending) => stat(path + ending).catch(unlessMissing)))
-  const isWhole = stored?.equals(bytes) ?? false
-  if (withCopies && isCompressible(path) && !(isWhole && found.every(Boolean)))
-    for (const [ending, copy] of Object.entries(await compress(bytes))) await replaceFile(path + ending, copy)
-  if (!isWhole) await replaceFile(path, bytes)
 }
 
 interface Write {
@@ -131,13 +120,15 @@ function nextVersions(before: Channels | undefined, shown: readonly Release[], n
   return [...current.values(), ...gone.map((version) => ({ ...version, until: version.until ?? at }))]
 }
 
+/** Only a canary has a share of the visitors. */
+export function isCanary({ buckets }: Channel): boolean {
+  return buckets !== undefined
+}
+
 /** For web servers that send pages from disk: the links `live` and `canary` point to the folder of a channel. */
 export async function linkFolders(site: string, channels: Channels['channels']): Promise<void> {
-  const canary = Object.keys(channels).find((name) => name.startsWith('canary/'))
-  for (const [link, channel] of [
-    ['live', channels['live']],
-    ['canary', canary && channels[canary]],
-  ] as const) {
+  const canary = Object.values(channels).find(isCanary)
+  for (const [link, channel] of Object.entries({ live: channels['live'], canary })) {
     const path = join(site, link)
     if (!channel) {
       await rm(path, { force: true })

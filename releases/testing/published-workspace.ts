@@ -33,27 +33,34 @@ async function copyWorkspace({ files, live }: Kept): Promise<SampleWorkspace> {
 /** A sample workspace with its live release. */
 export interface PublishedWorkspace extends SampleWorkspace {
   release: Release
+  /** Publishes an app with this text as its page. */
+  publishText(app: string, text: string, options?: SiteOptions): Promise<Release>
 }
 
-type OptionsOf = (workspace: SampleWorkspace) => SiteOptions
+let known: Promise<Kept> | undefined
 
-const known = new Map<OptionsOf, Promise<Kept>>()
+/** Returns the name that a file of a published app has: `page.5d0234a8cf.js` for `page.1.js`. */
+export function fileOf(release: Release, app: string, file: string): string {
+  const [start, end] = file.split('.1.')
+  const names = Object.keys(release.apps[app]?.files ?? {})
+  return names.find((name) => name.startsWith(`${start}.`) && name.endsWith(`.${end}`)) ?? ''
+}
 
 /** A sample workspace whose apps are live, copied from one that is published once for all tests of a worker. */
-export async function createPublishedWorkspace(optionsOf: OptionsOf = readOptions): Promise<PublishedWorkspace> {
-  if (!known.has(optionsOf)) known.set(optionsOf, publishOnce(optionsOf))
-  const workspace = await copyWorkspace(await known.get(optionsOf)!)
-  return { ...workspace, release: JSON.parse(await workspace.read('var/site/live/release.json')) as Release }
+export async function createPublishedWorkspace(): Promise<PublishedWorkspace> {
+  const workspace = await copyWorkspace(await (known ??= publishOnce()))
+  const { site, options, read, write } = workspace
+  async function publishText(app: string, text: string, more?: SiteOptions): Promise<Release> {
+    await write(`${app}/output/page.1.js`, text)
+    return (await publish(site, [app], { ...options, ...more })).release
+  }
+  return { ...workspace, publishText, release: JSON.parse(await read('var/site/live/release.json')) as Release }
 }
 
-async function publishOnce(optionsOf: OptionsOf): Promise<Kept> {
+async function publishOnce(): Promise<Kept> {
   const workspace = await createSampleWorkspace()
-  await publish(workspace.site, ['all'], optionsOf(workspace))
+  await publish(workspace.site, ['all'], workspace.options)
   const kept = await keepFiles(workspace)
   await workspace.remove()
   return kept
-}
-
-function readOptions({ options }: SampleWorkspace): SiteOptions {
-  return options
 }

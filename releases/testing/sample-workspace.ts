@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteOptions } from '../channels/context.ts'
 import type { BuildReport } from '@site/shared/contract'
+import { nameByContent } from './name-by-content.ts'
 
-/** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`. */
+/** A repository of a host and two remotes, small enough to be built by copying `<app>/output` to `<app>/dist`; `page.1.js` gets its name there. */
 export interface SampleWorkspace {
   /** SITE_DIR */
   site: string
@@ -88,6 +89,7 @@ export async function createEmptyWorkspace(): Promise<SampleWorkspace> {
     built.push(app)
     await rm(join(root, app, 'dist'), { recursive: true, force: true })
     await cp(join(root, app, 'output'), join(root, app, 'dist'), { recursive: true })
+    await nameByContent(join(root, app, 'dist'))
     return ''
   }
   return {

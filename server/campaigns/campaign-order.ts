@@ -86,7 +86,6 @@ function listName({ countryCode, period, channel, text, from, to, sponsor, sort 
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 8)
 }
 
-/** Writes a position as an opaque cursor. */
 export function writeCursor(query: CampaignExportQuery, { key, publicationStartDate, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([listName(query), key, publicationStartDate, id])).toString('base64url')
 }

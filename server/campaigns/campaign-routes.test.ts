@@ -1,18 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import type { CampaignItem, CountryCode } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
+import { campaignItem, type CampaignItem, type CountryCode } from '@site/shared/calls'
+import { dayOf, keysOf, mapKeys } from '@site/shared/rules'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import type { Database } from '../database/database.ts'
 import { saveCampaigns } from './save-campaigns.ts'
-
-let database: Database
-let app: FastifyInstance
 
 function campaign(id: string, start: string, end: string, changes: Partial<CampaignItem> = {}): CampaignItem {
   return makeCampaign(id, { publicationStartDate: start, publicationEndDate: end, ...changes })
 }
 
-const complete: Required<CampaignItem> = {
+const complete: CampaignItem = {
+  // Every field, also one that is added later.
+  ...mapKeys(keysOf(campaignItem.schema), (name) => `The ${name}`),
   ...campaign('BE-full', '2026-11-01', '2026-11-30'),
   payerName: 'Agence Plume Bleue',
   payerEmail: 'info@plume.example',
@@ -45,13 +42,11 @@ const dutch = [
   campaign('NL-older', '2025-11-01', '2025-11-20'),
 ]
 
-beforeAll(async () => {
-  // Embedded, or any empty PostgreSQL database that is named.
-  database = await openTestDatabase()
-  await saveCampaigns(database, 'NL', dutch)
-  await saveCampaigns(database, 'BE', [complete])
-  app = await openServer({ database })
-}, 60_000)
+// Embedded, or any empty PostgreSQL database that is named.
+const database = await openTestDatabase()
+await saveCampaigns(database, 'NL', dutch)
+await saveCampaigns(database, 'BE', [complete])
+const app = await openServer({ database })
 
 const past7 = ['NL-today', 'NL-day7', 'NL-long']
 const past30 = ['NL-today', 'NL-day8', 'NL-day7', 'NL-day30', 'NL-long']

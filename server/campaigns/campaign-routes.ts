@@ -12,7 +12,6 @@ import { findCampaign, findCampaignVersions } from './campaign-store.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 
-/** The endpoints of the register and its open data. */
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
   const count = campaignCounter(database)

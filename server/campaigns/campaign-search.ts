@@ -15,7 +15,7 @@ export function searchText(item: CampaignItem): string {
 }
 
 /** Returns the distinct, normalised words of a search. */
-export function searchWords(text: string): string[] {
+function searchWords(text: string): string[] {
   return [...new Set(normalizeForSearch(text).split(' ').filter(Boolean))]
 }
 

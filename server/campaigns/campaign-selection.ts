@@ -19,7 +19,6 @@ export function selectCampaigns(database: Database, query: CampaignSelectionQuer
   return found
 }
 
-/** Returns the first day of a period that ends on `today`. */
 function firstDay(period: CampaignSelectionQuery['period'], today: string): string | undefined {
   if (period === 'PAST_7_DAYS') return addDays(today, -7)
   if (period === 'PAST_30_DAYS') return addDays(today, -30)

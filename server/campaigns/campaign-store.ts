@@ -6,7 +6,6 @@ import {
   type CampaignPage,
   type CampaignSelectionQuery,
   type CountryCode,
-  type PublishedCampaign,
 } from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -69,11 +68,7 @@ export function searchFirst(database: Database, found: CampaignsFound, by: RawBu
     .where('id', 'in', (expression) => expression.selectFrom('found').select('id').orderBy(by).limit(limit))
 }
 
-export async function countCampaigns(
-  database: Database,
-  query: CampaignSelectionQuery,
-  today: string,
-): Promise<number> {
+export async function countCampaigns(database: Database, query: CampaignSelectionQuery, today: string) {
   const found = selectCampaigns(database, query, today)
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return Number(total)
@@ -85,17 +80,12 @@ export async function findCampaign(database: Database, id: string, country: Coun
   return row && publish(row)
 }
 
-/** Returns a value that changes with every change of the register. */
 export async function getCampaignRevision(database: Database): Promise<string> {
   return (await database.selectFrom('campaignRevisions').select('revision').executeTakeFirstOrThrow()).revision
 }
 
 /** Returns all versions of a notice, newest first; a trigger stores previous ones. Undefined where there is no such notice. */
-export async function findCampaignVersions(
-  database: Database,
-  id: string,
-  country: CountryCode,
-): Promise<PublishedCampaign[] | undefined> {
+export async function findCampaignVersions(database: Database, id: string, country: CountryCode) {
   const item = await findCampaign(database, id, country)
   if (!item) return undefined
   const before = await database

@@ -1,20 +1,13 @@
 import type { CampaignItem, PublishedCampaign } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { makeCampaign, openServer, openTestDatabase } from '../testing/index.ts'
-import type { Database } from '../database/database.ts'
 import { importCampaigns } from './import/import-campaigns.ts'
 import { getCampaignRevision } from './campaign-store.ts'
 import { removeOldCampaigns } from './save-campaigns.ts'
 
-let database: Database
-let app: FastifyInstance
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await openServer({ database })
-}, 60_000)
+const database = await openTestDatabase()
+const app = await openServer({ database })
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
 

@@ -47,7 +47,6 @@ export class RecentAnswers<T> {
   }
 }
 
-/** Returns a key that depends on the register, the day and every parameter. */
 export function answerKey(revision: string, today: string, query: object): string {
   return JSON.stringify([revision, today, Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 }

@@ -7,7 +7,6 @@ export interface OpenIdSettings {
   clientSecret: string
   /** The claim of the ID token that holds the roles of a person: a string or a list. */
   roleClaim: string
-  /** The role that the internal area requires. */
   role: string
 }
 
@@ -28,7 +27,6 @@ export function openIdProblems(given: Environment, development: boolean): string
   return problems
 }
 
-/** Undefined where no provider is named. */
 export function openIdSettings(given: Environment): OpenIdSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   if (!issuer || !clientId || !clientSecret) return undefined

@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { parsePublicKeys } from '@site/releases/channels'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
 import { email } from '@site/shared/rules'
+import { parseAnswerKeys } from '../requests/mailbox/keys.ts'
 
 function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))
@@ -64,6 +65,9 @@ export const environmentStruct = type({
   OIDC_ROLE_CLAIM: text('the name of a claim', Boolean),
   OIDC_ROLE: text('the name of a role', Boolean),
   OIDC_PORT: wholeNumber(0, 65_535),
+  ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>
+    succeeds(() => parseAnswerKeys(value)),
+  ),
 })
 
 export type Environment = Infer<typeof environmentStruct>
@@ -81,7 +85,7 @@ export function withoutEmpty(variables: Record<string, string | undefined>): Env
 }
 
 /** Variables with passwords, whose values are not repeated. */
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'ANSWER_KEY'])
 
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {
@@ -125,8 +129,13 @@ function isFolder(value: string): boolean {
 }
 
 function isPublicKeys(value: string): boolean {
+  return succeeds(() => parsePublicKeys(value)[0])
+}
+
+/** Whether a value is returned, and nothing is thrown. */
+function succeeds(read: () => unknown): boolean {
   try {
-    return parsePublicKeys(value).length > 0
+    return read() !== undefined
   } catch {
     return false
   }

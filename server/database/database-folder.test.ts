@@ -1,18 +1,14 @@
 import { join } from 'node:path'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/index.ts'
 import { lockFolder } from './database-folder.ts'
 import { openDatabase } from './database.ts'
 
-let folder: TemporaryFolder
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write({
-    file: 'a file',
-    'old/PG_VERSION': '17\n',
-    'damaged/PG_VERSION': '\0\0',
-    'half/PG_VERSION': '18\n',
-  })
+const folder = await createTemporaryFolder()
+await folder.write({
+  file: 'a file',
+  'old/PG_VERSION': '17\n',
+  'damaged/PG_VERSION': '\0\0',
+  'half/PG_VERSION': '18\n',
 })
 
 const cases = [

@@ -1,15 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { openOwnDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { openOwnDatabase } from '../testing/index.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
-let database: Database
+const database = await openOwnDatabase()
 
-beforeAll(async () => {
-  database = await openOwnDatabase()
-})
-
+const migrations = await readMigrations()
 const later = {
   ...migrations,
   '9998-later': { up: async (inner: Kysely<unknown>) => void (await sql`create table later (id text)`.execute(inner)) },

@@ -1,10 +1,21 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { errorMessage } from '@site/shared/rules'
 import { sql, type Kysely } from 'kysely'
-import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
-import { migrations } from './migrations/index.ts'
+import { FileMigrationProvider, Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
+
+/** Returns the migrations of the folder by name, which is their order. One that has been released is never changed. */
+export function readMigrations(): Promise<Record<string, Migration>> {
+  const migrationFolder = path.join(import.meta.dirname, 'migrations')
+  const onFileIgnored = (file: string) => {
+    throw new Error(`The database migration ${file} exports no function \`up\``)
+  }
+  return new FileMigrationProvider({ fs, path, migrationFolder, onFileIgnored }).getMigrations()
+}
 
 /** Runs new migrations. Those of a later version that was rolled back are kept: they only add. */
-export async function migrate<T>(database: Kysely<T>, known: Record<string, Migration> = migrations): Promise<void> {
+export async function migrate<T>(database: Kysely<T>, migrations?: Record<string, Migration>): Promise<void> {
+  const known = migrations ?? (await readMigrations())
   const { error, results } = await migrateToLatest(database, known)
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')

@@ -80,7 +80,6 @@ export interface OutboxRow {
   lastError: string | null
   /** Permanent errors of the mail server so far. */
   refusals: Generated<number>
-  /** When delivery was given up. */
   givenUpAt: Date | null
   /** One of three at most; the mail is removed together with it. */
   requestReference: string | null
@@ -105,14 +104,12 @@ export interface TelemetryRow {
 
 /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
 interface MessageCountRow {
-  /** Keyed hash of an address. */
   senderHash: string
   count: number
   endsAt: Date
 }
 
 interface PageViewRow {
-  /** `yyyy-mm-dd` */
   day: string
   country: CountryCode
   /** Pattern of the route below the language, such as `document/:key`. */
@@ -135,7 +132,6 @@ export interface PrivacyRequestRow {
   origin: string | null
   state: RequestState
   receivedAt: Date
-  /** `yyyy-mm-dd` */
   answerBy: string
   remindedAt: Date | null
   /** When the e-mail address was confirmed; without one, when the request was received. */
@@ -285,7 +281,6 @@ export interface StaffLoginRow {
 
 interface StaffSessionRow {
   idHash: string
-  /** The id at the provider. */
   subject: string
   name: string
   hasRole: boolean
@@ -311,6 +306,7 @@ export type StaffAction =
   | 'ASSIGN'
   | 'MESSAGE'
   | 'UPLOAD'
+  | 'REMOVE_FILE'
   | 'DOWNLOAD'
   | 'POSTED'
   | 'REFUSED_LOGIN'

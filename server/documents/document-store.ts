@@ -41,7 +41,6 @@ export class DocumentStore {
     return { html, locale: history.locale, date, until: replaced && addDays(replaced, -1) }
   }
 
-  /** Returns the first days of the versions until `today`, newest first. */
   async versions(key: DocumentKey, locale: Locale, today: string): Promise<string[] | undefined> {
     return (await this.#history(key, locale, today))?.dates
   }

@@ -17,7 +17,6 @@ interface Heading {
   tag: string
   attributes: Readonly<Record<string, string>>
   text: string
-  /** Of its opening tag. */
   start: number
   end: number
 }
@@ -77,7 +76,6 @@ function toId(text: string): string {
   return id
 }
 
-/** Returns a function that makes an id unique with a number. */
 function idMaker(taken: Set<string>): (id: string) => string {
   // Counting from 2 each time would take a million steps for a thousand equal headings.
   const counts = new Map<string, number>()

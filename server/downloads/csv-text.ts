@@ -3,10 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 type Cell = string | number | boolean | null | undefined
 
 /** Writes rows of a CSV file (RFC 4180): every cell is quoted, and none is a formula for any spreadsheet. */
-export function csvText<Column extends string>(
-  rows: Partial<Record<Column, Cell>>[],
-  columns: readonly Column[],
-): string {
+export function csvText<Column extends string>(rows: Partial<Record<Column, Cell>>[], columns: readonly Column[]) {
   return stringify(rows, {
     columns: [...columns],
     quoted: true,
@@ -34,7 +31,6 @@ export function escapeFormulas(text: string): string {
   return text.replaceAll(armed, "$1'")
 }
 
-/** Reverses `escapeFormulas`. */
 export function unescapeFormulas(text: string): string {
   return text.replaceAll(disarmed, '$1')
 }

@@ -1,4 +1,4 @@
-import { codeAbout, type AnyCall, type Call, type Refusals } from '@site/shared/calls'
+import { codeAbout, type AnyCall, type Call, type CallErrors } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { create, type Struct } from 'superstruct'
@@ -49,33 +49,33 @@ export function addRoute<Params, Query, Body, Answer, Read = Body>(
 }
 
 export interface CallWithErrors<Code extends string> {
-  readonly refusals?: Readonly<Record<Code, { readonly status: number }>>
+  readonly errors?: Readonly<Record<Code, { readonly status: number }>>
 }
 
 /** Answers with one of the error codes of the call, and the status that belongs to it. */
 export function reject<Code extends string>(
   reply: FastifyReply,
-  { refusals }: CallWithErrors<Code>,
+  { errors }: CallWithErrors<Code>,
   code: NoInfer<Code>,
 ): FastifyReply {
-  const { status } = assertDefined(refusals?.[code], `What a call refuses with ${code}`)
+  const { status } = assertDefined(errors?.[code], `What a call refuses with ${code}`)
   return sendError(reply, status, code)
 }
 
 function bodyReader<Body>({
   body,
-  refusals,
-}: Pick<Call<unknown, unknown, Body>, 'body' | 'refusals'>): (sent: unknown) => Body {
+  errors,
+}: Pick<Call<unknown, unknown, Body>, 'body' | 'errors'>): (sent: unknown) => Body {
   const [only, ...others] = body === undefined ? [] : [body].flat()
   if (others.length > 0) throw new Error('A call with several bodies needs a function that reads them')
-  return (sent) => readIf(only, (struct) => readNamed(sent, struct, refusals))
+  return (sent) => readIf(only, (struct) => readNamed(sent, struct, errors))
 }
 
-function readNamed<T>(sent: unknown, struct: Struct<T>, refusals: Refusals | undefined): T {
+function readNamed<T>(sent: unknown, struct: Struct<T>, errors: CallErrors | undefined): T {
   try {
     return readBody(sent, struct)
   } catch (error) {
-    throw error instanceof BadRequest ? new BadRequest(codeAbout({ refusals }, error.field), error.field) : error
+    throw error instanceof BadRequest ? new BadRequest(codeAbout({ errors }, error.field), error.field) : error
   }
 }
 

@@ -10,7 +10,6 @@ interface AtomEntry {
   id: string
   title: string
   updated: string
-  /** URL of the page that it is about. */
   alternate: string
   related?: string | undefined
   summary?: string | undefined

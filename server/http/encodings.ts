@@ -39,7 +39,6 @@ export function compress(body: Buffer, encoding: Encoding, quality: number): Pro
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** An `onSend` hook that compresses texts. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
   void reply.header('vary', 'Accept-Encoding')
@@ -54,7 +53,6 @@ export type Packing = Encoding | 'identity'
 
 export interface PackedAnswer {
   body: Buffer
-  /** Short answers are not compressed. */
   packing: Packing
   tag: string
 }
@@ -71,11 +69,7 @@ export async function pack(content: unknown, wanted: Packing): Promise<PackedAns
 }
 
 /** Sends an answer, or 304 to a client that has it. */
-export function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, packing, tag }: PackedAnswer,
-): FastifyReply {
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, { body, packing, tag }: PackedAnswer) {
   void reply.headers({ etag: tag, vary: 'Accept-Encoding' })
   if (isHeldByClient(request, tag)) return reply.code(304).send()
   if (packing !== 'identity') void reply.header('content-encoding', packing)

@@ -29,7 +29,6 @@ export class TooManyRequests extends Error {
   }
 }
 
-/** Answers with a status and `{error, field?}`. */
 export function sendError(reply: FastifyReply, status: number, error: string, field?: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error, field })
 }

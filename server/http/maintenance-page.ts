@@ -3,7 +3,7 @@ import { pageHeaders } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from './html.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
-import texts from './maintenance-texts.json' with { type: 'json' }
+import { texts } from '../texts/texts.ts'
 
 const lang = `(${langs.join('|')})`
 /** URLs that a person opens without a script of the site: mailed links, the login of staff and their status page. */
@@ -17,7 +17,7 @@ export function pageLanguage({ method, url }: FastifyRequest): Lang | undefined 
 }
 
 export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, of: Lang): FastifyReply {
-  const { title, text, button } = texts[of]
+  const { title, text, button } = texts[of].maintenance
   const again =
     request.method === 'POST'
       ? html`<form method="post"><button type="submit">${button}</button></form>`

@@ -69,7 +69,6 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** The logo of the group, as in the navbar of the site. */
 const lantern = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor">
 <path d="M9 8h10l3 12H6z" stroke-width="2" stroke-linejoin="round"/>
 <path d="M11 8a3 3 0 0 1 6 0M5 24h18" stroke-width="2" stroke-linecap="round"/>

@@ -26,11 +26,7 @@ export function isFilePath(path: string): boolean {
   return fileFolders.has(first) || segments.some((part) => part.startsWith('.')) || fileName.test(path)
 }
 
-export function findRoute(
-  path: string,
-  routes: readonly RoutePattern[],
-  country: Country | undefined,
-): RoutePattern | undefined {
+export function findRoute(path: string, routes: readonly RoutePattern[], country: Country | undefined) {
   if (!hasLang(path)) return undefined
   const [, ...rest] = segmentsOf(path)
   return routes.find((route) => {

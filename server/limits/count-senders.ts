@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooManyRequests } from '../http/errors.ts'
 
-/** `key` may occur `max` times in the hour after its first time. */
 export interface Count {
   kind: 'network' | 'email' | 'unconfirmed'
   key: string

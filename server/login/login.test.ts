@@ -1,20 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { openServer, openStaffSite, StaffBrowser, type StaffSite, testConfig } from '../testing/index.ts'
-import type { Database } from '../database/database.ts'
-import type { EmbeddedProvider } from './development/open-id-provider.ts'
+import { openServer, openStaffSite, StaffBrowser, testConfig } from '../testing/index.ts'
 
 const config = testConfig()
 const start = '2026-11-21T10:00:00Z'
-let site: StaffSite
-let app: FastifyInstance
-let database: Database
-let provider: EmbeddedProvider
 const now = () => new Date(site.clock.now)
 
-beforeAll(async () => {
-  site = await openStaffSite(start)
-  ;({ app, database, provider } = site)
-})
+const site = await openStaffSite(start)
+const { app, database, provider } = site
 
 beforeEach(() => {
   site.clock.now = new Date(start).getTime()

@@ -2,38 +2,23 @@ import { loginOutcome, returnAddress } from './login-routes.ts'
 
 const home = '/nl/internal-privacy-rights'
 
-test.each([
-  [home, home],
-  ['/fr/internal-privacy-rights/confirm-login', '/fr/internal-privacy-rights/confirm-login'],
-  [`${home}?state=VERIFIED&country=BE`, `${home}?state=VERIFIED&country=BE`],
-  ['/status', '/status'],
-  ['/status?lang=fr', '/status?lang=fr'],
-  ['/status?lang=fr&next=//evil.example', home],
-  ['/status.evil.example', home],
-  ['//status', home],
-  [undefined, home],
-  [['/fr/internal-privacy-rights', home], home],
-  ['', home],
-  ['https://evil.example', home],
-  ['https://evil.example/nl/internal-privacy-rights', home],
-  ['//evil.example', home],
-  ['//evil.example/nl/internal-privacy-rights', home],
-  ['/\\evil.example', home],
-  ['\\\\evil.example', home],
-  ['/.//evil.example', home],
-  [`${home}/..//evil.example`, home],
-  [`${home}/../../..//evil.example`, home],
-  [`${home}@evil.example`, home],
-  [`${home}\r\nset-cookie: a=b`, home],
-  [`${home}\n`, home],
-  ['/\t/evil.example', home],
-  ['javascript:alert(1)', home],
-  ['/nl/about', home],
-  ['/auth/logout', home],
-  [`${home}?next=//evil.example`, home],
-  [`${home}/${'a'.repeat(500)}`, home],
-])('a login that is asked to lead to %j leads to %s', (asked, address) => {
-  expect(returnAddress(asked)).toBe(address)
+const accepted = ['/fr/internal-privacy-rights/confirm-login', `${home}?state=VERIFIED&country=BE`, '/status?lang=fr']
+
+test.each([home, ...accepted, '/status'])('a login leads to %s, as requested', (address) => {
+  expect(returnAddress(address)).toBe(address)
+})
+
+const rejected = [
+  ...['/status?lang=fr&next=//evil.example', '/status.evil.example', '//status', undefined, '', '/nl/about'],
+  ...[['/fr/internal-privacy-rights', home], 'https://evil.example', `https://evil.example${home}`, '//evil.example'],
+  ...[`//evil.example${home}`, '/\\evil.example', '\\\\evil.example', '/.//evil.example', '/auth/logout'],
+  ...[`${home}/..//evil.example`, `${home}/../../..//evil.example`, `${home}@evil.example`, '/\t/evil.example'],
+  ...[`${home}\r\nset-cookie: a=b`, `${home}\n`, 'javascript:alert(1)', `${home}?next=//evil.example`],
+  `${home}/${'a'.repeat(500)}`,
+]
+
+test.each(rejected.map((address) => [address]))('a login never leads to %j', (address) => {
+  expect(returnAddress(address)).toBe(home)
 })
 
 test.each([

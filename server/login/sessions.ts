@@ -47,7 +47,6 @@ export async function endSession(database: Database, id: string): Promise<void> 
   await database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).execute()
 }
 
-/** In seconds. */
 export const attemptTime = 600
 
 /** Stores a login under way. Returns its id, which only this browser gets. */

@@ -1,5 +1,4 @@
-import type { Database } from '../database/database.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/index.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, findUndelivered, removeOldMails } from './outbox.ts'
 import { smtpTransport } from './transport.ts'
@@ -8,20 +7,16 @@ import { sampleMail } from './testing/sample-mail.ts'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
 const hour = 3_600_000
-let database: Database
 let time: number
 let reports: string[]
-let server: Awaited<ReturnType<typeof startMailServer>>
 
 /** A mail server that knows nobody of `gone.example`. */
-beforeAll(async () => {
-  database = await openTestDatabase()
-  server = await startMailServer({
-    onRcptTo({ address }, _session, done) {
-      done(address.endsWith('@gone.example') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
-    },
-  })
-}, 60_000)
+const database = await openTestDatabase()
+const server = await startMailServer({
+  onRcptTo({ address }, _session, done) {
+    done(address.endsWith('@gone.example') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
+  },
+})
 
 beforeEach(async () => {
   time = start

@@ -1,12 +1,10 @@
-import type { Database } from '../database/database.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/index.ts'
 import { createDelivery } from './worker.ts'
 import { enqueueMail, claimMail, releaseClaims } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 
 const start = new Date('2026-11-21T10:00:00.123Z')
-let database: Database
 let time: number
 let reports: string[]
 
@@ -19,9 +17,7 @@ function deliveryOver(out: ReturnType<typeof fakeTransport>, on = database) {
   return createDelivery({ database: on, transport: out.transport, now, report: (problem) => reports.push(problem) })
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-}, 60_000)
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   time = start.getTime()

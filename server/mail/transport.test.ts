@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
 import { fileTransport, mustEncrypt, smtpTransport } from './transport.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../testing/index.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { claimedMail } from './testing/sample-mail.ts'
 

@@ -1,16 +1,12 @@
-import type { Database } from '../database/database.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/index.ts'
 import { enqueueMail } from './outbox.ts'
 import { fakeTransport } from './testing/fake-transport.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { createMailWorker } from './worker.ts'
 
-let database: Database
 let reports: string[]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-}, 60_000)
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   reports = []

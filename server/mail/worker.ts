@@ -110,7 +110,6 @@ export function createMailWorker(delivery: Delivery, interval = 5_000) {
       timer = setInterval(wake, interval)
       wake()
     },
-    /** Never fails. */
     wake,
     /** Resolves after the mails under way. */
     async stop(): Promise<void> {

@@ -126,7 +126,6 @@ function kind(schema: JsonSchema): SafeHtml {
   return html`${[[schema.type].flat().join(' or '), schema.format].filter(Boolean).join(', ')}`
 }
 
-/** Names between backticks become code. */
 function prose(text: string): SafeHtml {
   return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

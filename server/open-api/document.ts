@@ -72,10 +72,10 @@ export function openApi() {
 }
 
 function describeCall(call: AnyCall) {
-  const { group = '', summary = '', params, query, answer, mediaType = 'application/json', refusals = {} } = call
+  const { group = '', summary = '', params, query, answer, mediaType = 'application/json', errors = {} } = call
   const bodies = bodiesOf(call)
   const responses: Record<number, Response> & Record<200, Response> = { 200: response('OK', mediaType, answer) }
-  for (const status of [400, ...Object.values(refusals).map((refusal) => refusal.status), 429]) {
+  for (const status of [400, ...Object.values(errors).map((error) => error.status), 429]) {
     responses[status] = response(STATUS_CODES[status] ?? '', 'application/json', namedStructs.UserError)
   }
   return {

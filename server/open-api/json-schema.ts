@@ -1,7 +1,6 @@
 import type { AnyStruct } from '@site/shared/calls'
 import { Struct } from 'superstruct'
 
-/** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -12,7 +11,7 @@ export interface JsonSchema {
 }
 
 /** What structs cannot tell, because it is in functions; by field. */
-export type FieldNotes = Record<string, JsonSchema>
+type FieldNotes = Record<string, JsonSchema>
 
 export interface SchemaContext {
   notes: FieldNotes

@@ -8,14 +8,13 @@ import {
   type AnyStruct,
 } from '@site/shared/calls'
 import { honeypotName } from '@site/shared/rules'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { api } from '../api.ts'
 import { PublishedSite } from '../releases/published-site.ts'
 import { idleDatabase, testConfig } from '../testing/index.ts'
 import { allCalls, bodiesOf, publicCalls } from './all-calls.ts'
 import { fieldNotes, namedStructs, openApi, type OpenApi } from './document.ts'
 
-let app: FastifyInstance
 const routes: string[] = []
 
 /** Answered elsewhere: the login of staff. */
@@ -23,18 +22,16 @@ const isOfLogin = (path: string) => path.startsWith('/auth/')
 const routesOf = (calls: readonly AnyCall[]) =>
   calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
 
-beforeAll(async () => {
-  app = fastify()
-  app.addHook('onRoute', ({ method, url }) => {
-    // Lists of methods are those that are refused.
-    if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
-  })
-  const config = testConfig()
-  const site = new PublishedSite(config.siteDirectory, () => undefined)
-  const services = { config, database: idleDatabase(), now: () => new Date('2026-11-21') }
-  await app.register((scope) => api(scope, services, site), { prefix: '/api' })
-  await app.ready()
+const app = fastify()
+app.addHook('onRoute', ({ method, url }) => {
+  // Lists of methods are those that are refused.
+  if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
 })
+const config = testConfig()
+const site = new PublishedSite(config.siteDirectory, () => undefined)
+const services = { config, database: idleDatabase(), now: () => new Date('2026-11-21') }
+await app.register((scope) => api(scope, services, site), { prefix: '/api' })
+await app.ready()
 
 test('every call has an answer, and every answer is to a call', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))

@@ -11,17 +11,13 @@ const timeout = 2_000
 export function healthRoute(app: FastifyInstance, { database }: Services, site: PublishedSite): void {
   app.get('/healthz', async (_request, reply) => {
     const checks = { database: sql`select 1`.execute(database), site: site.read() }
-    const states = await Promise.all(
-      Object.values(checks).map((check) =>
-        inTime<unknown>(check, timeout).then(
-          (found) => found !== undefined,
-          () => false,
-        ),
-      ),
-    )
-    const result = Object.fromEntries(Object.keys(checks).map((name, index) => [name, states[index]]))
+    const states = Object.entries(checks).map(async ([name, check]) => {
+      const found = await inTime<unknown>(check, timeout).catch(() => undefined)
+      return [name, found !== undefined] as const
+    })
+    const result = Object.fromEntries(await Promise.all(states))
     return reply
-      .code(states.every(Boolean) ? 200 : 503)
+      .code(Object.values(result).every(Boolean) ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(result)
   })

@@ -39,11 +39,10 @@ export function prepareSite(folder: string, { pages, headers, content: release }
     routes: apps.flatMap(({ name, routes, internal }) =>
       routes.map((route) => ({ ...route, internal, disabled: disabled.includes(name) })),
     ),
-    searchFiles: apps.flatMap(({ name, version, base, search, internal }) => {
+    searchFiles: apps.flatMap(({ name, base, search, internal }) => {
       if (!search || internal || disabled.includes(name)) return []
-      // Also where visitors get the files from another origin (docs/decisions/0012).
-      const isShared = base.endsWith(`/apps/${name}/`)
-      return [join(folder, 'apps', name, isShared ? '' : version, search)]
+      // Also where visitors get the files from another origin.
+      return [join(folder, new URL(base, 'http://site').pathname, search)]
     }),
   }
 }

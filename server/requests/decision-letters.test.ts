@@ -4,7 +4,7 @@ import { articleOf, countryCodes, decisionReasons, letterKinds, type LetterKind 
 import { langs } from '@site/shared/contract'
 import { testConfig } from '../testing/test-config.ts'
 import { showLetter, writeLetter, type LetterContent } from './decision-letters.ts'
-import { texts } from './facts.ts'
+import { texts } from '../texts/texts.ts'
 import { bodyOf } from './testing/request-server.ts'
 import type { StoredRequest } from './request-store.ts'
 

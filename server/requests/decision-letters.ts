@@ -11,7 +11,8 @@ import { addDays, dayOf, writeAddress, writeDay } from '@site/shared/rules'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
-import { describeKind, texts } from './facts.ts'
+import { texts } from '../texts/texts.ts'
+import { describeKind } from './facts.ts'
 import { findHistory, postedOn, type HistoryRow } from './history.ts'
 import { renderLetter } from './letter.ts'
 import { mailStatusLink, statusAddress } from './mailed-links.ts'
@@ -40,7 +41,7 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
 /** Writes a letter about a request in the language of the person. @param link to the status page; none in a printed letter */
 export function writeLetter(request: StoredRequest, content: LetterContent, { privacyMailbox }: Config, link?: string) {
   const { language, country, reference, flowType } = request
-  const { decisions, signature } = texts[language]
+  const { decisions, requests } = texts[language]
   const { letter, text, reason, readyUntil } = content
   const { subject, opening, data, ...rest } = decisions.letters[letter]
   const values = {
@@ -71,7 +72,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
       facts: describeKind({ ...request, answerBy: content.answerBy }, language).slice(0, isRunning ? undefined : -1),
       action: link ? { label: decisions.action, url: link } : undefined,
       closing: closing.map(fill),
-      signature,
+      signature: requests.signature,
     },
     language,
   )

@@ -9,7 +9,8 @@ import {
 import { assertDefined } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../database/tables.ts'
-import { actionsFor, grantObjection, steps, takeStep, type Step } from './decisions.ts'
+import { actionsFor, grantObjection, steps } from './decisions.ts'
+import { takeStep, type Step } from './steps.ts'
 import { findHistory } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import {

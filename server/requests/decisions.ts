@@ -3,7 +3,6 @@ import {
   approveDecision,
   askIdentity,
   assignRequest,
-  decidedStates,
   decideRequest,
   extendRequest,
   isOpen,
@@ -11,55 +10,21 @@ import {
   reasonsFor,
   requestStates,
   resumeRequest,
-  type Call,
-  type HistoryKind,
   type Outcome,
   type RequestState,
-  type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
-import { addDays, dayOf, daysBetween } from '@site/shared/rules'
+import { addDays, dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PrivacyRequestRow, StaffAction, StoredDecision } from '../database/tables.ts'
-import type { CallWithErrors } from '../http/add-route.ts'
-import { writeAudit } from '../login/audit.ts'
+import type { PrivacyRequestRow, StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/members.ts'
 import type { StaffMember } from '../login/sessions.ts'
-import type { Services } from '../services.ts'
-import { channelOf, sendLetter, type LetterContent } from './decision-letters.ts'
-import { addHistory } from './history.ts'
-import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
-import { answerDays, dueDay, isTooLateToAsk, isTooLateToExtend, pausedUntil } from './term.ts'
-
-interface Context {
-  transaction: Database
-  services: Services
-  member: StaffMember
-  now: Date
-}
-
-/** What a step does to an open request, besides a row in the audit log. */
-interface Effect {
-  changes?: Updateable<PrivacyRequestRow>
-  happened: { kind: HistoryKind; by?: StaffMember; details?: Record<string, string> }[]
-  /** Sent with the last of `happened`. */
-  letter?: Omit<LetterContent, 'answerBy'>
-}
-
-/** Something that staff do with a request. */
-export interface Step<Body = unknown, Code extends string = string> {
-  call: Call<{ reference: string }, undefined, Body, StaffRequest> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>
-  audit: StaffAction
-  /** States in which it is possible; elsewhere it is refused with `NOT_OPEN`. */
-  states: readonly RequestState[]
-  /** Returns the effect, or the error code of why it is not possible. */
-  plan: (request: StoredRequest, body: Body, context: Context) => Effect | Code | Promise<Effect | Code>
-}
-
-function define<Body, Code extends string>(step: Step<Body, Code>): Step<Body, Code> {
-  return step
-}
+import { channelOf } from './decision-letters.ts'
+import { publishAnswer, storeMessage } from './mailbox/messages.ts'
+import type { StoredRequest } from './request-store.ts'
+import { define, type Effect } from './steps.ts'
+import { answerDays, isTooLateToAsk, isTooLateToExtend, isWritable, pausedUntil } from './term.ts'
 
 const extend = define({
   call: extendRequest,
@@ -117,14 +82,18 @@ const decide = define({
     if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
     if (reason && !reasonsFor(request.flowType).includes(reason)) return 'REASON_NOT_ALLOWED'
     if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
+    const { reference } = request
+    const message = answer && { ...answer, reference, author: member.name, isAnswer: true }
+    const answerId = message ? await storeMessage(transaction, services, message) : null
+    if (answerId === undefined) return 'NOT_FOUND'
     await dropAnswer(transaction, request)
     const decision: StoredDecision = {
       ...{ outcome, reason, text, decidedBy: member.name, subject: member.subject, decidedAt: now.toISOString() },
       isPending: services.config.decisionsNeedTwo && outcome !== 'GRANTED',
       approvedBy: null,
-      answerId: null,
+      answerId,
     }
-    if (!decision.isPending) return settle(request, decision, now)
+    if (!decision.isPending) return settle(transaction, request, decision, now)
     const details = { outcome, reason: reason ?? '', text }
     return { changes: { decision: JSON.stringify(decision) }, happened: [{ kind: 'PROPOSED', details }] }
   },
@@ -140,11 +109,11 @@ const approve = define({
   call: approveDecision,
   audit: 'APPROVE',
   states: openStates,
-  plan(request, _body, { member, now }) {
+  async plan(request, _body, { member, now, transaction }) {
     const { decision } = request
     if (!decision?.isPending) return 'NOT_OPEN'
     if (decision.subject === member.subject) return 'SAME_PERSON'
-    const effect = settle(request, { ...decision, isPending: false, approvedBy: member.name }, now)
+    const effect = await settle(transaction, request, { ...decision, isPending: false, approvedBy: member.name }, now)
     return { ...effect, happened: [{ kind: 'APPROVED' }, ...effect.happened] }
   },
 })
@@ -153,9 +122,15 @@ const stateOf = { GRANTED: 'ANSWERED', PARTLY: 'PARTLY_ANSWERED', REFUSED: 'REFU
   Outcome,
   RequestState
 >
-function settle(request: StoredRequest, decision: StoredDecision, now: Date): Effect {
+async function settle(
+  transaction: Database,
+  request: StoredRequest,
+  decision: StoredDecision,
+  now: Date,
+): Promise<Effect> {
   const { outcome, reason, text, decidedBy: name, subject, answerId } = decision
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
+  if (answerId && readyUntil) await publishAnswer(transaction, answerId, readyUntil, now)
   return {
     changes: {
       state: stateOf[outcome],
@@ -199,56 +174,6 @@ export const grantObjection: typeof decide = {
   ...decide,
   plan: (request, body, context) =>
     request.flowType === 'OBJECTION' ? decide.plan(request, body, context) : 'NOT_OPEN',
-}
-
-type Result<Code> = { refused: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { request: StoredRequest }
-
-/**
- * Takes a step in one transaction, with its history, audit row and letter. The row is locked: of two steps at once the second
- * finds what the first has left.
- */
-export async function takeStep<Body, Code extends string>(
-  services: Services,
-  { states, plan, audit }: Step<Body, Code>,
-  { reference, body, member }: { reference: string; body: Body; member: StaffMember },
-): Promise<Result<Code>> {
-  const { config, database, wakeMail } = services
-  const now = services.now()
-  const result = await database.transaction().execute(async (transaction): Promise<Result<Code>> => {
-    const request = await findRequest(transaction, reference, true)
-    if (!request) return { refused: 'NOT_FOUND' }
-    if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
-    const effect = await plan(request, body, { transaction, services, member, now })
-    if (typeof effect === 'string') return { refused: effect }
-    const changed = await change(transaction, request, effect.changes)
-    const content = effect.letter && { ...effect.letter, answerBy: changed.answerBy }
-    const letter = content && (await sendLetter(transaction, config, changed, content, now))
-    const last = effect.happened.length - 1
-    for (const [index, { by = member, kind, details }] of effect.happened.entries()) {
-      const sent = index === last ? letter : undefined
-      const entry = { reference, kind, by, details: { ...details, ...sent?.details }, mailId: sent?.mailId }
-      await addHistory(transaction, entry, now)
-    }
-    await writeAudit(transaction, member, { action: audit, reference }, now)
-    return { request: changed }
-  })
-  wakeMail?.()
-  return result
-}
-
-async function change(transaction: Database, request: StoredRequest, changes: Effect['changes']) {
-  if (!changes) return request
-  const { extension = request.extension, pausedDays = request.pausedDays } = changes
-  return changeRequest(transaction, request.reference, {
-    ...changes,
-    answerBy: dueDay({ ...request, extension, pausedDays }),
-  })
-}
-
-/** Whether staff and the person may still write to each other. */
-export function isWritable({ state, decidedAt }: StoredRequest, now: Date): boolean {
-  const isDecided = new Set<RequestState>(decidedStates).has(state)
-  return isOpen(state) || (isDecided && decidedAt !== null && daysBetween(dayOf(decidedAt), dayOf(now)) < answerDays)
 }
 
 /** Returns what a member of staff can do with a request, the next step first. */

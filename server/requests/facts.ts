@@ -1,13 +1,9 @@
 import type { Lang } from '@site/shared/contract'
-import type { PrivacyRequestBody } from '@site/shared/calls'
+import { flowNames, type PrivacyRequestBody } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { dayOf, writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
-import en from './texts/en.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import nl from './texts/nl.json' with { type: 'json' }
-
-export const texts: Record<Lang, typeof nl> = { nl, fr, en }
+import { texts } from '../texts/texts.ts'
 
 export type SummaryItem = [label: string, value: string]
 
@@ -15,9 +11,9 @@ export type RequestFacts = Pick<StoredRequest, 'reference' | 'flowType' | 'recei
 
 /** Returns nothing that somebody typed or chose. */
 export function describeKind({ reference, flowType, receivedAt, answerBy }: RequestFacts, lang: Lang): SummaryItem[] {
-  const { facts, flows } = texts[lang]
+  const { facts } = texts[lang].requests
   return [
-    [facts.flow, flows[flowType]],
+    [facts.flow, flowNames[flowType][lang]],
     [facts.reference, reference],
     [facts.received, writeDay(dayOf(receivedAt), lang)],
     [facts.answerBy, writeDay(answerBy, lang)],
@@ -29,10 +25,10 @@ export function safeFacts(
   { reference, flowType, receivedAt, answerBy, body }: RequestFacts,
   lang: Lang,
 ): SummaryItem[] {
-  const { facts, flows } = texts[lang]
+  const { facts } = texts[lang].requests
   return withValue([
     [facts.reference, reference],
-    [facts.flow, flows[flowType]],
+    [facts.flow, flowNames[flowType][lang]],
     [facts.brands, describeBrands(body.country, body.brands).join(', ')],
     [facts.received, writeDay(dayOf(receivedAt), lang)],
     [facts.answerBy, writeDay(answerBy, lang)],
@@ -40,7 +36,7 @@ export function safeFacts(
 }
 
 export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
-  const { facts } = texts[lang]
+  const { facts } = texts[lang].requests
   const { body } = request
   return withValue([
     ...safeFacts(request, lang),
@@ -61,6 +57,6 @@ function withValue(facts: SummaryItem[]): SummaryItem[] {
 }
 
 function writeName({ userInfo: { salutation, firstName, lastName } }: PrivacyRequestBody, lang: Lang): string {
-  const title = salutation === 'NONE' ? '' : texts[lang].salutations[salutation]
+  const title = salutation === 'NONE' ? '' : texts[lang].requests.salutations[salutation]
   return [title, firstName, lastName].filter(Boolean).join(' ')
 }

@@ -1,14 +1,14 @@
-import type { CountryCode } from '@site/shared/calls'
+import { flowNames, type CountryCode } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import { countryOfCode, writeDay, writeMoment } from '@site/shared/rules'
-import mailboxTexts from './texts/mailbox.json' with { type: 'json' }
 import type { Mail } from '../mail/outbox.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
-import { allFacts, safeFacts, texts } from './facts.ts'
+import { teamTexts, texts } from '../texts/texts.ts'
+import { allFacts, safeFacts } from './facts.ts'
 import { renderLetter, writeFacts } from './letter.ts'
 import type { StoredRequest } from './request-store.ts'
 
-type LetterName = keyof (typeof texts)['nl']['letters']
+type LetterName = keyof (typeof texts)['nl']['requests']['letters']
 
 interface Links {
   action?: string
@@ -23,7 +23,7 @@ const shortLetters = new Set<LetterName>(['verification', 'reminder', 'withdrawa
 /** Writes a letter to the person, in the language of the request. */
 export function personMail(name: LetterName, request: StoredRequest, { action, until, status }: Links = {}): Mail {
   const { language, reference, answerBy, body, country } = request
-  const { letters, signature } = texts[language]
+  const { letters, signature } = texts[language].requests
   const letter = letters[name]
   const values = {
     reference,
@@ -47,8 +47,8 @@ export function personMail(name: LetterName, request: StoredRequest, { action, u
 
 /** Writes the mail that brings a request to the privacy team: in French for French pages, else in Dutch. */
 export function requestMail(request: StoredRequest, mailbox: string): Mail {
-  const lang = teamLang(request)
-  const { request: written, made, channels, identifications } = mailboxTexts[lang]
+  const { lang, texts: team } = teamTexts(request.language)
+  const { request: written, made, channels, identifications } = team.requests
   const { reference, flowType, body, sentBy, channel, identification } = request
   const staff = {
     sentBy: sentBy ?? '',
@@ -66,7 +66,7 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
     to: mailbox,
     // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
-    subject: fillTemplate(written.subject, { reference, flow: texts[lang].flows[flowType] }),
+    subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
     text: `${text.join('\n\n')}\n`,
     locale: localeOf(lang, request.country),
     about: { requestReference: reference },
@@ -74,8 +74,8 @@ export function requestMail(request: StoredRequest, mailbox: string): Mail {
 }
 
 export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
-  const lang = teamLang(request)
-  const { subject, text } = mailboxTexts[lang].withdrawal
+  const { lang, texts: team } = teamTexts(request.language)
+  const { subject, text } = team.requests.withdrawal
   return {
     to: mailbox,
     subject: fillTemplate(subject, { reference: request.reference }),
@@ -83,10 +83,6 @@ export function withdrawnMail(request: StoredRequest, mailbox: string): Mail {
     locale: localeOf(lang, request.country),
     about: { requestReference: request.reference },
   }
-}
-
-function teamLang({ language }: StoredRequest) {
-  return language === 'fr' ? 'fr' : 'nl'
 }
 
 export function localeOf(lang: Lang, country: CountryCode): Locale {

@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { dropAnswer } from './decisions.ts'
 import { addHistory, findHistory } from './history.ts'
 import { findLink } from './mailed-links.ts'
+import { countMessages, isWritable } from './mailbox/index.ts'
 import { personMail, withdrawnMail } from './request-mails.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { daysLeft } from './term.ts'
@@ -30,7 +31,7 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     const found = await findByStatusToken(database, token, now())
     if (!found) return reject(reply, getRequestStatus, 'NOT_FOUND')
     void reply.header('cache-control', 'no-store')
-    return statusOf(database, found, now())
+    return statusOf(services, found)
   })
 
   addRoute(app, withdrawal, {}, async ({ body: { token } }, _request, reply) => {
@@ -38,7 +39,7 @@ export function statusRoutes(app: FastifyInstance, services: Services): void {
     if (!withdrawn) return reject(reply, withdrawal, 'NOT_FOUND')
     if (isDecided(withdrawn.state)) return reject(reply, withdrawal, 'ALREADY_HANDLED')
     void reply.header('cache-control', 'no-store')
-    return statusOf(database, withdrawn, now())
+    return statusOf(services, withdrawn)
   })
 }
 
@@ -66,7 +67,7 @@ async function withdrawRequest(
 }
 
 /** Of a duplicate, the original. Undefined for an invalid link. */
-async function findByStatusToken(
+export async function findByStatusToken(
   database: Database,
   token: string,
   now: Date,
@@ -79,7 +80,7 @@ async function findByStatusToken(
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */
-async function statusOf(database: Database, request: StoredRequest, now: Date): Promise<RequestStatus> {
+async function statusOf({ config, database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
   const { reference, state, receivedAt, answerBy, flowType, country, verifiedAt, body, extension } = request
   const confirmed = verifiedAt !== null
   const text = (name: RequestTextName) => (confirmed ? body[name] : '')
@@ -90,10 +91,13 @@ async function statusOf(database: Database, request: StoredRequest, now: Date): 
   }
   return {
     ...{ reference, state, confirmed, receivedAt: receivedAt.toISOString(), answerBy, flowType, country },
-    daysLeft: daysLeft(request, now) ?? null,
+    daysLeft: daysLeft(request, now()) ?? null,
     extension,
     steps: await findSteps(database, reference),
-    mailbox: { isWritable: false, received: 0, unread: 0, readyUntil: null },
+    mailbox: {
+      isWritable: isWritable(request, config.answerKeys, now()),
+      ...(await countMessages(database, reference)),
+    },
     brands: confirmed ? body.brands : [],
     ...mapKeys(shownTexts, text),
     communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],

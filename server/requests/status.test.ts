@@ -1,4 +1,4 @@
-import { requestStatus } from '@site/shared/calls'
+import { requestStatus, type RequestStatus } from '@site/shared/calls'
 import {
   bodyOf,
   clearRequests,
@@ -76,6 +76,19 @@ test('a confirmed request is withdrawn once; the mailbox and the person are told
     'an@lantaarn.example',
     'privacy@lantaarn.example',
   ])
+})
+
+test.each([
+  { state: 'PAUSED', pausedOn: '2026-11-23' },
+  { state: 'EXTENDED', extension: 'COMPLEX' },
+] as const)('a request can be withdrawn while it is open: %j', async (changes) => {
+  const { path, token } = await request()
+  await press(server, path)
+  const set = server.database.updateTable('privacyRequests').set(changes).where('state', '=', 'VERIFIED')
+  await set.execute()
+  const answer = (await call('withdraw', { token })).json<RequestStatus>()
+  expect(answer).toMatchObject({ state: 'WITHDRAWN', daysLeft: null })
+  expect(answer.steps.map(({ kind }) => kind)).toEqual(['RECEIVED', 'CONFIRMED', 'WITHDRAWN'])
 })
 
 test('a request that has been answered cannot be withdrawn', async () => {

@@ -1,4 +1,4 @@
-import type { CountryCode, RequestState } from '@site/shared/calls'
+import { isDecided, isOpen, type CountryCode, type RequestState } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween } from '@site/shared/rules'
 import type { StoredRequest } from './request-store.ts'
 
@@ -40,6 +40,12 @@ function isRunning(state: RequestState): boolean {
 /** Returns the days of all pauses until now, with the one that is not over. */
 export function pausedUntil({ pausedOn, pausedDays }: Pick<StoredRequest, 'pausedOn' | 'pausedDays'>, now: Date) {
   return pausedDays + (pausedOn ? daysBetween(pausedOn, dayOf(now)) : 0)
+}
+
+/** Whether staff and the person may still write to each other. */
+export function isWritable({ state, decidedAt }: Pick<StoredRequest, 'state' | 'decidedAt'>, now: Date): boolean {
+  if (isOpen(state)) return true
+  return isDecided(state) && decidedAt !== null && daysBetween(dayOf(decidedAt), dayOf(now)) < answerDays
 }
 
 /** Whether the first term is over, in which an extension has to be announced. */

@@ -6,7 +6,8 @@ import { fillHtml, html } from '../http/html.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
 import { limitRate } from '../limits/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { describeKind, texts, type RequestFacts } from './facts.ts'
+import { texts } from '../texts/texts.ts'
+import { describeKind, type RequestFacts } from './facts.ts'
 import { outcomeOf, readVerificationLink, verifyRequest, type Outcome } from './verify-request.ts'
 
 interface Route {
@@ -55,7 +56,7 @@ function redirectTo(reply: FastifyReply, lang: Lang, outcome: Outcome): FastifyR
 
 /** Programs that open the links of mails confirm nothing. The reader may be a stranger, who sees nothing typed or chosen. */
 function verificationPage(lang: Lang, request: RequestFacts): string {
-  const { title, text, button } = texts[lang].page
+  const { title, text, button } = texts[lang].requests.page
   const rows = describeKind(request, lang).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
   return plainPage(
     lang,

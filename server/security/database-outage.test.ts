@@ -1,30 +1,25 @@
 import { idempotencyHeader } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { openServer, testConfig } from '../testing/index.ts'
-import { openDatabase, type Database } from '../database/database.ts'
-import { startFailingPostgres, type FailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
+import { openDatabase } from '../database/database.ts'
+import { startFailingPostgres } from '../database/testing/postgres-behind-proxy.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { createLoad } from '../requests/testing/request-stream.ts'
 import { fakeTransport } from '../mail/testing/fake-transport.ts'
 
-let postgres: FailingPostgres
-let database: Database
-let app: FastifyInstance
-let origin: string
 const reports: string[] = []
 const logged: string[] = []
 
-beforeAll(async () => {
-  postgres = await startFailingPostgres()
-  const config = testConfig({ databaseUrl: postgres.url })
-  const report = (problem: string) => void reports.push(problem)
-  database = await openDatabase(config, { report, timeouts: { connection: 300, answer: 500 } })
-  const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
-  const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
-  app = await openServer({ config, database, now: () => new Date(), openId }, logger)
-  origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')
-}, 60_000)
+const postgres = await startFailingPostgres()
+const config = testConfig({ databaseUrl: postgres.url })
+const database = await openDatabase(config, {
+  report: (problem) => void reports.push(problem),
+  timeouts: { connection: 300, answer: 500 },
+})
+const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
+const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
+const app = await openServer({ config, database, now: () => new Date(), openId }, logger)
+const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')
 
 afterAll(async () => {
   await app.close()

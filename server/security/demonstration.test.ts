@@ -1,13 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
-import { createTemporaryFolder, startServer, type TemporaryFolder, testConfig } from '../testing/index.ts'
+import { createTemporaryFolder, startServer, testConfig } from '../testing/index.ts'
 
-let folder: TemporaryFolder
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-})
+const folder = await createTemporaryFolder()
 
 function start(variables: Record<string, string>) {
   const folders = { SITE_DIR: join(folder.path, 'site'), MAIL_DIR: join(folder.path, 'mail') }
@@ -30,19 +26,6 @@ test('a demonstration has sample data, a login for everybody and open mail', asy
 test('a developer’s server that is none has nothing of that, and no database in a folder named memory', async () => {
   expect(await visit(await start({ DEMONSTRATION: 'off' }))).toEqual({ hasSamples: false, staff: 503, mail: 503 })
   expect((await readdir(folder.path)).filter((name) => name.includes('memory'))).toEqual([])
-})
-
-test('production cannot be one', async () => {
-  const variables = {
-    NODE_ENV: 'production',
-    PUBLIC_HOSTS: 'privacy.example.nl',
-    PRIVACY_MAILBOX: 'privacy@host.example',
-    MAIL_FROM: 'site@host.example',
-    OIDC_PORT: '',
-  }
-  expect((await start({ ...variables, DEMONSTRATION: 'on' })).errors()).toBe(
-    'The server cannot start.\nDEMONSTRATION lets anybody log in without a password: it must be off in production.\n',
-  )
 })
 
 test('the provider without passwords does not start elsewhere, whoever asks for it', async () => {

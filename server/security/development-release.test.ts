@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openServer } from '../testing/open-server.ts'
-import { spawnServer } from '../testing/own-process.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
+import {
+  createTemporaryFolder,
+  openServer,
+  releaseFiles,
+  spawnServer,
+  type TemporaryFolder,
+  testConfig,
+} from '../testing/index.ts'
 
 let folder: TemporaryFolder
 let time = Date.parse('2026-11-21T10:00:00Z')

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { longestRequestFile } from '@site/shared/calls'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { openServer, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
+import { openServer, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { ExportQueue } from '../downloads/export-queue.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
@@ -18,18 +18,13 @@ import { requestsFileName, writeRequests } from '../requests/staff/describe-requ
 const file = '/api/internal-privacy-rights/requests.csv'
 const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
 const items = 3_110
-let site: StaffSite
-let staff: StaffBrowser
-let port: number
 
-beforeAll(async () => {
-  site = await openStaffSite('2026-11-21T10:00:00Z')
-  staff = new StaffBrowser(site.app)
-  await staff.logIn('sanne')
-  await saveCampaigns(site.database, 'NL', sampleCampaigns('NL', '2026-11-21', items))
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (site.app.server.address() as AddressInfo).port
-})
+const site = await openStaffSite('2026-11-21T10:00:00Z')
+const staff = new StaffBrowser(site.app)
+await staff.logIn('sanne')
+await saveCampaigns(site.database, 'NL', sampleCampaigns('NL', '2026-11-21', items))
+await site.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (site.app.server.address() as AddressInfo).port
 
 /** Stores requests; `long` ones fill more than the buffers between server and client. */
 async function keep(count: number, message?: 'long') {

@@ -35,10 +35,7 @@ function open() {
   return new PublishedSite(workspace.site, (problem) => problems.push(String(problem)), settings)
 }
 
-async function publishText(app: string, text: string) {
-  await workspace.write(`${app}/output/page.1.js`, text)
-  return (await publish(workspace.site, [app], options)).release.id
-}
+const publishText = async (app: string, text: string) => (await workspace.publishText(app, text, options)).id
 
 const file = () => join(workspace.site, 'channels.json')
 const readStored = async () => JSON.parse(await readFile(file(), 'utf8')) as Channels

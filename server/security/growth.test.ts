@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import { tidyPostalCode, postalCodeOf } from '@site/shared/calls'
 import * as rules from '@site/shared/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { csvRows } from '../campaigns/import/csv-rows.ts'
 import { jsonRows } from '../campaigns/import/json-rows.ts'
 import { readNotice } from '../campaigns/import/notice.ts'
@@ -13,7 +13,7 @@ import { renderLetter, writeFacts } from '../requests/letter.ts'
 import { readSections } from '../documents/search/entries.ts'
 import { findRoute } from '../http/route-match.ts'
 import { returnAddress } from '../login/login-routes.ts'
-import { openServer } from '../testing/open-server.ts'
+import { openServer } from '../testing/index.ts'
 import { findSteep, isLinear } from './testing/growth.ts'
 import { fill, listFields, listStructs } from './testing/text-fields.ts'
 
@@ -68,11 +68,8 @@ async function readAll(rows: AsyncIterable<unknown>) {
   for await (const row of rows) if (row === undefined) return
 }
 
-let app: FastifyInstance
-beforeAll(async () => {
-  app = await openServer({ now: () => new Date() })
-  await app.register(fastifyCookie)
-})
+const app = await openServer({ now: () => new Date() })
+await app.register(fastifyCookie)
 /** Sends a whole message that is rejected, with the text in one field. */
 const send = (url: string, field: string) => (text: string) =>
   app.inject({ method: 'POST', url, payload: { flowType: 'RECTIFICATION', question: 'Waar?', [field]: text } })

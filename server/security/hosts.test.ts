@@ -1,18 +1,19 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openServer } from '../testing/open-server.ts'
+import {
+  closeLater,
+  createTemporaryFolder,
+  openServer,
+  openTestDatabase,
+  releaseFiles,
+  runRetention,
+  testConfig,
+} from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
-import { runRetention } from '../testing/run-retention.ts'
+import { up as cleanOrigins } from '../database/migrations/0060-clean-origins.ts'
+import { startOpenIdProvider } from '../login/development/open-id-provider.ts'
 import { bodyOf, day } from '../requests/testing/request-server.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeLater } from '../testing/close-later.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 
 const own = 'privacy.lantaarn.nl'
@@ -21,17 +22,11 @@ const production = { development: false, publicHosts: [own, 'privacy.lantaarn.be
 const trustedProxies = ['127.0.0.1']
 const start = Date.parse('2026-11-21T10:00:00Z')
 
-let folder: TemporaryFolder
-let database: Database
-let provider: EmbeddedProvider
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
-  database = await openTestDatabase()
-  provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
-  closeLater(() => provider.close())
-})
+const folder = await createTemporaryFolder()
+await folder.write(releaseFiles({ apps: { host: { routes: [{ path: '' }] } } }))
+const database = await openTestDatabase()
+const provider = await startOpenIdProvider(testConfig({ openIdPort: 0 }), () => [])
+closeLater(() => provider.close())
 
 afterEach(async () => {
   for (const table of ['outbox', 'privacyRequests', 'privacyRequestLinks', 'staffLogins'] as const) {
@@ -58,17 +53,12 @@ async function send(port: number, head: string[], body = ''): Promise<{ status: 
 }
 
 const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${own}/nl` }))
+const rejected = { foreign: 400, malformed: 400, refused: 400 }
 const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
-  [
-    'a privacy request',
-    'POST',
-    '/api/privacy-rights/request',
-    request,
-    { own: 200, foreign: 400, malformed: 400, refused: 400 },
-  ],
-  ['the login of staff', 'GET', '/auth/login', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
-  ['a mailed link', 'GET', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
-  ['its button', 'POST', '/nl/verify/unknown', '', { own: 303, foreign: 400, malformed: 400, refused: 400 }],
+  ['a privacy request', 'POST', '/api/privacy-rights/request', request, { ...rejected, own: 200 }],
+  ['the login of staff', 'GET', '/auth/login', '', { ...rejected, own: 303 }],
+  ['a mailed link', 'GET', '/nl/verify/unknown', '', { ...rejected, own: 303 }],
+  ['its button', 'POST', '/nl/verify/unknown', '', { ...rejected, own: 303 }],
   ['a page', 'GET', '/nl', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
   ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, refused: 400 }],
   ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, refused: 400 }],

@@ -4,7 +4,6 @@ import { idempotencyHeader } from '@site/shared/calls'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../testing/index.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { removeExpiredCounts } from '../limits/count-senders.ts'
 import { bodyOf } from '../requests/testing/request-server.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
@@ -13,16 +12,13 @@ const start = Date.parse('2026-11-21T10:00:00Z')
 const minute = 60_000
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
 const limits = { messagesPerHour: 3, unconfirmedMailsPerHour: 2 }
-let databases: Database[]
 let servers: FastifyInstance[]
 let time: number
 
 /** As many servers as share one database; the embedded one cannot be opened twice, so there they share that, too. */
-beforeAll(async () => {
-  databases = [await openTestDatabase()]
-  if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
-  await saveCampaigns(databases[0]!, 'NL', [advertisement!])
-}, 60_000)
+const databases = [await openTestDatabase()]
+if (process.env.TEST_DATABASE_URL) databases.push(await openTestDatabase())
+await saveCampaigns(databases[0]!, 'NL', [advertisement!])
 
 beforeEach(async () => {
   time = start
@@ -166,20 +162,17 @@ test('the same request sent again is not counted again, also when both arrive at
   expect((await send('request', { from, email })).status).toBe(429)
 })
 
-test.each(forms)(
-  'a machine that fills in the honeypot of %s meets the same limits, and stores nothing',
-  async (form) => {
-    const [honest, trapped] = [[], []] as number[][]
-    for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
-    const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
-    const website = 'https://spam.example'
-    for (let count = 0; count < 4; count++)
-      trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
-    expect(trapped).toEqual(honest)
-    expect(trapped!.at(-1)).toBe(429)
-    expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
-  },
-)
+test.each(forms)('the honeypot of %s has the same limits, and stores nothing', async (form) => {
+  const [honest, trapped] = [[], []] as number[][]
+  for (let count = 0; count < 4; count++) honest!.push((await send(form, { email: 'an@shop.example' })).status)
+  const stored = await databases[0]!.selectFrom('outbox').select('id').execute()
+  const website = 'https://spam.example'
+  for (let count = 0; count < 4; count++)
+    trapped!.push((await send(form, { email: 'machine@shop.example', website })).status)
+  expect(trapped).toEqual(honest)
+  expect(trapped!.at(-1)).toBe(429)
+  expect(await databases[0]!.selectFrom('outbox').select('id').execute()).toEqual(stored)
+})
 
 test('an address that is confirmed, and one that nobody knows, are refused with the same answer', async () => {
   await send('request', { email: 'known@shop.example' })

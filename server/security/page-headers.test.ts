@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { createTemporaryFolder, openServer, releaseFiles, sendRaw, type TemporaryFolder } from '../testing/index.ts'
+import { createTemporaryFolder, openServer, releaseFiles, sendRaw } from '../testing/index.ts'
 
 const budgetsFile = join(import.meta.dirname, '../../releases/budgets.json')
 const { page } = JSON.parse(readFileSync(budgetsFile, 'utf8')) as { page: { headers: number; ofServer: number } }
 
 const apps = { a: { routes: [{ path: '' }, { path: 'staff' }], internal: true } }
-let folder: TemporaryFolder
-let app: FastifyInstance
 
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  const name = 'Content-Security-Policy'
-  // The largest headers that the site tool lets pass.
-  const headers = { [name]: 'x'.repeat(page.headers - page.ofServer - `${name}: \r\n`.length) }
-  await folder.write(releaseFiles({ apps, headers, html: '<p>page</p>'.repeat(20_000) }))
-  const config = { siteDirectory: folder.path, development: false }
-  app = await openServer({ config, now: () => new Date() })
-})
+const folder = await createTemporaryFolder()
+const name = 'Content-Security-Policy'
+// The largest headers that the site tool lets pass.
+const headers = { [name]: 'x'.repeat(page.headers - page.ofServer - `${name}: \r\n`.length) }
+await folder.write(releaseFiles({ apps, headers, html: '<p>page</p>'.repeat(20_000) }))
+const config = { siteDirectory: folder.path, development: false }
+const app = await openServer({ config, now: () => new Date() })
 
 const visits: [string, status: number, path: string, headers: string][] = [
   ['a page', 200, '/nl', ''],
@@ -29,9 +24,9 @@ const visits: [string, status: number, path: string, headers: string][] = [
   ['a page for somebody with a cookie', 200, '/nl', 'Cookie: session=x\r\n'],
 ]
 
-test.each(visits)('with the largest headers, %s has less than 2 KB of them', async (_, status, path, headers) => {
+test.each(visits)('with the largest headers, %s has less than 2 KB of them', async (_, status, path, asked) => {
   const second = `GET /robots.txt HTTP/1.1\r\nHost: nl.localhost\r\nConnection: close\r\n\r\n`
-  const answer = await sendRaw(app, `GET ${path} HTTP/1.1\r\nHost: nl.localhost\r\n${headers}\r\n${second}`)
+  const answer = await sendRaw(app, `GET ${path} HTTP/1.1\r\nHost: nl.localhost\r\n${asked}\r\n${second}`)
   expect(answer.status).toBe(status)
   expect(answer.headers.has('set-cookie')).toBe(false)
   expect(answer.headerBytes).toBeLessThan(page.headers)

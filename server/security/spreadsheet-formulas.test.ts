@@ -3,7 +3,7 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { csvHeader, csvText, escapeFormulas, unescapeFormulas } from '../downloads/csv-text.ts'
-import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
+import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const before = ['', ' ', '"', '""', '" ', '\u00A0', "'"]
@@ -59,45 +59,38 @@ test('what was disarmed becomes what it was, and other texts stay as they are', 
   }
 })
 
-describe('files of the server', () => {
-  let site: StaffSite
-  let staff: StaffBrowser
-
-  beforeAll(async () => {
-    site = await openStaffSite('2026-11-21T10:00:00Z')
-    staff = new StaffBrowser(site.app)
-    await staff.logIn('sanne')
-    const texts = hostile.filter((text) => !/[\r\n\t]/.test(text))
-    for (const text of texts.slice(0, 60)) {
-      const answer = await new StaffBrowser(site.app).ask('POST', '/api/privacy-rights/request', {
-        payload: {
-          flowType: 'RECTIFICATION',
-          email: 'klant@lantaarn.example',
-          country: 'NL',
-          language: 'nl',
-          userMessage: `${text}\n${text}\r\n;${text}`,
-          brandName: text,
-          article: text,
-          touchpoint: 'http://nl.localhost:8080/nl/privacy-rights/rectification',
-        },
-      })
-      expect(answer.statusCode).toBe(200)
-    }
-    await saveCampaigns(
-      site.database,
-      'NL',
-      hostile.map((text, index) =>
-        makeCampaign(`NL-${index}`, { sponsorName: text, payerName: text, campaignContextNoteNl: text }),
-      ),
-    )
+const site = await openStaffSite('2026-11-21T10:00:00Z')
+const staff = new StaffBrowser(site.app)
+await staff.logIn('sanne')
+const texts = hostile.filter((text) => !/[\r\n\t]/.test(text))
+for (const text of texts.slice(0, 60)) {
+  const answer = await new StaffBrowser(site.app).ask('POST', '/api/privacy-rights/request', {
+    payload: {
+      flowType: 'RECTIFICATION',
+      email: 'klant@lantaarn.example',
+      country: 'NL',
+      language: 'nl',
+      userMessage: `${text}\n${text}\r\n;${text}`,
+      brandName: text,
+      article: text,
+      touchpoint: 'http://nl.localhost:8080/nl/privacy-rights/rectification',
+    },
   })
+  expect(answer.statusCode).toBe(200)
+}
+await saveCampaigns(
+  site.database,
+  'NL',
+  hostile.map((text, index) =>
+    makeCampaign(`NL-${index}`, { sponsorName: text, payerName: text, campaignContextNoteNl: text }),
+  ),
+)
 
-  test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
-    const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv?tab=all')
-    const items = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
-    for (const { statusCode, body } of [requests, items]) {
-      expect([statusCode, body.includes('HYPERLINK')]).toEqual([200, true])
-      expect(formulas(body, options)).toEqual([])
-    }
-  })
+test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
+  const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv?tab=all')
+  const items = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
+  for (const { statusCode, body } of [requests, items]) {
+    expect([statusCode, body.includes('HYPERLINK')]).toEqual([200, true])
+    expect(formulas(body, options)).toEqual([])
+  }
 })

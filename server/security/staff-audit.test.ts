@@ -1,25 +1,20 @@
 // Nothing of staff happens unseen, nobody is taken for staff who is not, and nobody without a login can fill the table.
 import { sql } from 'kysely'
-import { openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
+import { openStaffSite, StaffBrowser } from '../testing/index.ts'
 
 const calls = '/api/internal-privacy-rights'
 const body = {
   flowType: 'RECTIFICATION',
+  email: 'klant@lantaarn.example',
   country: 'NL',
   language: 'nl',
   userMessage: 'Mijn naam is fout.',
   touchpoint: 'http://nl.localhost:8080/nl/internal-privacy-rights/direct-marketing',
 }
 
-let site: StaffSite
-let staff: StaffBrowser
-let outsider: StaffBrowser
-
-beforeAll(async () => {
-  site = await openStaffSite('2026-11-21T10:00:00Z')
-  staff = new StaffBrowser(site.app)
-  outsider = new StaffBrowser(site.app)
-})
+const site = await openStaffSite('2026-11-21T10:00:00Z')
+const staff = new StaffBrowser(site.app)
+const outsider = new StaffBrowser(site.app)
 
 beforeEach(async () => {
   staff.cookies.clear()

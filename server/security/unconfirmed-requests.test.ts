@@ -1,7 +1,7 @@
 // Whoever gets a mailed link before the address is confirmed may be a stranger: the form must not be a way to write to
 // them, and a typing error must not show them what somebody else asked.
 import { readPrivacyRequest, requestStatus, type RequestStatus } from '@site/shared/calls'
-import { runRetention } from '../testing/run-retention.ts'
+import { runRetention } from '../testing/index.ts'
 import {
   bodyOf,
   clearRequests,
@@ -12,14 +12,9 @@ import {
   statusTokenOf,
   takeMails,
   verificationPath,
-  type RequestServer,
 } from '../requests/testing/request-server.ts'
 
-let server: RequestServer
-
-beforeAll(async () => {
-  server = await startRequestServer()
-}, 60_000)
+const server = await startRequestServer()
 
 afterEach(() => clearRequests(server))
 

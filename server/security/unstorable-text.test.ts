@@ -2,7 +2,7 @@ import { complaint, contactMessage, privacyRequestBodies } from '@site/shared/ca
 import { allCalls } from '../open-api/all-calls.ts'
 import { bodyOf, flows } from '../requests/testing/request-server.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
+import { makeCampaign, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { listFields } from './testing/text-fields.ts'
 
 /** NUL, half of a character, and bytes that are no UTF-8, as an address writes them. */
@@ -12,16 +12,10 @@ const typed = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b']
 /** As a part of what would be right, they must not reach the database either. */
 const good: Record<string, string> = { countryCode: 'NL', locale: 'nl_nl' }
 
-let site: StaffSite
-let staff: StaffBrowser
-let routes: { path: string; methods: string[] }[]
-
-beforeAll(async () => {
-  site = await openStaffSite('2026-11-21T10:00:00Z')
-  await saveCampaigns(site.database, 'NL', [makeCampaign('NL-1')])
-  staff = new StaffBrowser(site.app)
-  routes = listRoutes(site.app.printRoutes({ commonPrefix: false }))
-}, 60_000)
+const site = await openStaffSite('2026-11-21T10:00:00Z')
+await saveCampaigns(site.database, 'NL', [makeCampaign('NL-1')])
+const staff = new StaffBrowser(site.app)
+const routes = listRoutes(site.app.printRoutes({ commonPrefix: false }))
 
 // One of the addresses asked for logs out.
 beforeEach(() => staff.logIn('sanne'), 60_000)
@@ -69,7 +63,7 @@ test('the routes are found, those of staff among them', () => {
 })
 
 test.each(written)(
-  '%s in any part of any address is no fault of the server',
+  '%s in any part of a URL never causes a server error',
   async (value) => {
     // Pages of the site are another matter: this server has none published, and says so.
     const withParts = routes.filter(({ path }) => path !== '*' && /[:*]/.test(path))
@@ -86,7 +80,7 @@ test.each(written)(
 )
 
 test.each(written)(
-  '%s in any parameter of any query is no fault of the server',
+  '%s in any parameter of a query never causes a server error',
   async (value) => {
     const reading = routes.filter(({ path, methods }) => /^\/(api|auth)\/./.test(path) && methods.includes('GET'))
     const urls = reading.flatMap(({ path }) =>
@@ -129,7 +123,7 @@ function withValue(body: object, path: string[], value: unknown): object {
 }
 
 test.each(bodies)(
-  'unstorable text in any field sent to $url is refused',
+  'rejects unstorable text in any field sent to $url',
   async ({ url, body, struct }) => {
     const paths = listFields(struct, '')
       .map(([path]) => path.split('.').slice(1))

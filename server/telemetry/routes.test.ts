@@ -1,15 +1,16 @@
 import type { PageReport } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openServer } from '../testing/open-server.ts'
+import {
+  createTemporaryFolder,
+  openServer,
+  openTestDatabase,
+  releaseFiles,
+  runRetention,
+  testConfig,
+} from '../testing/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { createTelemetry } from '../database/migrations/0150-telemetry.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { runRetention } from '../testing/run-retention.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { up as createTelemetry } from '../database/migrations/0150-telemetry.ts'
 import { readTelemetry } from './store.ts'
 
 const start = Date.parse('2026-11-21T10:20:00Z')
@@ -29,16 +30,12 @@ const previous = {
 }
 const ancient = { ...previous, version: '0-ancient', until: '2026-11-01T10:00:00Z', routes: [''] }
 
-let folder: TemporaryFolder
-let database: Database
 let servers: FastifyInstance[]
 let time: number
 
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, former: [previous, ancient] }))
-  database = await openTestDatabase()
-}, 60_000)
+const folder = await createTemporaryFolder()
+await folder.write(releaseFiles({ apps: { host, 'mf-legal': live }, former: [previous, ancient] }))
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   time = start

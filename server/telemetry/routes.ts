@@ -9,7 +9,6 @@ import type { PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
 import { addTelemetry } from './store.ts'
 
-/** A page sends less than 2 KB. */
 const bodyLimit = 4096
 
 /** Counts known versions and routes only: few rows. Under a rate limit of its own: reports lock no visitor out. */

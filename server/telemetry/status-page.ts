@@ -3,10 +3,10 @@ import { langs, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
 import { fillHtml, html, type SafeHtml } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
-import texts from './status-texts.json' with { type: 'json' }
+import { texts } from '../texts/texts.ts'
 
 export function statusPage(lang: Lang, { release, previews, canaries, apps }: SiteStatus): string {
-  const words = texts[lang]
+  const words = texts[lang].status
   const moment = (at: string) => formatMoment(at, lang)
   const live = release && {
     id: html`<strong>${release.id}</strong>`,
@@ -39,7 +39,7 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
 }
 
 export function forbiddenPage(lang: Lang): string {
-  const { forbidden, forbiddenText, home } = texts[lang]
+  const { forbidden, forbiddenText, home } = texts[lang].status
   return plainPage(lang, forbidden, html`<p>${forbiddenText}</p>\n<a class="button" href="/${lang}">${home}</a>`)
 }
 
@@ -49,7 +49,7 @@ function languageLink(lang: Lang, current: Lang): SafeHtml {
 }
 
 function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang): SafeHtml {
-  const words = texts[lang]
+  const words = texts[lang].status
   const headings = Object.values(words.columns).map((name) => html`<th scope="col">${name}</th>`)
   return html`<section>
 <h2 id="${app}">${app}${isDisabled && html` <small>${words.isDisabled}</small>`}</h2>
@@ -63,7 +63,7 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
 }
 
 function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
-  const { columns, channels, unknown } = texts[lang]
+  const { columns, channels, unknown } = texts[lang].status
   const perVisit = (count: number) =>
     row.visits > 0 ? ` (${formatNumber(count / row.visits, lang, { style: 'percent', maximumFractionDigits: 1 })})` : ''
   const time = (milliseconds: number | null) => formatTime(milliseconds, lang)

@@ -1,15 +1,6 @@
 import { siteStatus, type SiteStatus } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { assert } from 'superstruct'
-import { openServer } from '../testing/open-server.ts'
-import type { Database } from '../database/database.ts'
-import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
-import { releaseFiles } from '../testing/published-release.ts'
-import { StaffBrowser } from '../testing/staff-browser.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
-import { closeLater } from '../testing/close-later.ts'
-import { testConfig } from '../testing/test-config.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { createTemporaryFolder, openServer, openStaffSite, releaseFiles, StaffBrowser } from '../testing/index.ts'
 import { addTelemetry } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -22,60 +13,44 @@ const publications = {
   'mf-legal': { by: `Bo ${evil}`, at: '2026-11-20T09:00:00Z', commit: 'abc1234', owner: `Team ${evil}` },
 }
 
-let folder: TemporaryFolder
-let database: Database
-let provider: EmbeddedProvider
-let app: FastifyInstance
-
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  const until = '2026-11-25T10:00:00Z'
-  const canary = { id: 'canary', apps: { 'mf-legal': legal('1.0.0-canary') }, until, buckets: [0, 1, 2, 3, 4] }
-  const preview = { id: 'preview', apps: { 'mf-legal': legal('1.0.0-preview') }, until }
-  const routes = ['document/:key']
-  const old = {
-    app: 'mf-legal',
-    version: '1.0.0-old',
-    since: '2026-11-01T10:00:00Z',
-    until: '2026-11-20T10:00:00Z',
-    routes,
-  }
-  await folder.write(
-    releaseFiles({
-      apps: { host, 'mf-legal': legal('1.0.0-new') },
-      publications,
-      rest: { disabled: ['mf-legal'] },
-      beside: {
-        'canary/mf-legal': canary,
-        [`preview/${'1'.repeat(32)}`]: preview,
-        [`preview/${'2'.repeat(32)}`]: { ...preview, until: '2026-11-20T10:00:00Z' },
-      },
-      former: [old, { app: 'mf-legal', version: '1.0.0-canary', since: '2026-11-21T09:00:00Z', routes }],
-    }),
-  )
-  const config = testConfig({ siteDirectory: folder.path, openIdPort: 0 })
-  database = await openTestDatabase()
-  provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
-  closeLater(() => provider.close())
-  app = await openServer({ config, database, now: () => now, openId: provider.settings })
-  const seen = { ...place, version: '1.0.0-new' }
-  await addTelemetry(
-    database,
-    [{ ...seen, visits: 5, failedLoads: 1, errors: 2, lcp: 1900, cls: 90, inp: 190 }],
-    1,
-    now,
-  )
-  await addTelemetry(
-    database,
-    [
-      { ...seen, visits: 3 },
-      { ...place, version: '1.0.0-old', visits: 12, navigation: [90] },
-      { ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 },
-    ],
-    1,
-    now,
-  )
-}, 60_000)
+const folder = await createTemporaryFolder()
+const until = '2026-11-25T10:00:00Z'
+const canary = { id: 'canary', apps: { 'mf-legal': legal('1.0.0-canary') }, until, buckets: [0, 1, 2, 3, 4] }
+const preview = { id: 'preview', apps: { 'mf-legal': legal('1.0.0-preview') }, until }
+const routes = ['document/:key']
+const old = {
+  app: 'mf-legal',
+  version: '1.0.0-old',
+  since: '2026-11-01T10:00:00Z',
+  until: '2026-11-20T10:00:00Z',
+  routes,
+}
+await folder.write(
+  releaseFiles({
+    apps: { host, 'mf-legal': legal('1.0.0-new') },
+    publications,
+    rest: { disabled: ['mf-legal'] },
+    beside: {
+      'canary/mf-legal': canary,
+      [`preview/${'1'.repeat(32)}`]: preview,
+      [`preview/${'2'.repeat(32)}`]: { ...preview, until: '2026-11-20T10:00:00Z' },
+    },
+    former: [old, { app: 'mf-legal', version: '1.0.0-canary', since: '2026-11-21T09:00:00Z', routes }],
+  }),
+)
+const { app, database, provider } = await openStaffSite('2026-11-21T10:00:00Z', { siteDirectory: folder.path })
+const seen = { ...place, version: '1.0.0-new' }
+await addTelemetry(database, [{ ...seen, visits: 5, failedLoads: 1, errors: 2, lcp: 1900, cls: 90, inp: 190 }], 1, now)
+await addTelemetry(
+  database,
+  [
+    { ...seen, visits: 3 },
+    { ...place, version: '1.0.0-old', visits: 12, navigation: [90] },
+    { ...place, version: '1.0.0-canary', visits: 4, errors: 1, lcp: 480 },
+  ],
+  1,
+  now,
+)
 
 /** The page of a member of staff, after the login that it leads to. */
 async function open(person: string, { at = '/status', host: name = 'nl.localhost:8080', language = 'nl' } = {}) {
@@ -93,7 +68,7 @@ test.each([
   ['be.localhost:8080', 'fr-BE,fr;q=0.9,en;q=0.8', 'fr', 'État du site', 'Erreurs', '2 (25 %)'],
   ['nl.localhost:8080', 'de,en;q=0.5', 'en', 'Status of the site', 'Errors', '2 (25%)'],
 ])(
-  'staff on %s whose browser speaks %s log in and read in %s what is live',
+  'staff on %s with the language %s log in and read in %s what is live',
   async (name, language, lang, title, errors, share) => {
     const { browser, end, headers } = await open('sanne', { host: name, language })
     expect(end).toBe(`/status?lang=${lang}`)
@@ -188,12 +163,11 @@ function cellsOf(html: string): string[] {
 }
 
 test('the page works without a release, and answers 503 where nobody can log in', async () => {
-  const config = testConfig({ openIdPort: 0 })
-  const bare = await openServer({ config, database, now: () => now, openId: provider.settings })
+  const bare = await openServer({ database, now: () => now, openId: provider.settings })
   const browser = new StaffBrowser(bare)
   const end = await browser.logIn('sanne', '/status?lang=en')
   expect((await browser.ask('GET', end)).body).toContain('The site has not been published yet.')
-  const closed = await openServer({ config, database, now: () => now })
+  const closed = await openServer({ database, now: () => now })
   const answer = await closed.inject({ url: '/status', headers: { host: 'nl.localhost' } })
   expect(answer.statusCode).toBe(503)
   expect(answer.body).toContain('OIDC_ISSUER')

@@ -18,16 +18,10 @@ const bounds = [
   ...[4000, 5600, 8000, 16_000, 60_000],
 ]
 const hour = 3_600_000
-/** In milliseconds. */
 const retention = 30 * 24 * hour
 
 /** Its visits and values count `oneIn` times each. */
-export async function addTelemetry(
-  database: Database,
-  pages: readonly PageReport[],
-  oneIn: number,
-  now: Date,
-): Promise<void> {
+export async function addTelemetry(database: Database, pages: readonly PageReport[], oneIn: number, now: Date) {
   const sums = new Map<string, Omit<TelemetryRow, 'count'> & { count: number }>()
   for (const { app, version, route, ...report } of pages) {
     const add = (metric: string, upTo: number, count: number) => {

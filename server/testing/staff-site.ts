@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
 import { closeLater } from './close-later.ts'
@@ -14,8 +15,8 @@ export interface StaffSite {
   clock: { now: number }
 }
 
-export async function openStaffSite(start: string): Promise<StaffSite> {
-  const config = testConfig({ openIdPort: 0 })
+export async function openStaffSite(start: string, changes: Partial<Config> = {}): Promise<StaffSite> {
+  const config = testConfig({ openIdPort: 0, ...changes })
   const clock = { now: new Date(start).getTime() }
   const database = await openTestDatabase()
   const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])

@@ -5,5 +5,5 @@ import { readConfig, type Config } from '../config.ts'
 export function testConfig(changes: Partial<Config> = {}): Config {
   const nowhere = resolve(import.meta.dirname, 'does-not-exist')
   const folders = { siteDirectory: nowhere, contentDirectory: nowhere, databaseDirectory: 'memory://' }
-  return { ...readConfig({}), ...folders, ...changes }
+  return { ...readConfig({ ANSWER_KEY: `test:${Buffer.alloc(32, 1).toString('base64')}` }), ...folders, ...changes }
 }

@@ -56,16 +56,13 @@ const directories: [Country, count: number, digits: number, types: string[]][] =
   ['be', 12, 9, ['NEWS', 'ONLINE_ONLY', 'RADIO', 'LIFESTYLE', 'TV']],
 ]
 
-test.each(directories)(
-  'the directory of .%s has %i entries of %i digits, of the types %j',
-  (country, count, digits, types) => {
-    const entries = getPhoneEntries(country)
-    expect(entries).toHaveLength(count)
-    expect(brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))).toEqual(types)
-    const numbers = entries.map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
-    expect(numbers.filter((number) => number.length !== digits)).toEqual([])
-  },
-)
+test.each(directories)('.%s has %i numbers of %i digits, of the types %j', (country, count, digits, types) => {
+  const entries = getPhoneEntries(country)
+  expect(entries).toHaveLength(count)
+  expect(brandTypes.filter((type) => entries.some(({ brandType }) => brandType === type))).toEqual(types)
+  const numbers = entries.map(({ phoneNumber }) => phoneNumber.replaceAll(' ', ''))
+  expect(numbers.filter((number) => number.length !== digits)).toEqual([])
+})
 
 test.each(directories)('every entry of .%s is a brand of that country, with a number of its own', (country) => {
   const entries = getPhoneEntries(country)

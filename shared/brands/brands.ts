@@ -25,7 +25,6 @@ export function readBrands(file: unknown): Brand[] {
 
 const brands: Record<Country, readonly Brand[]> = { nl: readBrands(dutch), be: readBrands(belgian) }
 
-/** Returns the brands of a country in display order. */
 export function getBrands(country: Country): readonly Brand[] {
   return brands[country]
 }

@@ -22,7 +22,6 @@ export function readPhoneEntries(file: unknown): PhoneEntry[] {
 
 const entries: Record<Country, readonly PhoneEntry[]> = { nl: readPhoneEntries(dutch), be: readPhoneEntries(belgian) }
 
-/** Returns the phone directory of a country in display order. */
 export function getPhoneEntries(country: Country): readonly PhoneEntry[] {
   return entries[country]
 }

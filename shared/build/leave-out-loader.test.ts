@@ -15,8 +15,8 @@ test('a manifest goes to the browser without what only the build reads of its pa
 
 test('a call goes there without what only the server reads, which other objects keep', async () => {
   const source = `export const send = call({ method: 'POST', body: message, answer: object({ body: string() }),
-    refusals: { NO: { status: 400 } } }, (it) => (body: Message) => ask(it, { body: body }))`
-  expect(await load(source, ['body', 'refusals'], 'method')).toBe(
+    errors: { NO: { status: 400 } } }, (it) => (body: Message) => ask(it, { body: body }))`
+  expect(await load(source, ['body', 'errors'], 'method')).toBe(
     "export const send = call({ method: 'POST', answer: object({ body: string() }) }, (it)=>(body: Message)=>ask(it, { body: body }));",
   )
 })

@@ -30,7 +30,6 @@ export function compileMessages(folders: string[]): Partial<Record<Locale, Compi
   return mapKeys(locales, (locale) => compileLocale(folders, locale))
 }
 
-/** The same for one locale. */
 export function compileLocale(folders: string[], locale: Locale): CompiledMessages | undefined {
   if (!folders.some((folder) => readMessages(folder, locale))) return undefined
   const texts: Messages = {}
@@ -65,7 +64,6 @@ export function plainTextsOf(folders: readonly string[]) {
   }
 }
 
-/** Replaces tags by their content. */
 function toPlainText(id: string, elements: MessageFormatElement[]): string {
   const parts = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value

@@ -7,9 +7,10 @@ import { ownFile } from './own-file.ts'
 const require = createRequire(import.meta.url)
 /** What only the server reads of a call. */
 const callRule = {
+  test: /\.ts$/,
   include: fileURLToPath(new URL('../calls', import.meta.url)),
   loader: ownFile('leave-out-loader'),
-  options: { names: ['params', 'query', 'body', 'refusals', 'group', 'summary', 'mediaType'], beside: 'method' },
+  options: { names: ['params', 'query', 'body', 'errors', 'group', 'summary', 'mediaType'], beside: 'method' },
   enforce: 'pre' as const,
 }
 
@@ -44,7 +45,6 @@ export function scriptRule(isWatched: boolean) {
   }
 }
 
-/** Runs after type stripping. */
 function refreshRule(app: string) {
   return {
     test: /\.tsx$/,

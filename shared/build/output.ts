@@ -126,7 +126,6 @@ export function insertStyle(link: HTMLLinkElement) {
 /** Where hot updates stand in the output of a build: `npm run dev` serves them, and they are no part of a release. */
 const hotFolder = 'hot/'
 
-/** Adds hot updates to a build of `npm run dev`. */
 export function hotUpdates(compiler: Compiler) {
   Object.assign(compiler.options.output, {
     hotUpdateMainFilename: `${hotFolder}[runtime].[fullhash].json`,

@@ -9,7 +9,7 @@ const letter = call(
     params: object({ id: string(), side: enums(['front', 'back']) }),
     query: object({ locale: string(), page: optional(number()), text: optional(string()) }),
     answer: object({ text: string() }),
-    refusals: { NOT_FOUND: { status: 404 }, WRONG_TEXT: { status: 400, field: 'text' } },
+    errors: { NOT_FOUND: { status: 404 }, WRONG_TEXT: { status: 400, field: 'text' } },
   },
   (it) => (id: string) =>
     `${it.method} ${addressOf(it, { params: { id, side: 'front' }, query: { locale: 'nl_nl' } })}`,
@@ -17,7 +17,7 @@ const letter = call(
 
 test('a call is the function of a page, and what the others know of it', () => {
   expect(letter('1')).toBe('GET /api/letters/1/front?locale=nl_nl')
-  expect([letter.method, letter.path, letter.refusals?.NOT_FOUND.status]).toEqual([
+  expect([letter.method, letter.path, letter.errors?.NOT_FOUND.status]).toEqual([
     'GET',
     '/api/letters/{id}/{side}',
     404,

@@ -4,13 +4,12 @@ import type { StartableCall } from '../contract/manifest.ts'
 /** A struct whose type parameters do not matter. */
 export type AnyStruct = Pick<Struct, 'type' | 'schema' | 'is' | 'validate'>
 
-export type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
+type FieldsStruct<T> = Struct<T, Readonly<Record<string, AnyStruct>>>
 
-/** Media type of an answer that is not JSON. */
-export type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
+type MediaType = 'text/html' | 'text/csv' | 'application/atom+xml'
 
 /** Error codes with their status, and the request field where it is always the same. */
-export type Refusals = Readonly<Record<string, { readonly status: number; readonly field?: string }>>
+export type CallErrors = Readonly<Record<string, { readonly status: number; readonly field?: string }>>
 
 /** Groups of public calls in the API description, in this order. */
 export const callGroups = [
@@ -28,7 +27,7 @@ export interface Call<
   Query = unknown,
   Body = unknown,
   Answer = unknown,
-  Refused extends Refusals = Refusals,
+  Errors extends CallErrors = CallErrors,
 > {
   readonly method: 'GET' | 'POST'
   /** Absolute path with parameters in braces: `/api/plainhtml/{key}`. */
@@ -42,7 +41,7 @@ export interface Call<
   /** JSON where left out. */
   readonly mediaType?: MediaType
   /** Besides 400 `INVALID_QUERY` and `INVALID_BODY`, 429 and 5xx. */
-  readonly refusals?: Refused
+  readonly errors?: Errors
   /** Left out for internal calls. */
   readonly group?: (typeof callGroups)[number]
   /** One line for the API description. */
@@ -60,9 +59,12 @@ type AnyFields = AnyStruct & { readonly schema: Readonly<Record<string, AnyStruc
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>
 
 /** Input of a call: only the parts that it has. */
-export type Given<Params, Query, Body> = Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & AnyGiven
+export type RequestInput<Params, Query, Body> = Part<'params', Params> &
+  Part<'query', Query> &
+  Part<'body', Body> &
+  AnyRequestInput
 
-export interface AnyGiven {
+export interface AnyRequestInput {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown
@@ -75,18 +77,18 @@ export function call<
   Query = undefined,
   Body = undefined,
   Answer = undefined,
-  Refused extends Refusals = Refusals,
+  Errors extends CallErrors = CallErrors,
   Page extends object = object,
 >(
-  definition: Call<Params, Query, Body, Answer, Refused>,
-  page?: (it: Call<Params, Query, Body, Answer, Refused>) => Page,
-): Call<Params, Query, Body, Answer, Refused> & Page {
+  definition: Call<Params, Query, Body, Answer, Errors>,
+  page?: (it: Call<Params, Query, Body, Answer, Errors>) => Page,
+): Call<Params, Query, Body, Answer, Errors> & Page {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a page there is nothing but the definition
   return Object.assign((page?.(definition) ?? {}) as Page, definition)
 }
 
 /** Returns the URL of a call from the root of the site, with the defined query parameters in the order given. */
-export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, query = {} }: AnyGiven): string {
+export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, query = {} }: AnyRequestInput): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const values = new Map<string, unknown>(Object.entries(params))
@@ -96,7 +98,7 @@ export function addressOf({ path }: Pick<StartableCall, 'path'>, { params = {}, 
 }
 
 /** Returns the error code of a call for an invalid body field. */
-export function codeAbout({ refusals = {} }: Pick<AnyCall, 'refusals'>, field: string | undefined): string {
-  const codes = field === undefined ? [] : Object.keys(refusals)
-  return codes.find((code) => refusals[code]?.field === field) ?? 'INVALID_BODY'
+export function codeAbout({ errors = {} }: Pick<AnyCall, 'errors'>, field: string | undefined): string {
+  const codes = field === undefined ? [] : Object.keys(errors)
+  return codes.find((code) => errors[code]?.field === field) ?? 'INVALID_BODY'
 }

@@ -28,7 +28,6 @@ export function addSpending(groups: readonly CampaignSpending[]): CampaignSpendi
   return mapKeys(keysOf(spending), (name) => groups.reduce((sum, group) => sum + group[name], 0))
 }
 
-/** Figures about the selected items. */
 export const campaignInsight = object({
   total: campaignSpending,
   /** By start month, `yyyy-mm`, oldest first, without empty months. */

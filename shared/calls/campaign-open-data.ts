@@ -6,34 +6,30 @@ import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
 import type { Locale } from '../contract/locale.ts'
 import { requestLocale } from './parameters.ts'
 
-/** An item of a file. */
 export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
 
-/** All selected items as CSV. */
 export const campaignsAsCsv = call({
   method: 'GET',
   path: `${campaignItemsPath}.csv`,
   query: campaignExportQuery,
   mediaType: 'text/csv',
   answer: string(),
-  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
   group: 'Open data',
   summary: 'All advertisements of a filter as CSV; with countryCode alone, the whole register',
 })
 
-/** All selected items as JSON. */
 export const campaignsAsJson = call({
   method: 'GET',
   path: `${campaignItemsPath}.json`,
   query: campaignExportQuery,
   answer: object({ campaignItems: array(openDataItem) }),
-  refusals: { SERVICE_UNAVAILABLE: { status: 503 } },
+  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
   group: 'Open data',
   summary: 'The same as JSON',
 })
 
-/** Returns the URL of a download. */
 export function campaignExportAddress(
   format: 'csv' | 'json',
   { sort, ...selected }: CampaignSelection & { sort?: CampaignSort | undefined },
@@ -53,7 +49,6 @@ export const campaignsAsFeed = call({
   summary: 'The latest 50 that are new or have changed, as an Atom feed to follow a filter by',
 })
 
-/** Returns the URL of a feed. */
 export function campaignFeedAddress(selected: CampaignSelection, locale: Locale): string {
   return addressOf(campaignsAsFeed, { query: { ...selectionQuery(selected), locale } })
 }

@@ -61,7 +61,7 @@ export const getCampaignVersions = call(
     params: getCampaignItem.params,
     query: getCampaignItem.query,
     answer: object({ versions: array(publishedCampaign) }),
-    refusals: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 } },
     group: 'Political advertisements',
     summary: 'Every version of its notice, the newest first',
   },

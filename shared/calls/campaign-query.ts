@@ -43,17 +43,14 @@ export interface CampaignSelection extends CampaignFilter {
 
 const selection = { countryCode: enums(countryCodes), ...campaignFilter.schema }
 
-/** Query that selects items. */
 export const campaignSelectionQuery = object(selection)
 export type CampaignSelectionQuery = Infer<typeof campaignSelectionQuery>
 
 const sort = optional(enums(campaignSorts))
 
-/** Query of a download of all selected items. */
 export const campaignExportQuery = object({ ...selection, sort })
 export type CampaignExportQuery = Infer<typeof campaignExportQuery>
 
-/** Query of the call for a page of the list. */
 export const campaignListQuery = object({
   ...selection,
   sort,

@@ -126,14 +126,13 @@ export const getCampaignItem = call(
     params: object({ id: campaignItem.schema.id }),
     query: object({ countryCode: enums(countryCodes) }),
     answer: reportableCampaignItem,
-    refusals: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 } },
     group: 'Political advertisements',
     summary: 'One advertisement',
   },
   (it) => (id: string, country: Country) => ask(it, oneItem(id, country)),
 )
 
-/** Returns the URL to download an item. */
 export function campaignItemAddress(id: string, country: Country): string {
   return addressOf(getCampaignItem, oneItem(id, country))
 }

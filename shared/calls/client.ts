@@ -1,6 +1,6 @@
 import type { HTTPError } from 'ky'
 import { inTime } from '../rules/time-limit.ts'
-import { addressOf, type AnyCall, type Call, type Given } from './call.ts'
+import { addressOf, type AnyCall, type Call, type RequestInput } from './call.ts'
 
 /** No usable answer: no network, a timeout, or status 5xx. Worth a retry. */
 export class ApiUnavailable extends Error {
@@ -36,7 +36,7 @@ export class ApiRejected extends Error {
 /** Whether a call failed with one of its error codes. */
 export function isRefused<Code extends string>(
   error: unknown,
-  _call: { refusals?: Readonly<Record<Code, unknown>> },
+  _call: { errors?: Readonly<Record<Code, unknown>> },
   code: NoInfer<Code>,
 ): boolean {
   return error instanceof ApiRejected && error.error === code
@@ -60,7 +60,7 @@ export interface Answer {
  * @throws ApiUnavailable without network, on timeout, and on status 5xx
  * @throws ApiRejected on every other status that is not 2xx
  */
-export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<Answer> {
+export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<Answer> {
   const { method } = call
   const address = addressOf(call, given)
   const json = method === 'GET' ? undefined : (given.body ?? {})
@@ -91,7 +91,7 @@ export async function getAnswer<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given
  * Makes a call and parses its JSON answer; ignores unknown fields, so that a newer server does not break an older page.
  * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for an answer that does not match
  */
-export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A> {
+export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<A> {
   const [failure, answer] = readJson(call, await getAnswer(call, given))
   if (failure) throw wrongShape(call, failure, failure.path)
   return answer
@@ -103,7 +103,7 @@ export async function ask<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q,
  * @throws ApiUnavailable, ApiRejected as {@link getAnswer}; ApiShape for other than JSON, such as a captive portal's
  *   page
  */
-export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: Given<P, Q, B>): Promise<A | undefined> {
+export async function submit<P, Q, B, A>(call: Call<P, Q, B, A>, given: RequestInput<P, Q, B>): Promise<A | undefined> {
   const answer = await getAnswer(call, given)
   return answer.text === '' ? undefined : readJson(call, answer)[1]
 }

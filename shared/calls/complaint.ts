@@ -8,7 +8,6 @@ import { requestLocale } from './parameters.ts'
 export const complaintReasons = ['MISLEADING', 'INCORRECT', 'DISCRIMINATORY', 'ALCOHOL_DRUGS_SEX'] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
-/** Rules of the fields of a complaint, for form and server. */
 export const complaintFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
@@ -38,7 +37,7 @@ export const sendComplaint = call(
     path: '/api/political-ad-complaint',
     body: complaint,
     answer: complaintAnswer,
-    refusals: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
+    errors: { INVALID_EMAIL: { status: 400, field: 'email' }, NOT_FOUND: { status: 404 } },
     group: 'Messages and requests',
     summary: 'Report an advertisement',
   },

@@ -5,7 +5,6 @@ import { call } from './call.ts'
 import { ApiRejected, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
-/** Rules of the fields of a contact message, for form and server. */
 export const contactFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [required, email], maxLength: limits.email },
@@ -30,7 +29,7 @@ export const sendContactMessage = call(
     query: object({ locale: requestLocale }),
     body: contactMessage,
     answer: contactAnswer,
-    refusals: { EMAIL_INVALID: { status: 400, field: 'email' } },
+    errors: { EMAIL_INVALID: { status: 400, field: 'email' } },
     group: 'Messages and requests',
     summary: 'Send a message',
   },

@@ -1,5 +1,5 @@
 export { addressOf, call, callGroups, codeAbout } from './call.ts'
-export type { AnyCall, AnyGiven, AnyStruct, Call, Given, Refusals } from './call.ts'
+export type { AnyCall, AnyRequestInput, AnyStruct, Call, RequestInput, CallErrors } from './call.ts'
 export * from './campaign.ts'
 export * from './campaign-insight.ts'
 export * from './campaign-open-data.ts'

@@ -40,11 +40,10 @@ import {
 import { langs, type Lang } from '../contract/locale.ts'
 import { countryCodes, type CountryCode } from './campaign.ts'
 
-/** Undefined or null. */
-export const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
+const absent = define<null | undefined>('absent', (value) => value === undefined || value === null)
 
 /** Makes a text optional: absent means empty. */
-export function orEmpty(text: Struct<string, null>): Struct<string, null> {
+function orEmpty(text: Struct<string, null>): Struct<string, null> {
   return coerce(text, absent, () => '')
 }
 
@@ -63,7 +62,7 @@ const ofCountry = refine(parts, 'postal_code', (address, { branch, path }) => {
 })
 
 /** A complete address, with its postal code in the notation of its country. */
-export const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
+const postalAddress = coerce(ofCountry, type({ postalCode: string(), country: string() }), (address) => ({
   ...address,
   postalCode: tidyPostalCode(address.postalCode, address.country.trim().toUpperCase()) ?? address.postalCode,
 }))
@@ -76,7 +75,7 @@ const names = object({
 })
 
 /** The person; nobody in particular where left out. */
-export const userInfo = coerce(names, absent, () => emptyUserInfo)
+const userInfo = coerce(names, absent, () => emptyUserInfo)
 export type SentUserInfo = Infer<typeof userInfo>
 
 /** Body of the calls that send a request; empty where not asked or not answered. */

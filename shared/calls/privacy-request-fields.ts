@@ -1,7 +1,8 @@
 import { refine, string } from 'superstruct'
-import type { Country } from '../contract/locale.ts'
+import type { Country, Lang } from '../contract/locale.ts'
 import { date, email, limits, keysOf, phone, mapKeys, required, trimText } from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
+import names from './flow-names.json' with { type: 'json' }
 
 export const requestTextNames = [
   'email',
@@ -82,6 +83,8 @@ const flows = {
 export type FlowType = keyof typeof flows
 export const flowTypes: readonly FlowType[] = keysOf(flows)
 export const requestFlows: Readonly<Record<FlowType, Flow>> = flows
+/** Names for mails and staff. */
+export const flowNames: Readonly<Record<FlowType, Record<Lang, string>>> = names
 
 /** Returns the rules of a request's texts, for forms and server: `...requestTexts('RIGHT_OF_ACCESS').email`. */
 export function requestTexts(flowType: FlowType): Record<RequestTextName, RequestText> {
@@ -103,7 +106,6 @@ export function tidyPostalCode(text: string, country: string): string | undefine
   return digits && `${digits} ${letters}`
 }
 
-/** Rules of the parts of an address, for forms and server. */
 export const addressFields = {
   postalCode: { rules: [required], maxLength: limits.postalCode },
   city: { rules: [required], maxLength: limits.city },

@@ -25,7 +25,7 @@ export const sendPrivacyRequest = call(
     path: '/api/privacy-rights/request',
     body: [...privacyRequestBodies.values()],
     answer: requestReceipt,
-    refusals: {
+    errors: {
       INVALID_EMAIL: { status: 400, field: 'email' },
       INVALID_IDEMPOTENCY_KEY: { status: 400 },
       IDEMPOTENCY_KEY_REUSED: { status: 400 },

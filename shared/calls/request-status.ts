@@ -38,7 +38,6 @@ export const publicSteps = [
 export const requestStatus = object({
   reference,
   state: enums(requestStates),
-  /** Whether the email address was ever confirmed. */
   confirmed: boolean(),
   receivedAt: time,
   /** The last day for the answer, with any extension and pause. */
@@ -83,7 +82,7 @@ export const getRequestStatus = call(
     path: '/api/privacy-rights/status',
     body: statusToken,
     answer: requestStatus,
-    refusals: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 } },
     group: 'Messages and requests',
     summary: 'What became of a request, by the token of its mailed link',
   },
@@ -101,7 +100,7 @@ export const withdrawRequest = call(
     path: '/api/privacy-rights/withdraw',
     body: statusToken,
     answer: requestStatus,
-    refusals: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
+    errors: { NOT_FOUND: { status: 404 }, ALREADY_HANDLED: { status: 409 } },
     group: 'Messages and requests',
     summary: 'Withdraw a request, by the token of its mailed link',
   },

@@ -12,7 +12,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct'
-import { call, type Refusals } from './call.ts'
+import { call, type CallErrors } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { reference } from './privacy-request.ts'
@@ -28,7 +28,7 @@ const conflict = { status: 409 } as const
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
 /** Defines a call that does something with a request and returns the request afterwards. All can fail with 404 and 409 `NOT_OPEN`. */
-function action<Body, Refused extends Refusals>(name: string, body: Struct<Body>, refusals: Refused) {
+function action<Body, Refused extends CallErrors>(name: string, body: Struct<Body>, errors: Refused) {
   return call(
     {
       method: 'POST',
@@ -36,7 +36,7 @@ function action<Body, Refused extends Refusals>(name: string, body: Struct<Body>
       params,
       body,
       answer: staffRequest,
-      refusals: { ...notFound, NOT_OPEN: conflict, ...refusals },
+      errors: { ...notFound, NOT_OPEN: conflict, ...errors },
     },
     (it) => (id: string, sent: Body) => ask(it, { params: { reference: id }, body: sent }),
   )
@@ -141,7 +141,7 @@ const letterBody = object({
 
 /** Returns the letter that an action would send, without sending it. @throws ApiRejected 404 */
 export const previewLetter = call(
-  { method: 'POST', path: `${path}/letter`, params, body: letterBody, answer: letter, refusals: notFound },
+  { method: 'POST', path: `${path}/letter`, params, body: letterBody, answer: letter, errors: notFound },
   (it) => (id: string, body: Infer<typeof letterBody>) => ask(it, { params: { reference: id }, body }),
 )
 
@@ -149,7 +149,7 @@ const entryParams = object({ ...requestParams.schema, entry: string() })
 
 /** Returns a letter that was sent or is to be posted, by the id of its history entry. @throws ApiRejected 404 */
 export const getSentLetter = call(
-  { method: 'GET', path: `${path}/letters/{entry}`, params: entryParams, answer: letter, refusals: notFound },
+  { method: 'GET', path: `${path}/letters/{entry}`, params: entryParams, answer: letter, errors: notFound },
   (it) => (id: string, entry: string) => ask(it, { params: { reference: id, entry } }),
 )
 
@@ -163,7 +163,7 @@ export const recordPosting = call(
     params: entryParams,
     body: posting,
     answer: staffRequest,
-    refusals: { ...notFound, INVALID_DAY: { status: 400, field: 'on' } },
+    errors: { ...notFound, INVALID_DAY: { status: 400, field: 'on' } },
   },
   (it) => (id: string, entry: string, on: string) => ask(it, { params: { reference: id, entry }, body: { on } }),
 )

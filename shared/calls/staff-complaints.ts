@@ -78,7 +78,7 @@ const notFound = { NOT_FOUND: { status: 404 } } as const
 const conflict = { status: 409 } as const
 
 export const getStaffComplaint = call(
-  { method: 'GET', path, params, answer: staffComplaint, refusals: notFound },
+  { method: 'GET', path, params, answer: staffComplaint, errors: notFound },
   (it) => (id: string) => ask(it, { params: { id } }),
 )
 
@@ -86,7 +86,7 @@ const takeErrors = { ...notFound, NOT_OPEN: conflict }
 
 /** Gives an open complaint to the member of staff who calls. @throws ApiRejected 404, 409 `NOT_OPEN` */
 export const takeComplaint = call(
-  { method: 'POST', path: `${path}/take`, params, body: object({}), answer: staffComplaint, refusals: takeErrors },
+  { method: 'POST', path: `${path}/take`, params, body: object({}), answer: staffComplaint, errors: takeErrors },
   (it) => (id: string) => ask(it, { params: { id }, body: {} }),
 )
 
@@ -108,7 +108,7 @@ export const closeComplaint = call(
     params,
     body: explainedClosing,
     answer: staffComplaint,
-    refusals: closeErrors,
+    errors: closeErrors,
   },
   (it) => (id: string, body: Infer<typeof closing>) => ask(it, { params: { id }, body }),
 )

@@ -35,7 +35,6 @@ export type IntakeChannel = (typeof intakeChannels)[number]
 export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
 export type Identification = (typeof identifications)[number]
 
-/** Notes of staff about a request. */
 export const intake = object({
   /** Today where left out. */
   askedOn: optional(calendarDate),
@@ -56,7 +55,7 @@ export const sendInternalPrivacyRequest = call(
     path: `${staffCallsPath}/request`,
     body: sendPrivacyRequest.body,
     answer: sendPrivacyRequest.answer,
-    refusals: sendPrivacyRequest.refusals,
+    errors: sendPrivacyRequest.errors,
   },
   (it) => (body: PrivacyRequestBody & { intake?: Intake }, idempotencyKey: string) =>
     submit(it, { body, headers: { [idempotencyHeader]: idempotencyKey } }),
@@ -177,7 +176,6 @@ export const getStaffRequests = call(
   (it) => (filter: StaffRequestFilter) => ask(it, { query: filterQuery(filter) }),
 )
 
-/** All requests of a filter as CSV. */
 export const staffRequestsFile = call({
   method: 'GET',
   path: `${getStaffRequests.path}.csv`,
@@ -203,7 +201,7 @@ export const getStaffRequest = call(
     path: `${getStaffRequests.path}/{reference}`,
     params: requestParams,
     answer: staffRequest,
-    refusals: { NOT_FOUND: { status: 404 } },
+    errors: { NOT_FOUND: { status: 404 } },
   },
   (it) => (reference: string) => ask(it, { params: { reference } }),
 )

@@ -1,5 +1,5 @@
-/** Built files whose names contain a digest: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`; below a version in old stores. */
-const named = /^\/apps\/([\w-]+)\/(\d[^/]*\/)?([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
+/** Built files whose names contain a digest: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`. */
+const named = /^\/apps\/([\w-]+)\/([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
 
 /** Files that every remote has, with much the same content. */
 const common = /^(?:remoteEntry|shared-[\w-]+)$/
@@ -13,9 +13,9 @@ const common = /^(?:remoteEntry|shared-[\w-]+)$/
  */
 export function dictionaryMatch(path: string): string | undefined {
   if (/^\/apps\/release\.[0-9a-f]{10}\.json$/.test(path)) return '/apps/release.*.json'
-  const [, app, version, name, ending] = named.exec(path) ?? []
+  const [, app, name, ending] = named.exec(path) ?? []
   if (!name) return undefined
-  return `/apps/${common.test(name) ? '*' : app}/${version ? '*/' : ''}${name}.*.${ending}`
+  return `/apps/${common.test(name) ? '*' : app}/${name}.*.${ending}`
 }
 
 /** Returns the path of a file compressed with the dictionary of this SHA-256 (base64), with the ending of the file. */

@@ -19,7 +19,6 @@ export function countryOf(host: string, development: boolean): Country | undefin
   return countries.find((country) => host.endsWith(`.${country}`) || (development && host === `${country}.localhost`))
 }
 
-/** Returns the country of a code. */
 export function countryOfCode(code: Uppercase<Country>): Country {
   return code === 'BE' ? 'be' : 'nl'
 }

@@ -77,10 +77,7 @@ export const appReleaseStruct = object({
   contract: integer(),
   /** Exact version of the federation runtime; docs/decisions/0015 says which ones go together. */
   federation: string(),
-  /**
-   * URL of the folder of the files, with a slash at the end: `/apps/mf-legal/` where file names contain a digest of the content,
-   * `/apps/mf-legal/1.0.0-ab12…/` otherwise (docs/decisions/0012). Either may be absolute.
-   */
+  /** URL of the folder of the files, `/apps/mf-legal/`, after the origin if it is another one (docs/decisions/0012). */
   base: string(),
   /** First path segments that the remote owns, `''` for home; empty for the host. */
   paths: array(pattern(string(), /^[^/?#]*$/)),

@@ -18,7 +18,8 @@ import dutch from '../messages/nl_nl.json'
 import styles from './page.module.css'
 
 const modules = import.meta.webpackContext('../ui', { regExp: /\.examples\.tsx$/ })
-const texts = { nl: dutch, fr: { ...dutch, ...french }, en: { ...dutch, ...english } }
+/** Other languages show the Dutch texts. */
+const texts: Partial<Record<Lang, Record<string, string>>> = { fr: french, en: english }
 
 function Examples() {
   return (
@@ -49,7 +50,7 @@ const manifest: RemoteManifest = { contract: contractVersion, name: 'examples', 
 
 const lang = document.documentElement.lang as Lang
 setLocale(lang, lang === 'nl' ? 'nl' : 'be')
-const intl = createIntl({ locale: lang, messages: texts[lang] })
+const intl = createIntl({ locale: lang, messages: { ...dutch, ...texts[lang] } })
 const router = createSiteRouter({ layout: <Outlet />, error: null, pending: null, routes: toRoutes(manifest) })
 createRoot(document.getElementById('root')!).render(
   <RawIntlProvider value={intl}>

@@ -18,7 +18,6 @@ export interface Draft<Receipt = unknown> {
   getState: () => DraftState<Receipt>
   subscribe: (listener: () => void) => () => void
   set(changes: Values): void
-  /** Keeps the sent values for the confirmation page. */
   finish(receipt: Receipt): void
   reset(values?: Values): void
 }

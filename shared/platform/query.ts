@@ -84,7 +84,6 @@ export interface Loaded<Value> {
   state: 'loading' | 'loaded' | 'failed' | 'retrying'
   value: Value | undefined
   error: unknown
-  /** Whether the visitor asked for a retry. */
   isRetried: boolean
   retry: () => void
 }

@@ -47,7 +47,6 @@ export interface RequestContext {
   country: Country
   lang: Lang
   brands: readonly Brand[]
-  /** URL of the page. */
   touchpoint: string
 }
 

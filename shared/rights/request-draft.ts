@@ -15,7 +15,6 @@ export function beginRequest(draft: RequestDraft, flowType: FlowType) {
   if (receipt || values['flowType'] !== flowType) draft.reset({ flowType })
 }
 
-/** Returns the ids of the chosen brands. */
 export function getBrandIds(draft: RequestDraft): readonly string[] {
   const { brands } = draft.getState().values
   return Array.isArray(brands) ? brands : []

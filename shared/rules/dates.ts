@@ -17,7 +17,6 @@ export function getToday(): string {
   return dayOf(new Date())
 }
 
-/** Returns the date `days` after `day`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

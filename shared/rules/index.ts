@@ -6,7 +6,7 @@ export { allowedAttributes, allowedElements, allowedSchemes } from './document-m
 export { errorCode, errorMessage, assertDefined } from './errors.ts'
 export { honeypotName, limits } from './limits.ts'
 export { commonHeaders, composedPageHeaders, pageHeaders, serverPageHeaders } from './page-headers.ts'
-export { keysOf, mapKeys } from './records.ts'
+export { keysOf, mapKeys, pick } from './records.ts'
 export { chosen, findBroken, when, type FieldValue, type Rule, type RuleEvent, type Values } from './rule.ts'
 export { addressRequired, atMost, date, email, option, phone, phoneRequired, required } from './rules.ts'
 export { textStruct, textStructs, type TextRules } from './text-struct.ts'

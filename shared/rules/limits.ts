@@ -14,7 +14,6 @@ export const limits = {
   brandName: 100,
   article: 300,
   webAddress: 2_000,
-  /** Texts of several lines. */
   message: 5_000,
   /** `dd - mm - yyyy` */
   date: 14,

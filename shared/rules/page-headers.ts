@@ -9,7 +9,6 @@ export function commonHeaders(development: boolean): Readonly<Record<string, str
   }
 }
 
-/** Additional headers of every page. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -13,7 +13,7 @@ const lastLabel = /^(?!\p{N}+$)../u
  * dot and does not end in a number, the local part has no stray dots. Like browsers, allows letters of any script in
  * the domain (`münchen.example`).
  */
-export function isEmailAddress(text: string): boolean {
+function isEmailAddress(text: string): boolean {
   if (text.length > limits.email) return false
   const [name = '', domain, ...more] = text.split('@')
   if (domain === undefined || more.length > 0 || !local.test(name)) return false

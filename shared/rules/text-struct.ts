@@ -32,7 +32,7 @@ export function textStructs<Name extends string>(
 }
 
 /** Adds all rules without condition to a struct. */
-export function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
+function keepRules<Value, Schema>(struct: Struct<Value, Schema>, rules: readonly Rule<string>[]) {
   const always = rules.filter((rule) => !rule.applies)
   return always.reduce((kept, rule) => refine(kept, rule.name, (value) => rule.struct.is(value)), struct)
 }

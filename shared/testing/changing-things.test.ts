@@ -1,52 +1,98 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { flowTypes } from '../calls/index.ts'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runProgram } from '../build/run-program.ts'
 
+/** Every change of docs/changing-things.md, made in a copy of the workspace. */
 const root = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const [, ...sections] = read('docs/changing-things.md').split('\n## ')
-const list = ['ls-files', '-co', '--exclude-standard']
-const tracked = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\n')
+const [, ...sections] = readFileSync(join(root, 'docs/changing-things.md'), 'utf8').split('\n## ')
+const packages = ['shared', 'server', 'mf-internal', 'mf-legal', 'mf-privacy-rights', 'mf-transparency']
 
-/** The files of a how-to as patterns: those of its steps, or of all of its text. */
-function filesOf(title: string, isWhole = false): RegExp[] {
-  const section = sections.find((text) => text.startsWith(title))!
-  const steps = isWhole ? section : section.split('\n\nFor ')[0]!.split('\n\nWhere ')[0]!.split('\n\nTests')[0]!
-  return [...steps.matchAll(/`([\w-]+\/[^`\s]+\.\w+)`/g)]
-    .map(([, file = '']) => file)
-    .filter((file) => !file.startsWith('pages/'))
-    .map((file) => new RegExp(`^${file.replaceAll('.', '\\.').replaceAll(/<\w+>/g, '[\\w-]+')}$`))
+interface Step {
+  file: string
+  isDiff: boolean
+  text: string
 }
 
-/** Sources that mention a word, without tests and translations that may be left out. */
-function mentioning(word: string): string[] {
-  const isOther = /\.(?:test|spec)\.|\/testing\/|^(?:e2e|bench|examples|docs)\/|\/sample\/|en_be\.json$/
-  const sources = tracked.filter((file) => /\.(?:tsx?|json)$/.test(file) && !isOther.test(file))
-  return sources.filter((file) => read(file).includes(word))
+/** A paragraph that begins with a file, and below it a diff, or the whole of a new file. */
+const step = /^`([^`]+)`(?:(?!\n\n).)*\n\n```(\w+)\n(.*?)^```$/gms
+
+function stepsOf(title: string): Step[] {
+  const section = sections.find((text) => text.startsWith(`${title}\n`)) ?? ''
+  return Array.from(section.matchAll(step), ([, file = '', kind, text = '']) => ({
+    file,
+    text,
+    isDiff: kind === 'diff',
+  }))
 }
 
-test.each([
-  ['A privacy right', 12],
-  ['A field of a notice', 9],
-  ['A page', 5],
+let copy: string
+
+function make({ file, isDiff, text }: Step) {
+  const path = join(copy, file)
+  mkdirSync(dirname(path), { recursive: true })
+  if (!isDiff) return writeFileSync(path, text, { flag: 'wx' })
+  const without = (sign: string) => text.replaceAll(new RegExp(`^[${sign}].*\n`, 'gm'), '').replaceAll(/^[ +-]/gm, '')
+  const parts = `\n${readFileSync(path, 'utf8')}`.split(`\n${without('+')}`)
+  // The lines of the diff are there once.
+  expect([file, parts.length]).toEqual([file, 2])
+  return writeFileSync(path, parts.join(`\n${without('-')}`).slice(1))
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'changing-things-'))
+  const more = ['docs', 'host', 'releases', 'scripts', '*.json', '*.ts', '*.yaml']
+  const list = ['ls-files', '-z', '-co', '--exclude-standard', ...packages, ...more]
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files) if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const folder of [...packages, 'releases', 'host']) {
+    // The links are relative: those to packages of the workspace lead to the copied ones.
+    const modules = `${folder}/node_modules`
+    cpSync(join(root, modules), join(copy, modules), { recursive: true, verbatimSymlinks: true })
+  }
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const changes: [title: string, most: number][] = [
+  ['A privacy right', 8],
+  ['A field of a notice', 8],
+  ['A page', 6],
   ['A column of the staff list', 5],
-])('%s takes at most %i files, all of which exist', (title, most) => {
-  expect(filesOf(title).length).toBeLessThanOrEqual(most)
-  const missing = filesOf(title, true).filter((file) => !tracked.some((path) => file.test(path)))
-  expect(missing).toEqual([])
+]
+
+test.each(changes)('%s can be made from the text, in at most %i files', (title, most) => {
+  const steps = stepsOf(title)
+  for (const each of steps) make(each)
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.length).toBeLessThanOrEqual(most)
 })
 
-// An objection has two steps and rules of its own.
-const usualFlows = flowTypes.filter((flowType) => flowType !== 'OBJECTION')
+const tests = [
+  ...['mf-privacy-rights/src/requests.test.tsx', 'mf-internal/src/pages/requests/', 'mf-legal/src/pages/press/'],
+  ...['server/open-api/', 'server/campaigns/import/import-campaigns'],
+]
 
-test.each(usualFlows)('the privacy right %s is nowhere but in the listed files', (flowType) => {
-  const listed = filesOf('A privacy right')
-  expect(mentioning(flowType).filter((file) => !listed.some((pattern) => pattern.test(file)))).toEqual([])
-})
+const checks: [what: string, words: string[]][] = [
+  ...packages.map((name): [string, string[]] => [
+    `the types of ${name}`,
+    ['node_modules/typescript/bin/tsc', '-p', name],
+  ]),
+  ['the texts', ['scripts/check-messages.ts']],
+  [
+    'the new form, field, page and column',
+    [
+      'node_modules/jest/bin/jest.js',
+      ...tests,
+      '-t',
+      'portability .*in nl|every field|can be imported|press|staff see what came in',
+    ],
+  ],
+]
 
-test('a field of a notice is nowhere but in the listed files', () => {
-  const listed = filesOf('A field of a notice', true)
-  const others = mentioning('campaignContextUrl').filter((file) => !listed.some((pattern) => pattern.test(file)))
-  expect(others).toEqual([])
+test.each(checks)('then %s are right', async (_, words) => {
+  const { code, said } = await runProgram(words, { cwd: copy })
+  expect(code === 0 ? '' : said).toBe('')
 })

@@ -43,8 +43,8 @@ export function respond({ method, path }: Pick<AnyCall, 'method' | 'path'>, give
 }
 
 /** Rejects a call with one of its error codes. */
-export function refuse<Code extends string>(call: AnyCall & { refusals?: Named<Code> }, code: NoInfer<Code>): Reply {
-  const { status, field } = call.refusals![code]
+export function refuse<Code extends string>(call: AnyCall & { errors?: Named<Code> }, code: NoInfer<Code>): Reply {
+  const { status, field } = call.errors![code]
   return respond(call, () => Response.json({ error: code, field }, { status }))
 }
 type Named<Code extends string> = Readonly<Record<Code, { status: number; field?: string }>>

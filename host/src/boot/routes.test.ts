@@ -18,11 +18,7 @@ test.each(urls)('%s%s is in %s', (hostname, pathname, locale, path) => {
   expect(segments).toEqual(path)
 })
 
-const apps = {
-  host: { paths: [] },
-  legal: { paths: ['', 'document'] },
-  ads: { paths: ['political-ads'] },
-}
+const apps = { host: { paths: [] }, legal: { paths: ['', 'document'] }, ads: { paths: ['political-ads'] } }
 
 const owners: [path: string[], owner: keyof typeof apps | undefined][] = [
   [[], 'legal'],

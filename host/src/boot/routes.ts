@@ -40,20 +40,13 @@ export function routeAt(path: readonly string[], { routes }: Pick<AppRelease, 'r
 }
 
 /** Returns the URLs of a route's calls, filled in with language, locale, country and the parameters of its path. */
-export function callsOf(
-  route: Pick<RouteRelease, 'path' | 'calls'>,
-  context: LocaleContext,
-  path: readonly string[],
-): string[] {
+export function callsOf(route: Pick<RouteRelease, 'path' | 'calls'>, context: LocaleContext, path: readonly string[]) {
   const values: Record<string, string | undefined> = { ...context, COUNTRY: context.country?.toUpperCase() }
   segmentsOf(route.path).forEach((part, at) => part.startsWith(':') && (values[part.slice(1)] = path[at]))
   return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 }
 
 /** Returns the file with an app's texts for a locale: the first of the locale's fallback chain that exists. */
-export function messageFileOf(
-  { messages }: Pick<AppRelease, 'messages'>,
-  locale: Locale = 'nl_nl',
-): string | undefined {
+export function messageFileOf({ messages }: Pick<AppRelease, 'messages'>, locale: Locale = 'nl_nl') {
   return fallbackChain(locale).flatMap((each) => messages[each] ?? [])[0]
 }

@@ -6,7 +6,11 @@ import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 import { RemoteDisabled } from '../release/release.ts'
 
-function pageThat(loader: () => unknown) {
+/** A page whose loader throws. */
+function pageThrowing(error: () => unknown) {
+  const loader = () => {
+    throw error()
+  }
   return aPage('it', 'It', { load: async () => ({ default: () => <h1>It</h1>, loader }) })
 }
 
@@ -22,37 +26,19 @@ test.each([
 })
 
 test('a page that says it does not exist gives the 404 page', async () => {
-  await visitHost({
-    url: '/nl/it',
-    pages: [
-      pageThat(() => {
-        throw notFound()
-      }),
-    ],
-  })
+  await visitHost({ url: '/nl/it', pages: [pageThrowing(notFound)] })
   expect(screen.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
 })
 
 test('any other failure of a page gives Internal Error with status 500', async () => {
-  await visitHost({
-    url: '/nl/it',
-    mayOpenPrevious: true,
-    pages: [
-      pageThat(() => {
-        throw new Error('broken')
-      }),
-    ],
-  })
+  await visitHost({ url: '/nl/it', mayOpenPrevious: true, pages: [pageThrowing(() => new Error('broken'))] })
   expect(screen.getByText('500 · Internal Error')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Toon de eerdere versie' })).toBeVisible()
 })
 
 test('the twenty-first redirect in a row gives the redirect-loop page with status 500', async () => {
   let redirects = 0
-  const loop = pageThat(() => {
-    redirects += 1
-    throw redirectTo(`/it?${redirects}`)
-  })
+  const loop = pageThrowing(() => redirectTo(`/it?${(redirects += 1)}`))
   await visitHost({ url: '/nl/it', pages: [loop] })
   expect(await screen.findByRole('heading', { name: 'Te veel doorverwijzingen' })).toBeVisible()
   expect(screen.getByText('500 · Internal Error')).toBeVisible()
@@ -108,14 +94,11 @@ test.each([
   ['nl', 'Dit onderdeel staat nu uit'],
   ['fr', 'Cette partie est désactivée pour le moment'],
   ['en', 'This part is switched off for now'],
-])(
-  'a visitor of a part that is switched off reads so under /%s, in the layout, and no menu leads there',
-  async (lang, title) => {
-    await visitHost({ url: `/${lang}/political-ads`, country: 'be', discover: findDisabled, disabled: ['mf-test'] })
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(document.title).toMatch(title)
-    expect(screen.queryByRole('button', { name: /opnieuw|réessayer|again/i })).toBeNull()
-    expect(within(screen.getByRole('contentinfo')).queryAllByRole('link')).toEqual([])
-    expect(within(screen.getByRole('banner')).queryByRole('link', { name: /polit/i })).toBeNull()
-  },
-)
+])('under /%s a switched off part says so, and no menu leads there', async (lang, title) => {
+  await visitHost({ url: `/${lang}/political-ads`, country: 'be', discover: findDisabled, disabled: ['mf-test'] })
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(document.title).toMatch(title)
+  expect(screen.queryByRole('button', { name: /opnieuw|réessayer|again/i })).toBeNull()
+  expect(within(screen.getByRole('contentinfo')).queryAllByRole('link')).toEqual([])
+  expect(within(screen.getByRole('banner')).queryByRole('link', { name: /polit/i })).toBeNull()
+})

@@ -74,14 +74,8 @@ test.each([
 })
 
 test('a page that says one of several things is called by the one that it says', async () => {
-  const load = async () => ({
-    default: () => <h1>Ads</h1>,
-    loader: () => ({ pageTitle: 'host.menu.service' }),
-  })
-  await visitHost({
-    url: '/nl/political-ads',
-    pages: [{ path: 'political-ads', title: 'host.menu.search', load }],
-  })
+  const load = async () => ({ default: () => <h1>Ads</h1>, loader: () => ({ pageTitle: 'host.menu.service' }) })
+  await visitHost({ url: '/nl/political-ads', pages: [{ path: 'political-ads', title: 'host.menu.search', load }] })
   await waitFor(() => expect(document.title).toBe('Vragen en contact | Lantaarn Media'))
   const trail = screen.getByRole('navigation', { name: 'Kruimelpad' })
   expect(within(trail).getByText('Vragen en contact')).toHaveAttribute('aria-current', 'page')

@@ -60,7 +60,6 @@ export function Layout() {
   )
 }
 
-/** Shown until the first page has loaded. */
 export function PendingPage() {
   return (
     <div className={styles.pending}>

@@ -4,7 +4,6 @@ import { fetchPage } from './fetch-page.ts'
 
 declare global {
   interface Navigator {
-    /** Only in some browsers. */
     connection?: { saveData?: boolean }
   }
 }
@@ -70,7 +69,6 @@ function fetchAimed({ target }: Event) {
   if (link && leadsToPage(link)) void fetchPage(link.pathname)
 }
 
-/** Returns whether a link leads to another page of the site. */
 function leadsToPage({ origin, pathname, download }: HTMLAnchorElement | HTMLAreaElement) {
   return origin === window.location.origin && pathname !== window.location.pathname && !download
 }

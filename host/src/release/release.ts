@@ -6,7 +6,6 @@ export function getBoot(): Boot {
   return assertDefined(window.site, 'window.site')
 }
 
-/** Returns the host as it stands in the release that this tab was opened with. */
 export function getHost(): AppRelease {
   return getBoot().release.apps.host
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@site/shared/platform'
 import { array, is, number, object, string, type Infer } from 'superstruct'
 
 const listPlace = object({
@@ -11,8 +12,16 @@ const listPlace = object({
 /** The list from which a request was opened; the state of a history entry. */
 export type ListPlace = Infer<typeof listPlace>
 
-export function readListPlace(state: unknown): ListPlace | undefined {
+/** Returns the list from which this page was opened; undefined for a page that was opened by its URL. */
+export function useListPlace(): ListPlace | undefined {
+  const { state }: { state: unknown } = useLocation()
   return is(state, listPlace) ? state : undefined
+}
+
+/** Returns the state of the entries that links of this page add to the history. */
+export function useNextPlace(): ListPlace | undefined {
+  const place = useListPlace()
+  return place && { ...place, steps: place.steps + 1 }
 }
 
 /** The request that was opened last, at which the keys of the list go on. */

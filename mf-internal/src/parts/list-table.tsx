@@ -12,8 +12,8 @@ type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer
 export interface Column<Row> {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
   name: FactName
-  /** Keeps the cell on one line. */
-  isLine?: boolean
+  /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
+  kind?: 'line' | 'wide'
   show: (row: Row) => ReactNode
 }
 
@@ -42,8 +42,8 @@ export function ListTable<Row>({ title, columns, rows, keyOf, choice, body }: Li
           <thead>
             <tr>
               {choice && <td className={styles.head}>{choice.all}</td>}
-              {columns.map(({ name }) => (
-                <th key={name} scope="col" className={styles.head}>
+              {columns.map(({ name, kind }) => (
+                <th key={name} scope="col" className={`${styles.head} ${kind ? styles[kind] : ''}`}>
                   <FormattedMessage id={`internal_privacy_rights.fact.${name}`} />
                 </th>
               ))}
@@ -53,13 +53,13 @@ export function ListTable<Row>({ title, columns, rows, keyOf, choice, body }: Li
             {rows.map((row) => (
               <tr key={keyOf(row)} className={styles.row}>
                 {choice && <td className={styles.cell}>{choice.of(row)}</td>}
-                {columns.map(({ name, isLine, show }, index) => {
+                {columns.map(({ name, kind, show }, index) => {
                   const Cell = index === 0 ? 'th' : 'td'
                   return (
                     <Cell
                       key={name}
                       scope={index === 0 ? 'row' : undefined}
-                      className={isLine ? `${styles.cell} ${styles.line}` : styles.cell}
+                      className={`${styles.cell} ${kind ? styles[kind] : ''}`}
                     >
                       {show(row)}
                     </Cell>

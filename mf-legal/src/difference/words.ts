@@ -35,16 +35,15 @@ function toWord(text: string, within: readonly Element[]): Word {
 }
 
 /** Identifies an inline element: a link by its URL. */
-export function nameOf(element: Element): string {
+function nameOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => `[${name}=${value}]`)
   return element.localName + attributes.toSorted().join('')
 }
 
-export function areSame(a: Word, b: Word): boolean {
+function areSame(a: Word, b: Word): boolean {
   return a.text === b.text && a.formatting === b.formatting
 }
 
-/** Whether it is more than a space or punctuation. */
 export function isSpoken({ text }: Word): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -50,11 +50,7 @@ function NotStated() {
 }
 
 /** Formats a range: `< x`, `> x`, `x – y`; undefined without bounds. */
-export function formatRange(
-  lower: number | undefined,
-  upper: number | undefined,
-  format: (bound: number) => string,
-): string | undefined {
+export function formatRange(lower: number | undefined, upper: number | undefined, format: (bound: number) => string) {
   if (upper === undefined) return lower === undefined ? undefined : `> ${format(lower)}`
   return lower === undefined ? `< ${format(upper)}` : `${format(lower)} – ${format(upper)}`
 }

@@ -15,7 +15,6 @@ export interface OverviewFilter extends CampaignFilter {
 export type CampaignListRequest = CampaignSelection & OverviewFilter
 
 export interface CampaignList {
-  /** Number of items that match the filter. */
   total: number
   items: readonly CampaignItem[]
   /** Of the next page; null after the last. */

@@ -56,12 +56,7 @@ export function exportRoutes(app: FastifyInstance, { config, database, now }: Se
 const batchLength = 500
 
 /** Yields all matches in batches, so that neither they nor a lock are held while a slow client reads. */
-export async function* exportRows(
-  database: Database,
-  query: CampaignExportQuery,
-  today: string,
-  total: number,
-): AsyncGenerator<OpenDataItem[]> {
+export async function* exportRows(database: Database, query: CampaignExportQuery, today: string, total: number) {
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
@@ -71,7 +66,7 @@ export async function* exportRows(
   }
 }
 
-export const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
+const openDataColumns = ['countryCode', ...campaignColumns, 'noticeVersion', 'noticeDate'] as const
 
 /** In CSV, a cell that a spreadsheet would run as a formula starts with an apostrophe, which the import removes. */
 export const exportFormats = {

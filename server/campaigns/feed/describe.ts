@@ -2,11 +2,11 @@ import type { CampaignSelectionQuery, PublishedCampaign } from '@site/shared/cal
 import type { Lang } from '@site/shared/contract'
 import { writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../../mail/fill-template.ts'
-import texts from './feed-texts.json' with { type: 'json' }
+import { texts } from '../../texts/texts.ts'
 
 /** Returns the title of a feed: `Politieke advertenties: Digitaal, ‘fietspad’`. */
 export function describeSelection({ channel, text, sponsor, from, to }: CampaignSelectionQuery, lang: Lang): string {
-  const { title, of, quote, channels, ...days } = texts[lang]
+  const { title, of, quote, channels, ...days } = texts[lang].feed
   const parts = [
     sponsor,
     channel && channels[channel],
@@ -24,7 +24,7 @@ type Described = Pick<PublishedCampaign, 'channel' | 'publicationStartDate' | 'p
 
 /** Describes an item in one line. @param since the date of its notice, `yyyy-mm-dd` */
 export function describeEntry(item: Described, since: string, lang: Lang): string {
-  const { channels, period, first, changed, cancelled } = texts[lang]
+  const { channels, period, first, changed, cancelled } = texts[lang].feed
   const [start, end] = [writeDay(item.publicationStartDate, lang), writeDay(item.publicationEndDate, lang)]
   const when = start === end ? start : fillTemplate(period, { start, end })
   const values = { day: writeDay(since, lang), version: String(item.noticeVersion) }

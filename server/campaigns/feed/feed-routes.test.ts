@@ -1,32 +1,25 @@
 import type { CampaignSelectionQuery } from '@site/shared/calls'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
-import type { Database } from '../../database/database.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
 import { findLatest } from './feed-routes.ts'
-
-let database: Database
-let app: FastifyInstance
 
 const url = '/api/campaign-items.atom?countryCode=NL&locale=nl_nl'
 const begin = Date.parse('2026-11-01T10:00:00Z')
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const many = Array.from({ length: 60 }, (_, at) => makeCampaign(`NL-${at}`, { channel: 'DIGITAL' }))
-  const named = makeCampaign('NL-named', { sponsorName: `Pluim & "Zoon" <b>`, status: 'CANCELLED' })
-  await saveCampaigns(database, 'NL', [...many, named])
-  await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { channel: 'TV' })])
-  // Published one a minute; a moment of its own for each.
-  const ids = ['BE-1', ...many.map(({ id }) => id), 'NL-named']
-  for (const [minute, id] of ids.entries()) {
-    const noticeSince = new Date(begin + minute * 60_000)
-    await database.updateTable('campaignItems').set({ noticeSince }).where('id', '=', id).execute()
-  }
-  const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }
-  app = await openServer({ config, database })
-}, 60_000)
+const database = await openTestDatabase()
+const many = Array.from({ length: 60 }, (_, at) => makeCampaign(`NL-${at}`, { channel: 'DIGITAL' }))
+const named = makeCampaign('NL-named', { sponsorName: `Pluim & "Zoon" <b>`, status: 'CANCELLED' })
+await saveCampaigns(database, 'NL', [...many, named])
+await saveCampaigns(database, 'BE', [makeCampaign('BE-1', { channel: 'TV' })])
+// Published one a minute; a moment of its own for each.
+const inOrder = ['BE-1', ...many.map(({ id }) => id), 'NL-named']
+for (const [minute, id] of inOrder.entries()) {
+  const noticeSince = new Date(begin + minute * 60_000)
+  await database.updateTable('campaignItems').set({ noticeSince }).where('id', '=', id).execute()
+}
+const config = { publicHosts: ['privacy.example.nl', 'privacy.example.be'], development: false }
+const app = await openServer({ config, database })
 
 function read(address = url, headers: Record<string, string> = {}) {
   return app.inject({ url: address, headers: { host: 'privacy.example.nl', ...headers } })

@@ -1,25 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openDatabase, type Database } from '../../database/database.ts'
+import { openDatabase } from '../../database/database.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { createTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.ts'
-import { listenTo } from '../../testing/listen-to.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
-import { ownProcess } from '../../testing/own-process.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { createTemporaryFolder, listenTo, makeCampaign, openTestDatabase, ownProcess } from '../../testing/index.ts'
 import { exportFormats, exportRows } from '../export/export-routes.ts'
 import { importCampaigns } from './import-campaigns.ts'
 import { readRows } from './read-file.ts'
 
-let database: Database
-let folder: TemporaryFolder
 const many = sampleCampaigns('BE', '2026-11-21', 1_150).map((item) => ({ countryCode: 'BE', ...item }))
 
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  database = await openTestDatabase()
-}, 60_000)
+const folder = await createTemporaryFolder()
+const database = await openTestDatabase()
 
 beforeEach(() => database.deleteFrom('campaignItems').execute())
 

@@ -1,6 +1,6 @@
 import { countryCodes } from '@site/shared/calls'
 import { sampleCampaigns } from '../sample/campaigns.ts'
-import { makeCampaign } from '../../testing/make-campaign.ts'
+import { makeCampaign } from '../../testing/index.ts'
 import { readNotice } from './notice.ts'
 
 const right = { countryCode: 'NL', ...makeCampaign('NL-1') }

@@ -30,11 +30,7 @@ const sums = [
   sql<number>`(count(*) - count(coalesce(budget_lower_bound, budget_upper_bound)))::float8`.as('withoutBounds'),
 ] as const
 
-export async function findCampaignInsight(
-  database: Database,
-  query: CampaignSelectionQuery,
-  today: string,
-): Promise<CampaignInsight> {
+async function findCampaignInsight(database: Database, query: CampaignSelectionQuery, today: string) {
   const found = selectCampaigns(database, query, today)
   const month = sql<string>`to_char(date_trunc('month', publication_start_date), 'YYYY-MM')`
   const months = await found

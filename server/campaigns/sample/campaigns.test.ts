@@ -4,7 +4,7 @@ import { addDays } from '@site/shared/rules'
 import { sampleCampaigns } from './campaigns.ts'
 import { earlierNotice, loadSampleCampaigns } from './load-campaigns.ts'
 import { findCampaignVersions } from '../campaign-store.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/index.ts'
 
 const today = '2026-11-21'
 

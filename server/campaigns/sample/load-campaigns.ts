@@ -4,7 +4,6 @@ import { analyzeCampaigns, saveCampaigns } from '../save-campaigns.ts'
 import type { Database } from '../../database/database.ts'
 import { reachSteps, sampleCampaigns } from './campaigns.ts'
 
-/** Fills an empty register with sample campaigns. */
 export async function loadSampleCampaigns(database: Database, today: string): Promise<void> {
   const isLoaded = await database.transaction().execute(async (transaction) => {
     // Of servers that start at once, one loads the samples.

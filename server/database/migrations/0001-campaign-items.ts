@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-export async function createCampaignItems(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('campaign_items')
     .addColumn('id', 'text', (column) => column.primaryKey())

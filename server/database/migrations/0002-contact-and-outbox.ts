@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-export async function createContactAndOutbox(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('contact_messages')
     .addColumn('id', 'uuid', (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-export async function createPageViews(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('page_views')
     .addColumn('day', 'date', (column) => column.notNull())

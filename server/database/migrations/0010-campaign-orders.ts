@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * What lists are sorted by, as columns with an index each, and a revision that changes with the register. A rank puts
  * the lower bound before the upper one; an open upper bound is above every other, and no bound at all below.
  */
-export async function addCampaignOrders(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table campaign_items
     add column sponsor_key text collate "C" not null default '',
     add column spending_rank bigint generated always as (${rank('budget')}) stored,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-export async function createComplaints(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('complaints')
     .addColumn('id', 'uuid', (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-export async function createPrivacyRequests(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('privacy_requests')
     .addColumn('reference', 'text', (column) => column.primaryKey())

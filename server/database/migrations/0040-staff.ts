@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Logins of staff under way, their sessions, and what they did. */
-export async function createStaff(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('staff_logins')
     .addColumn('id_hash', 'text', (column) => column.primaryKey())

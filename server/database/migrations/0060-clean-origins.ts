@@ -7,7 +7,7 @@ const plain = sql.lit('^https?://[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]{1,5})?$')
  * have gone out with such a link, and ends the links that did: whoever got one must not be able to use it. The person is
  * told that the link has expired, and, where the request still waits, gets a reminder with a right one.
  */
-export async function cleanOrigins<T>(database: Kysely<T>): Promise<void> {
+export async function up<T>(database: Kysely<T>): Promise<void> {
   await sql`alter table privacy_requests alter column origin drop not null`.execute(database)
   const forged = sql`select reference from privacy_requests where origin !~ ${plain}`
   await sql`delete from outbox where sent_at is null and id in (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** What a mail is about, so that it goes when that goes; and that it could not be delivered. */
-export async function addMailSubjects(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('outbox')
     .addColumn('request_reference', 'text', (column) =>

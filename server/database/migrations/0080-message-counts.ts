@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
 /** How much one sender has sent lately, by a keyed hash of who that is, and the key. */
-export async function createMessageCounts(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('message_counts')
     .addColumn('sender_hash', 'text', (column) => column.primaryKey())

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * Every change of an advertisement's notice leaves the notice as it was, whoever changes it and however: the database
  * itself keeps it. What is removed from the register takes its history with it.
  */
-export async function keepNoticeVersions(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table campaign_items
     add column notice_version integer not null default 1,
     add column notice_since timestamptz not null default now()`.execute(database)

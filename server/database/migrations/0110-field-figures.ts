@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** What happened to visitors, by hour, app, version and route; times as counts of the buckets of a histogram. */
-export async function createFieldFigures(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table field_figures (
     hour timestamptz not null,
     app text not null,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * One row per metric and bucket in place of the arrays of `field_figures`, whose sums are copied: their load times are the largest
  * contentful paint. The old table stays until the next version, for servers that still run the code before this one.
  */
-export async function createTelemetry(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table telemetry (
     hour timestamptz not null,
     app text not null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
 /** A canary is ended by a command only; no server stops one by itself any more. */
-export async function dropRolloutStops(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`drop table rollout_stops`.execute(database)
 }

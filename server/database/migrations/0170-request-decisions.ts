@@ -1,42 +1,57 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Decisions about requests, their history, and the messages and files of both sides, which are stored encrypted. */
-export async function addRequestDecisions(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await addDecisions(database)
   await createHistory(database)
   await createMailboxes(database)
+  await sql`create index staff_audit_at on staff_audit (at)`.execute(database)
+  // A plain hash of an e-mail address can be guessed.
+  await sql`update staff_audit set details = regexp_replace(details, 'sha256 [A-Za-z0-9_-]{43}', 'e-mail')
+    where details like '%sha256 %'`.execute(database)
 }
 
 async function addDecisions(database: Kysely<unknown>) {
   await sql`alter table privacy_requests drop constraint privacy_requests_state`.execute(database)
-  await sql`update privacy_requests set state = 'ANSWERED' where state = 'HANDLED'`.execute(database)
   await sql`alter table privacy_requests
-    add constraint privacy_requests_state check (state in
-      ('RECEIVED', 'VERIFIED', 'PAUSED', 'EXTENDED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN'))`.execute(
-    database,
-  )
-  await sql`alter table privacy_requests rename column handled_at to decided_at`.execute(database)
-  await sql`alter table privacy_requests rename column handled_by to decided_by`.execute(database)
-  await sql`alter table privacy_requests
-    add column asked_on date,
+    add column decided_at timestamptz,
+    add column decided_by text,
+    add column asked_on date not null default (now() at time zone 'Europe/Amsterdam')::date,
     add column paused_on date,
     add column paused_days integer not null default 0,
     add column extension text,
     add column owner text,
     add column owner_name text,
     add column decision jsonb`.execute(database)
-  await sql`update privacy_requests set asked_on =
-    coalesce((received_at at time zone 'Europe/Amsterdam')::date, answer_by)`.execute(database)
-  await sql`alter table privacy_requests alter column asked_on set not null`.execute(database)
+  await translateHandled(database)
+  await sql`alter table privacy_requests
+    add constraint privacy_requests_state check (state in
+      ('RECEIVED', 'VERIFIED', 'PAUSED', 'EXTENDED', 'ANSWERED', 'PARTLY_ANSWERED', 'REFUSED', 'WITHDRAWN'))`.execute(
+    database,
+  )
+  // Of a customer it was not stored; the last day for the answer follows from it.
+  await sql`update privacy_requests set asked_on = case
+    when sent_by is null then (received_at at time zone 'Europe/Amsterdam')::date
+    when flow_type = 'OBJECTION' then answer_by - 30
+    else (answer_by - interval '1 month')::date end`.execute(database)
   await sql`drop index privacy_requests_open`.execute(database)
   await sql`create index privacy_requests_open on privacy_requests (fingerprint)
     where state in ('VERIFIED', 'PAUSED', 'EXTENDED')`.execute(database)
   await addListIndexes(database)
   await sql`create index privacy_requests_email on privacy_requests (lower(body ->> 'email'))`.execute(database)
-  await sql`create index staff_audit_at on staff_audit (at)`.execute(database)
-  // A plain hash of an e-mail address can be guessed.
-  await sql`update staff_audit set details = regexp_replace(details, 'sha256 [A-Za-z0-9_-]{43}', 'e-mail')
-    where details like '%sha256 %'`.execute(database)
+}
+
+/** HANDLED became ANSWERED. The version before still writes HANDLED, while it runs beside this one. */
+async function translateHandled(database: Kysely<unknown>) {
+  await sql`create function translate_handled() returns trigger language plpgsql as $$ begin
+    new.state := 'ANSWERED';
+    new.decided_at := new.handled_at;
+    new.decided_by := new.handled_by;
+    return new;
+  end $$`.execute(database)
+  await sql`create trigger translate_handled before insert or update on privacy_requests
+    for each row when (new.state = 'HANDLED') execute function translate_handled()`.execute(database)
+  await sql`update privacy_requests set state = 'HANDLED' where state = 'HANDLED'`.execute(database)
 }
 
 /** For the list of staff: pages and counts are found without reading what people wrote. */

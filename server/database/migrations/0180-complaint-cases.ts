@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Complaints about advertisements get a due date, an owner and an outcome. */
-export async function addComplaintCases(database: Kysely<unknown>): Promise<void> {
+export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table complaints
     add column due_at timestamptz,
     add column notice_version integer,

@@ -11,12 +11,7 @@ import type { PublishedSite } from '../../releases/published-site.ts'
 import { readDeclaredEntries, listDirectoryEntries, listDocumentEntries } from './entries.ts'
 
 /** The search index of a locale, rebuilt when a document or the release changes. */
-export function searchRoutes(
-  app: FastifyInstance,
-  { now }: Services,
-  documents: DocumentStore,
-  site: PublishedSite,
-): void {
+export function searchRoutes(app: FastifyInstance, { now }: Services, documents: DocumentStore, site: PublishedSite) {
   const cached = new Map<Locale, { sources: Sources; index: Promise<EncodedIndex> }>()
 
   async function readIndex(requested: Locale): Promise<EncodedIndex> {
@@ -49,11 +44,7 @@ async function readSources(locale: Locale, today: string, store: DocumentStore, 
   return { documents, searchFiles: site?.searchFiles ?? [] }
 }
 
-async function listEntries(
-  locale: Locale,
-  { documents, searchFiles }: Sources,
-  report: (problem: unknown) => void,
-): Promise<SearchEntry[]> {
+async function listEntries(locale: Locale, { documents, searchFiles }: Sources, report: (problem: unknown) => void) {
   return [
     ...(await readDeclaredEntries(searchFiles, locale, report)),
     ...documents.flatMap(({ key, document }) => (document ? listDocumentEntries(key, document) : [])),

@@ -5,7 +5,6 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-/** Two people with the role of staff, and one without. */
 const people = [
   { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
   { id: 'lucas', name: 'Lucas Voorbeeld', hasRole: true },
@@ -13,7 +12,6 @@ const people = [
 ]
 
 const hour = 3600
-/** In seconds. */
 const lifetimes = {
   AccessToken: 60,
   AuthorizationCode: 60,

@@ -1,11 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
-import { createTemporaryFolder, openServer, type TemporaryFolder } from '../../testing/index.ts'
+import { createTemporaryFolder, openServer } from '../../testing/index.ts'
 import { fileTransport } from '../transport.ts'
 import { claimedMail } from '../testing/sample-mail.ts'
-
-let folder: TemporaryFolder
-let app: FastifyInstance
 
 function serve(development: boolean) {
   const config = { mailDirectory: folder.path, development }
@@ -20,10 +16,8 @@ async function write(id: string, second: number, text: string, subject = `Subjec
   )
 }
 
-beforeAll(async () => {
-  folder = await createTemporaryFolder()
-  app = await serve(true)
-})
+const folder = await createTemporaryFolder()
+const app = await serve(true)
 
 test('a developer reads what was mailed, newest first, and follows its links', async () => {
   expect((await app.inject('/dev/mail')).body).toContain('No mail has been written yet.')

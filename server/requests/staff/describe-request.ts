@@ -2,12 +2,13 @@ import {
   longestRequestFile,
   requestTextNames,
   staffRequest,
+  staffRequestLine,
   type Decision,
   type StaffRequest,
   type StaffRequestLine,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { keysOf, mapKeys, writeAddress } from '@site/shared/rules'
+import { keysOf, mapKeys, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { StoredDecision } from '../../database/tables.ts'
@@ -17,15 +18,20 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { channelOf } from '../decision-letters.ts'
 import { actionsFor } from '../decisions.ts'
 import { describeEntry, findHistory, findUnposted } from '../history.ts'
+import { countMessages, listDrafts, listMessages } from '../mailbox/index.ts'
 import type { StoredRequest } from '../request-store.ts'
+import type { Services } from '../../services.ts'
 import { daysLeft } from '../term.ts'
 
+/** The route adds what became of the mails. */
+const lineFields = keysOf(staffRequestLine.schema).filter((name) => name !== 'mailFailed')
+
+/** Returns the fields of the line as they are stored, and those that follow from them. */
 export function describeLine(request: StoredRequest, now: Date): StaffRequestLine {
-  const { reference, state, receivedAt, answerBy, ownerName: owner, flowType, country, sentBy } = request
   const left = daysLeft(request, now) ?? null
-  const overdue = left !== null && left < 0
-  const term = { answerBy, overdue, daysLeft: left }
-  return { reference, state, receivedAt: receivedAt.toISOString(), ...term, owner, flowType, country, sentBy }
+  const term = { daysLeft: left, overdue: left !== null && left < 0 }
+  const fields = { ...request, ...term, receivedAt: request.receivedAt.toISOString(), owner: request.ownerName }
+  return pick(fields, lineFields)
 }
 
 function describeDecision({ subject: _subject, answerId: _answer, ...decision }: StoredDecision): Decision {
@@ -37,12 +43,12 @@ const emptyDetails = { actions: [], history: [], messages: [], drafts: [], ready
 
 /** Describes a request with its history and the other requests of the same person. */
 export async function describeWhole(
-  database: Database,
+  { config, database, now: clock }: Services,
   request: StoredRequest,
   member: StaffMember,
-  now: Date,
 ): Promise<StaffRequest> {
   const { reference, body } = request
+  const [now, keys] = [clock(), config.answerKeys]
   const history = await findHistory(database, reference)
   const undelivered = await findUndelivered(database, [reference])
   const others = body.email ? await findOthers(database, request) : []
@@ -51,6 +57,9 @@ export async function describeWhole(
     mailFailed: undelivered.has(reference),
     actions: actionsFor(request, member, now, findUnposted(history).length > 0),
     history: history.map(describeEntry),
+    messages: await listMessages(database, keys, reference, 'STAFF'),
+    drafts: await listDrafts(database, keys, reference),
+    readyUntil: (await countMessages(database, reference)).readyUntil,
     others: others.map((other) => describeLine(other, now)),
   }
 }

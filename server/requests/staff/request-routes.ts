@@ -12,7 +12,9 @@ import {
 import type { StaffMember } from '../../login/sessions.ts'
 import { listStaffMembers } from '../../login/members.ts'
 import { findLetter, contentToBe, showLetter } from '../decision-letters.ts'
-import { grantObjection, steps, takeStep, type Step } from '../decisions.ts'
+import { grantObjection, steps } from '../decisions.ts'
+import { takeStep, type Step } from '../steps.ts'
+import { mailboxSteps, markRead } from '../mailbox/index.ts'
 import { addHistory, noteView } from '../history.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
@@ -35,7 +37,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ most: 4, mostOfOne: 2 })
 
-  const show = (request: StoredRequest, member: StaffMember) => describeWhole(database, request, member, now())
+  const show = (request: StoredRequest, member: StaffMember) => describeWhole(services, request, member)
 
   /** Logs requests for what does not exist, too: they may be a search. */
   async function rejectStaff<Code extends string>(
@@ -89,6 +91,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const member = staffOf(request)
     await writeAudit(database, member, { action: 'VIEW', reference }, now())
     await noteView(database, reference, member, now())
+    await markRead(database, reference, 'STAFF', now())
     return show(found, member)
   })
 
@@ -107,6 +110,8 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
   addStep(steps.approve)
   addStep(steps.note)
   addStep(steps.assign)
+  addStep(mailboxSteps.message)
+  addStep(mailboxSteps.removeFile)
 
   addRoute(app, grantObjections, {}, async ({ body: { references } }, request) => {
     const granted: string[] = []

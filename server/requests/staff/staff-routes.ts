@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { staffComplaintRoutes } from '../../submissions/complaints/staff-complaint-routes.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
 import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
+import { staffMailboxRoutes } from '../mailbox/index.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
@@ -23,6 +24,7 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
   staffComplaintRoutes(app, services)
+  await app.register((scope) => staffMailboxRoutes(scope, services))
 }
 
 /** For a customer; it goes straight to the privacy mailbox. */

@@ -1,4 +1,12 @@
-import { emptyUserInfo, idempotencyHeader, type FlowType, type PrivacyRequestBody } from '@site/shared/calls'
+import {
+  emptyUserInfo,
+  flowTypes,
+  idempotencyHeader,
+  requestFlows,
+  type FlowType,
+  type RequestTextName,
+} from '@site/shared/calls'
+import { pick } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -46,25 +54,26 @@ const userInfo = {
   },
 }
 
-const needed: Record<FlowType, Partial<PrivacyRequestBody>> = {
-  OBJECTION: { brands: ['avondbode', 'avondbode-online'], email: 'an@lantaarn.example' },
-  RIGHT_OF_ACCESS: { email: 'an@lantaarn.example' },
-  RECTIFICATION: { userMessage: 'Mijn naam is fout.', userInfo },
-  REMOVAL_FROM_PUBLICATION: {
-    article: 'De lamp',
-    publicationDate: '29 - 02 - 2024',
-    userMessage: 'Graag weg.',
-    userInfo,
-  },
-  RIGHT_TO_BE_FORGOTTEN: { email: 'an@lantaarn.example' },
+const texts: Record<RequestTextName, string> = {
+  email: 'an@lantaarn.example',
+  phoneNumber: '+3222000012',
+  userMessage: 'Mijn naam is fout.',
+  brandName: 'Avondbode',
+  article: 'De lamp',
+  publicationLink: 'https://lantaarn.example/lamp',
+  publicationDate: '29 - 02 - 2024',
 }
 
-export const flows = Object.keys(needed) as FlowType[]
+export const flows = flowTypes
 
 /** The body of a request with what its flow needs. */
 export function bodyOf(flowType: FlowType, changes: object = {}): object {
+  const objection = { brands: ['avondbode', 'avondbode-online'], email: texts.email }
+  const { required } = requestFlows[flowType]
+  const contact = required.includes('email') ? {} : { userInfo }
+  const needed = flowType === 'OBJECTION' ? objection : { ...pick(texts, required), ...contact }
   const touchpoint = 'http://be.localhost:8080/nl/privacy-rights/access'
-  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed[flowType], ...changes }
+  return { flowType, country: 'BE', language: 'nl', touchpoint, ...needed, ...changes }
 }
 
 /** Sends a request as the page does. */

@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintOutcome } from '@site/shared/calls'
 import { splitLocale, type Lang } from '@site/shared/contract'
 import { writeMoment } from '@site/shared/rules'
-import texts from './mail-texts.json' with { type: 'json' }
+import { teamTexts, texts } from '../../texts/texts.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { SummaryItem } from '../../requests/facts.ts'
@@ -22,21 +22,18 @@ export interface ComplaintContext {
   page: string
 }
 
-/** Returns the language of the mails to the privacy team. */
-export const teamLang = ({ locale }: Pick<Complaint, 'locale'>) => (splitLocale(locale).lang === 'fr' ? 'fr' : 'nl')
-
 /** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
 export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
   const { name, email, locale } = complaint
   const { lang } = splitLocale(locale)
-  const noticeLang = teamLang(complaint)
+  const team = teamTexts(lang)
   function fillIn({ subject, text }: Template, of: Lang): Template {
     const values = getValues(complaint, context, of)
     return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
   }
   // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
-  const receipt = fillIn(texts[lang].receipt, lang)
-  const notice = fillIn(texts[noticeLang].notice, noticeLang)
+  const receipt = fillIn(texts[lang].complaints.receipt, lang)
+  const notice = fillIn(team.texts.complaint, team.lang)
   return {
     receipt: { to: email, ...receipt, locale },
     notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
@@ -47,7 +44,7 @@ function getValues(complaint: Complaint, { sponsor, receivedAt, dueAt, page }: C
   const { campaignId, name, email, explanation, locale } = complaint
   const received = writeMoment(receivedAt, lang, { length: 'full' })
   const due = writeMoment(dueAt, lang, { length: 'full' })
-  const reason = texts[lang].reasons[complaint.reason]
+  const reason = texts[lang].complaints.reasons[complaint.reason]
   return { campaignId, sponsor, reason, name, email, explanation, received, due, page, ...splitLocale(locale) }
 }
 
@@ -67,7 +64,8 @@ export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext)
   const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
   const { outcome, text, mailbox, version, page } = context
   const { lang, country } = splitLocale(locale)
-  const { signature, reasons, outcome: written } = texts[lang]
+  const { signature } = texts[lang].requests
+  const { reasons, outcome: written } = texts[lang].complaints
   const { greeting, opening, labels, closing, authorities } = written
   const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
   const fill = (template: string) => fillTemplate(template, values)

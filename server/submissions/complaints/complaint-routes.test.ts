@@ -2,22 +2,18 @@ import type { Complaint } from '@site/shared/calls'
 import type { FastifyInstance } from 'fastify'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
-import type { Database } from '../../database/database.ts'
 import { sampleCampaigns } from '../../campaigns/sample/campaigns.ts'
 
 const now = new Date('2026-11-21T09:05:00Z')
 const [dutchItem] = sampleCampaigns('NL', '2026-11-21', 1)
 const [belgianItem] = sampleCampaigns('BE', '2026-11-21', 1)
 
-let database: Database
 let app: FastifyInstance
 let woken: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await saveCampaigns(database, 'NL', [dutchItem!])
-  await saveCampaigns(database, 'BE', [belgianItem!])
-}, 60_000)
+const database = await openTestDatabase()
+await saveCampaigns(database, 'NL', [dutchItem!])
+await saveCampaigns(database, 'BE', [belgianItem!])
 
 beforeEach(async () => {
   await database.deleteFrom('complaints').execute()

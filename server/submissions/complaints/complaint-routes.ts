@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { codeAbout, sendComplaint, type Complaint, type PublishedCampaign } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
 import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
+import { teamTexts } from '../../texts/texts.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
 import { addRoute, reject } from '../../http/add-route.ts'
@@ -10,7 +12,7 @@ import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { complaintMails, teamLang } from './complaint-mails.ts'
+import { complaintMails } from './complaint-mails.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
 
 const unreachable = codeAbout(sendComplaint, 'email')
@@ -52,7 +54,7 @@ async function storeComplaint(
     .insertInto('complaints')
     .values({ ...row, noticeVersion: campaign.noticeVersion ?? 1 })
     .execute()
-  const page = `${origin}/${teamLang(complaint)}/internal-privacy-rights/complaints/${id}`
+  const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
   const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
   const { receipt, notice } = complaintMails(complaint, context)
   for (const mail of [notice, receipt]) {

@@ -1,17 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import type { ContactMessage } from '@site/shared/calls'
 import type { Locale } from '@site/shared/contract'
 import { openServer, openTestDatabase, runRetention, testConfig } from '../../testing/index.ts'
 import { createRandom } from '../../campaigns/sample/random.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../database/database.ts'
 import { contactMail } from './contact-routes.ts'
 import { makeBadRequest } from './testing/bad-bodies.ts'
 
 const good: ContactMessage = { name: 'Noor Van Damme', email: 'noor@shop.example', question: 'Waar?\nEn wanneer?' }
 const now = () => new Date('2026-11-21T10:15:30.123Z')
-let database: Database
-let app: FastifyInstance
 let woken: number
 let checked: string[]
 let log: string
@@ -36,10 +32,8 @@ const keepRetentionAt = (time: string) => runRetention({ config: testConfig(), d
 const messages = () => database.selectFrom('contactMessages').selectAll().execute()
 const mails = () => database.selectFrom('outbox').selectAll().execute()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await serve()
-}, 60_000)
+const database = await openTestDatabase()
+const app = await serve()
 
 beforeEach(async () => {
   woken = 0

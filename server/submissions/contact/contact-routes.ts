@@ -3,7 +3,7 @@ import { codeAbout, sendContactMessage, type ContactMessage } from '@site/shared
 import { type Locale, splitLocale } from '@site/shared/contract'
 import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import texts from './mail-texts.json' with { type: 'json' }
+import { teamTexts } from '../../texts/texts.ts'
 import type { Database } from '../../database/database.ts'
 import { addRoute } from '../../http/add-route.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
@@ -43,9 +43,10 @@ export async function removeOldContactMessages(database: Database, now: Date): P
 /** Writes the mail to the contact mailbox: in French for `fr` pages, else in Dutch. */
 export function contactMail(message: ContactMessage, locale: Locale, mailbox: string, receivedAt: Date): Mail {
   const { lang, country } = splitLocale(locale)
-  const { subject, text } = lang === 'fr' ? texts.fr : texts.nl
+  const team = teamTexts(lang)
+  const { subject, text } = team.texts.contact
   const { name, email, question } = message
-  const received = writeMoment(receivedAt, lang === 'fr' ? 'fr' : 'nl', { length: 'full' })
+  const received = writeMoment(receivedAt, team.lang, { length: 'full' })
   const values = { name, email, question, lang, country, received }
   return {
     to: mailbox,

@@ -23,7 +23,6 @@ export function leaveGroup(view: FieldView, { currentTarget, relatedTarget }: Fo
   if (!currentTarget.contains(relatedTarget)) view.blur()
 }
 
-/** Radio buttons or checkboxes with a legend. */
 export function ChoiceGroup({ view, role, children }: ChoiceGroupProps) {
   const states = role && { 'aria-required': view.required || undefined, 'aria-invalid': view.error ? true : undefined }
   return (

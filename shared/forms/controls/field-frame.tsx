@@ -7,7 +7,6 @@ import hidden from './visually-hidden.module.css'
 import { Icon, icons } from '@site/shared/ui'
 import styles from './field-frame.module.css'
 
-/** A field's current state with its texts. */
 export interface FieldView {
   name: string
   id: string
@@ -46,7 +45,6 @@ export function describedBy({ id, hint, error }: FieldView, more?: string): stri
   return [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ') || undefined
 }
 
-/** Returns the attributes of every single control. */
 export function controlAttributes(view: FieldView) {
   return {
     id: view.id,

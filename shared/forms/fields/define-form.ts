@@ -44,7 +44,6 @@ export interface TextOptions extends Omit<TextSettings, 'maxLength'> {
 
 type WithLimit = Omit<TextOptions, 'maxLength'> & { maxLength?: number }
 
-/** Declares a line of text. */
 export function textField(options: TextOptions): TextField {
   return { ...declareText(options), control: 'text' }
 }
@@ -66,7 +65,6 @@ export function dateField({ rules = [date], ...rest }: Omit<TextOptions, 'maxLen
   return { ...text, control: 'text', restriction: dateRestriction }
 }
 
-/** Declares several lines of text. */
 export function textArea({ rows = 6, ...options }: TextOptions & { rows?: number }): TextAreaField {
   return { ...declareText(options), control: 'textarea', rows }
 }
@@ -109,7 +107,6 @@ export function select<const Value extends string>({ options, ...settings }: Sel
   }
 }
 
-/** Declares radio buttons. */
 export function radioGroup<const Value extends string>(options: ChoiceOptions<Value>): ChoiceField<Value> {
   return { rules: [], ...options, control: 'radio', empty: '' }
 }
@@ -119,7 +116,6 @@ export function checkboxGroup<const Value extends string>(options: ChoiceOptions
   return { rules: [], ...options, control: 'checkboxes', empty: [] }
 }
 
-/** Declares a single checkbox. */
 export function checkbox(options: Omit<ChoiceOptions<string>, 'options'>): CheckboxField {
   return { rules: [], ...options, control: 'checkbox', empty: false }
 }

@@ -7,10 +7,10 @@ export interface Group {
   end: number
 }
 
-export const groupLengths = [2, 2, 4] as const
+const groupLengths = [2, 2, 4] as const
 
 /** Splits a date at its separators. A part may be empty where its digits were removed. */
-export function findGroups(text: string): Group[] {
+function findGroups(text: string): Group[] {
   const groups: Group[] = []
   let start = 0
   for (const separator of text.matchAll(/ - |[\s/-]+/g)) {
@@ -21,7 +21,7 @@ export function findGroups(text: string): Group[] {
 }
 
 /** `5 - 3 - 2024` becomes `05 - 03 - 2024`, except parts for which `spare` holds. */
-export function joinGroups(groups: string[], spare: (index: number) => boolean = () => false): string {
+function joinGroups(groups: string[], spare: (index: number) => boolean = () => false): string {
   const isHalf = (digits: string, index: number) => index < 2 && digits.length === 1 && !spare(index)
   return groups.map((digits, index) => (isHalf(digits, index) ? `0${digits}` : digits)).join(' - ')
 }

@@ -10,7 +10,6 @@ interface FieldProps<Form extends Fields> {
   name: keyof Form & string
 }
 
-/** A field with label, hint and error. */
 export function Field<Form extends Fields>({ form, name }: FieldProps<Form>) {
   const view = useFieldView(form, name)
   const field: Declaration | undefined = form.fields[name]

@@ -20,7 +20,6 @@ interface FormProps<Form extends Fields> {
   bar?: ReactNode
 }
 
-/** A form with error summary, fields and submit button. */
 export function Form<Declared extends Fields>({ form, submit, children, dangerous = false, bar }: FormProps<Declared>) {
   useErrorTitle(form.state.refusal !== undefined)
   const names: (keyof Declared & string)[] = Object.keys(form.fields)
@@ -82,7 +81,7 @@ function useErrorTitle(isRefused: boolean): void {
 }
 
 /** The errors of a failed submit with links. Stays until the next attempt: shrinking would move the form. */
-export function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
+function ErrorSummary<Form extends Fields>({ form }: { form: FormHandle<Form> }) {
   const { refusal } = form.state
   return refusal && <Summary key={refusal.attempt} form={form} errors={refusal.errors} />
 }
@@ -135,14 +134,7 @@ function FieldLink({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-interface ErrorTextProps {
-  fields: Fields
-  name: string
-  error: FieldError | undefined
-}
-
-/** The error of a field with its label. */
-export function ErrorText({ fields, name, error }: ErrorTextProps) {
+function ErrorText({ fields, name, error }: { fields: Fields; name: string; error: FieldError | undefined }) {
   const intl = useIntl()
   const field = fields[name]
   if (!field || !error) return null

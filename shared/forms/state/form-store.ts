@@ -92,7 +92,6 @@ export function createFormStore<Form extends Fields>(
     run(name, 'input')
   }
 
-  /** Resets fields and their errors. */
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))

@@ -23,7 +23,6 @@ export function brandForm(country: Country) {
 
 export type BrandForm = ReturnType<typeof brandForm>
 
-/** Returns the brands whose name contains `text`. */
 export function findBrands(brands: readonly Brand[], text: string): readonly Brand[] {
   const wanted = foldText(text.trim())
   return brands.filter(({ description }) => foldText(description).includes(wanted))
@@ -110,7 +109,7 @@ interface BrandSearchProps {
 }
 
 /** Filters a long list of brands. Not a field of the form: Enter does not submit. */
-export function BrandSearch({ text, onChange, found }: BrandSearchProps) {
+function BrandSearch({ text, onChange, found }: BrandSearchProps) {
   const id = useId()
   return (
     <div className={styles.search}>

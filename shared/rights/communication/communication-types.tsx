@@ -37,7 +37,6 @@ export type CommunicationForm = ReturnType<typeof communicationForm>
 
 type Names = readonly (keyof CommunicationForm)[]
 
-/** Fields per channel. */
 const asked: Record<CommunicationType, Names> = {
   PHONE: ['phoneNumber'],
   EMAIL: ['email'],

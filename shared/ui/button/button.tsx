@@ -36,13 +36,15 @@ interface ButtonLinkProps {
   /** Path without language. */
   to: string
   variant?: 'primary' | 'danger'
+  /** State of the new history entry. */
+  state?: unknown
   children: ReactNode
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, variant = 'primary', children }: ButtonLinkProps) {
+export function ButtonLink({ to, variant = 'primary', state, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
+    <Link to={to} state={state} className={`${styles.button} ${styles[variant]} ${styles.leading}`}>
       {children}
       <Icon shape={icons.arrowRight} />
     </Link>

@@ -3,12 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as icons from '../icon/icons.ts'
 import styles from './close-button.module.css'
 
-interface CloseButtonProps {
-  onClick: () => void
-  className?: string | undefined
-}
-
-export function CloseButton({ onClick, className }: CloseButtonProps) {
+export function CloseButton({ onClick, className }: { onClick: () => void; className?: string | undefined }) {
   const intl = useIntl()
   return (
     <button

@@ -37,7 +37,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
       </Link>
     ),
   },
-  { name: 'answer_by', isLine: true, show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
+  { name: 'answer_by', kind: 'line', show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
   {
     name: 'reason',
     show: ({ reason }) => <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
@@ -45,7 +45,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
   { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
-  { name: 'received', isLine: true, show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+  { name: 'received', kind: 'wide', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
 ]
 
 export async function loader({ request }: { request: Request }) {

@@ -7,6 +7,7 @@ import { Button, Day, Notice } from '@site/shared/ui'
 import { useState } from 'react'
 import { ActionFailure } from '../../parts/action-failure.tsx'
 import { toIso, toTyped } from '../../parts/dates.ts'
+import { useNextPlace } from '../../parts/list-place.ts'
 import { LetterText } from '../../parts/letter-text.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
@@ -25,7 +26,7 @@ export default function LetterPage() {
     <div className={styles.page}>
       <StaffPage title={title}>
         <p className={styles.back}>
-          <Link to={`/internal-privacy-rights/request/${reference}`}>
+          <Link to={`/internal-privacy-rights/request/${reference}`} state={useNextPlace()}>
             <FormattedMessage id="internal_privacy_rights.letter.back" />
           </Link>
         </p>

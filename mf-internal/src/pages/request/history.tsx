@@ -2,10 +2,12 @@ import { decisionReasons, extensionReasons, outcomes, type HistoryEntry, type St
 import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Moment } from '@site/shared/ui'
+import { useNextPlace } from '../../parts/list-place.ts'
 import styles from './sections.module.css'
 
 /** Everything that happened to a request, oldest first. */
 export function History({ request: { reference, history } }: { request: StaffRequest }) {
+  const place = useNextPlace()
   return (
     <section>
       <h2 className={styles.title}>
@@ -21,7 +23,7 @@ export function History({ request: { reference, history } }: { request: StaffReq
               </strong>
               <Details entry={entry} />
               {entry.details['letter'] && (
-                <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`}>
+                <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`} state={place}>
                   <FormattedMessage id="internal_privacy_rights.letter.show" />
                 </Link>
               )}
@@ -42,7 +44,7 @@ function Details({ entry: { by, details } }: { entry: HistoryEntry }) {
   const parts = [
     outcome && intl.formatMessage({ id: `internal_privacy_rights.outcome.${outcome}` }),
     reason && intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` }),
-    details['to'] && `→ ${details['to']}`,
+    details['to'] !== by && details['to'] && `→ ${details['to']}`,
     details['postedOn'] && writeDay(details['postedOn'], intl.locale),
     by,
   ]

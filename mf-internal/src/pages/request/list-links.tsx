@@ -1,15 +1,16 @@
-import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import type { MouseEvent } from 'react'
-import { readListPlace } from '../../parts/list-place.ts'
+import { isPlainClick } from '../../parts/is-plain-click.ts'
+import { useListPlace } from '../../parts/list-place.ts'
 import styles from './list-links.module.css'
 
 /** The way back to the list as it was left, and to the next request of it. */
 export function ListLinks({ reference }: { reference: string }) {
-  const place = readListPlace(useLocation().state)
+  const place = useListPlace()
 
   /** Back in the history, because that restores the scroll position, too. */
   function goBack(event: MouseEvent) {
-    if (!place || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!place || !isPlainClick(event)) return
     event.preventDefault()
     window.history.go(-place.steps)
   }
@@ -26,7 +27,7 @@ export function ListLinks({ reference }: { reference: string }) {
 
 /** Leads to the request that follows on the list, in the place of this one in the history. */
 export function NextLink({ reference }: { reference: string }) {
-  const place = readListPlace(useLocation().state)
+  const place = useListPlace()
   const next = place?.references[place.references.indexOf(reference) + 1]
   if (!place?.references.includes(reference) || !next) return null
   return (

@@ -1,13 +1,13 @@
-import type { StaffRequest } from '@site/shared/calls'
-import { FormattedMessage, Link, useLocation } from '@site/shared/platform'
+import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
-import { readListPlace } from '../../parts/list-place.ts'
+import { useNextPlace } from '../../parts/list-place.ts'
 import styles from './sections.module.css'
 
 /** Other requests from the same email address. */
 export function OtherRequests({ request: { others } }: { request: StaffRequest }) {
-  const place = readListPlace(useLocation().state)
+  const place = useNextPlace()
   if (others.length === 0) return null
   return (
     <section>
@@ -17,13 +17,10 @@ export function OtherRequests({ request: { others } }: { request: StaffRequest }
       <ul className={styles.list}>
         {others.map(({ reference, flowType, state, receivedAt }) => (
           <li key={reference}>
-            <Link
-              to={`/internal-privacy-rights/request/${reference}`}
-              state={place && { ...place, steps: place.steps + 1 }}
-            >
+            <Link to={`/internal-privacy-rights/request/${reference}`} state={place}>
               {reference}
             </Link>{' '}
-            <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
+            {flowNames[flowType][getTextLang()]}
             {' · '}
             <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
             {' · '}

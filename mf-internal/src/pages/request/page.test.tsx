@@ -227,7 +227,7 @@ const letters: [
   ['approve', approveDecision as never, 'Goedkeuren', async () => undefined, {}, 'PARTLY'],
 ]
 
-test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, fill, body, wanted) => {
+test.each(letters)('the letter of "%s" is shown before it goes', async (action, call, name, complete, body, wanted) => {
   const decision = {
     ...({ outcome: 'PARTLY', reason: 'EXCESSIVE', text: 'Daarom', decidedBy: 'Jan', isPending: true } as const),
     ...{ decidedAt: request.receivedAt, approvedBy: null },
@@ -238,7 +238,7 @@ test.each(letters)('the letter of "%s" is shown before it goes', async (action, 
   await screen.findByText('Volgende stap')
   expect(document.body).toHaveTextContent('Voorgesteld door Jan op 2 maart 2026')
   await press(name)
-  await fill()
+  await complete()
   await press('Brief bekijken')
   await screen.findByText('Ons besluit')
   expect(sentTo(requests, `/${action}`)).toBeUndefined()
@@ -279,6 +279,26 @@ test('who was not first reads what was decided, and keeps what was typed, here a
   await act(() => router.navigate('/nl/internal-privacy-rights/confirm-login'))
   await act(() => router.navigate(detail))
   expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('Er is veel.')
+})
+
+test('a form that is of no use any more can be closed; after an action its message has the focus', async () => {
+  const gone = respond(extendRequest, () => Response.json({ error: 'NOT_OPEN' }, { status: 409 }))
+  let actions: StaffRequest['actions'] = ['extend', 'take']
+  fakeApi([
+    respond(getStaffRequest, () => Response.json({ ...access, actions })),
+    ...[members, previewed, gone, reply(assignRequest, access)],
+  ])
+  await visit(detail, 'nl')
+  await press('Termijn verlengen')
+  await userEvent.click(screen.getByLabelText('Het verzoek is ingewikkeld'))
+  await press('Brief bekijken')
+  actions = ['take']
+  await press('Versturen')
+  await userEvent.click((await screen.findAllByText('Sluiten')).find((element) => element.closest('button.link'))!)
+  expect(screen.queryByLabelText(/^Jouw zin/)).not.toBeInTheDocument()
+  expect(hasUnsavedWork()).toBe(false)
+  await press('Op mij nemen')
+  expect((await screen.findByText('Dit verzoek is van jou.')).closest('[tabindex]')).toHaveFocus()
 })
 
 test('a session that ended leaves what was typed; following the login link hides the message', async () => {

@@ -3,6 +3,7 @@ import type { Params } from '@site/shared/contract'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useState } from 'react'
+import { FocusNotice } from '../../parts/focus-notice.tsx'
 import { lastOpened } from '../../parts/list-place.ts'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
@@ -49,18 +50,20 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
       <div className={styles.work}>
         <Term request={request} />
         {done && (
-          <Notice kind="success">
-            {isClosed ? (
-              <>
-                <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
-                <NextLink reference={reference} />
-              </>
-            ) : (
-              <FormattedMessage
-                id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
-              />
-            )}
-          </Notice>
+          <FocusNotice key={request.history.length}>
+            <Notice kind="success">
+              {isClosed ? (
+                <>
+                  <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
+                  <NextLink reference={reference} />
+                </>
+              ) : (
+                <FormattedMessage
+                  id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
+                />
+              )}
+            </Notice>
+          </FocusNotice>
         )}
         <RequestActions request={request} onDone={finish} onChange={setRequest} />
         <Messages request={request} />

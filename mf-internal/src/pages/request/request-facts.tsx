@@ -1,5 +1,5 @@
-import type { StaffRequest } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { flowNames, type StaffRequest } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Day, Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { DecisionText } from '../../parts/decision-text.tsx'
@@ -22,9 +22,7 @@ export function Term({ request }: { request: StaffRequest }) {
   return (
     <div className={styles.term}>
       <p>
-        <strong>
-          <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} />
-        </strong>
+        <strong>{flowNames[flowType][getTextLang()]}</strong>
         {' · '}
         <StateLabel request={request} />
         {daysLeft !== null && (
@@ -43,6 +41,7 @@ export function Term({ request }: { request: StaffRequest }) {
 
 /** What a visitor has typed is shown as text, never as a link. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
+  const intl = useIntl()
   const { country, state, channel, identification, letterChannel } = request
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
@@ -51,7 +50,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     received: <Moment at={request.receivedAt} length="medium" />,
     answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
-    language: request.language.toUpperCase(),
+    language: intl.formatDisplayName(request.language, { type: 'language' }),
     email: request.email,
     phone: request.phoneNumber,
     name: request.name,

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@site/shared/platform'
 import { Button, Dialog, Notice } from '@site/shared/ui'
 import { useState } from 'react'
 import { ActionFailure } from '../../parts/action-failure.tsx'
+import { FocusNotice } from '../../parts/focus-notice.tsx'
 import styles from './grant-chosen.module.css'
 
 interface GrantChosenProps {
@@ -34,26 +35,28 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
 
   const count = chosen.length
   return (
-    <>
+    <div className={styles.bar}>
       {outcome && (
-        <Notice kind="success">
-          <FormattedMessage
-            id="internal_privacy_rights.grant.done"
-            values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
-          />{' '}
-          {outcome.skipped.join(', ')}
-        </Notice>
+        <FocusNotice>
+          <Notice kind="success">
+            <FormattedMessage
+              id="internal_privacy_rights.grant.done"
+              values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
+            />{' '}
+            {outcome.skipped.join(', ')}
+          </Notice>
+        </FocusNotice>
       )}
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       {count > 0 && (
-        <div className={styles.bar}>
+        <p className={styles.chosen}>
           <span role="status">
             <FormattedMessage id="internal_privacy_rights.grant.chosen" values={{ count }} />
           </span>
           <Button onClick={() => setAsking(true)}>
             <FormattedMessage id="internal_privacy_rights.grant" />
           </Button>
-        </div>
+        </p>
       )}
       <Dialog
         open={isAsking}
@@ -72,6 +75,6 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
           </Button>
         </div>
       </Dialog>
-    </>
+    </div>
   )
 }

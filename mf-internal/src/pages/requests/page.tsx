@@ -1,4 +1,4 @@
-import { getStaffRequests, staffTabs, type StaffRequestFilter } from '@site/shared/calls'
+import { getStaffRequests, staffTabs, type StaffRequestFilter, type StaffTab } from '@site/shared/calls'
 import { FormattedMessage, useLoaderData, useRetry, useUrlFilter } from '@site/shared/platform'
 import { useRef, useState } from 'react'
 import { PagesNav } from '../../parts/pages-nav.tsx'
@@ -18,6 +18,8 @@ export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
   return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
 }
+
+const partOf = (tab: StaffTab) => ({ tab: tab === 'open' ? undefined : tab, state: undefined, page: 1 })
 
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
@@ -46,7 +48,8 @@ export default function RequestsPage() {
               tabs={staffTabs}
               current={tabOf(filter)}
               counts={answer.counts.tabs}
-              addressOf={(tab) => addressOf({ tab: tab === 'open' ? undefined : tab, state: undefined, page: 1 })}
+              addressOf={(tab) => addressOf(partOf(tab))}
+              onChoose={(tab) => controls.change(partOf(tab))}
             />
             <RequestSearch {...controls} field={search} />
           </div>

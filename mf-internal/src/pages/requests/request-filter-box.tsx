@@ -1,5 +1,6 @@
 import {
   countryCodes,
+  flowNames,
   flowTypes,
   isOpen,
   longestRequestFile,
@@ -7,7 +8,7 @@ import {
   staffRequestsFileAddress,
   type StaffRequestFilter,
 } from '@site/shared/calls'
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
 import { useMembers } from '../../parts/members.ts'
@@ -32,7 +33,7 @@ export function RequestFilterBox({ shown, change, searchWith, filter, total }: R
       ...members.map((member) => ({ value: member, text: member })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
-    flowType: name(flowTypes, (flowType) => `internal_privacy_rights.flow.${flowType}`),
+    flowType: flowTypes.map((value) => ({ value: String(value), text: flowNames[value][getTextLang()] })),
     state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
   }
 

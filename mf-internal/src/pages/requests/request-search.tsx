@@ -46,7 +46,7 @@ export function RequestSearch({ applied, change, field }: RequestSearchProps) {
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className={styles.submit}>
         <FormattedMessage id="internal_privacy_rights.search.submit" />
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import { isOpen, type StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
+import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, Link, useIntl, useLocation } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode, RefObject } from 'react'
@@ -19,15 +19,15 @@ const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
       </Link>
     ),
   },
-  { name: 'days_left', isLine: true, show: (request) => <DaysLeft request={request} /> },
-  { name: 'answer_by', isLine: true, show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
-  { name: 'flow', show: ({ flowType }) => <FormattedMessage id={`internal_privacy_rights.flow.${flowType}`} /> },
+  { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
+  { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
+  { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
   { name: 'state', show: (request) => <StateLabel request={request} /> },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   {
     name: 'received',
-    isLine: true,
+    kind: 'wide',
     show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
   },
 ]

@@ -6,7 +6,6 @@ import styles from './back-to-top.module.css'
 /** In pixels. */
 const threshold = 100
 
-/** Appears once the visitor has scrolled down. */
 export function BackToTop() {
   const scrolled = useSyncExternalStore(onScroll, () => window.scrollY > threshold)
   const frame = useRef<HTMLDivElement>(null)

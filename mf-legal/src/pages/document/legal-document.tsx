@@ -50,7 +50,7 @@ export function LegalDocument({ wanted }: { wanted: Wanted }) {
   )
 }
 
-export function PrivacyVariants() {
+function PrivacyVariants() {
   const label = useIntl().formatMessage({ id: 'legal.variants' })
   return (
     <div className={pills.variants}>

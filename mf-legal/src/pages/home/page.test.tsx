@@ -22,18 +22,15 @@ const heroes: [string, Country, title: string, tasks: string, conditions: string
   ],
 ]
 
-test.each(heroes)(
-  'a visitor of %s on .%s reads "%s" above "%s" and "%s", which lead to %j',
-  async (url, country, title, tasks, conditions, documents) => {
-    await visit(url, country)
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
-    expect(screen.getByRole('region', { name: tasks })).toBeVisible()
-    const cards = within(screen.getByRole('region', { name: conditions })).getAllByRole('link')
-    expect(cards.map((card) => card.textContent)).toEqual(documents)
-    const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
-    expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
-  },
-)
+test.each(heroes)('%s on .%s has the title "%s"', async (url, country, title, tasks, conditions, documents) => {
+  await visit(url, country)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
+  expect(screen.getByRole('region', { name: tasks })).toBeVisible()
+  const cards = within(screen.getByRole('region', { name: conditions })).getAllByRole('link')
+  expect(cards.map((card) => card.textContent)).toEqual(documents)
+  const keys = ['privacy-policy', 'cookie-policy', 'terms-of-use']
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual(keys.map((key) => `${url}/document/${key}`))
+})
 
 test('a visitor does at once what most come for: stop advertising, see and delete data', async () => {
   await visit('/nl', 'nl')

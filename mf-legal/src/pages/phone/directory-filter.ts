@@ -32,7 +32,7 @@ export function groupEntries(entries: readonly PhoneEntry[], { type, text }: Dir
 }
 
 /** Normalises a name for comparison, including apostrophes and spaces. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return foldText(name)
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')

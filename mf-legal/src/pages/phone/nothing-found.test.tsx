@@ -22,19 +22,16 @@ const texts: [url: string, country: Country, title: string, count: string, advic
   ],
 ]
 
-test.each(texts)(
-  'a visitor of %s on .%s reads "%s" and what to try',
-  async (url, country, title, count, advice, ask) => {
-    await visit(url, country)
-    expect(await screen.findByRole('status')).toHaveTextContent(count)
-    expect(screen.getByText(title)).toBeVisible()
-    expect(screen.getByText(advice)).toBeVisible()
-    expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', `${url.slice(0, 3)}/about`)
-    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
-    // It searched all types already.
-    expect(screen.queryByRole('link', { name: /alle soorten|parmi toutes/ })).not.toBeInTheDocument()
-  },
-)
+test.each(texts)('%s on .%s says "%s", and what to try', async (url, country, title, count, advice, ask) => {
+  await visit(url, country)
+  expect(await screen.findByRole('status')).toHaveTextContent(count)
+  expect(screen.getByText(title)).toBeVisible()
+  expect(screen.getByText(advice)).toBeVisible()
+  expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', `${url.slice(0, 3)}/about`)
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+  // It searched all types already.
+  expect(screen.queryByRole('link', { name: /alle soorten|parmi toutes/ })).not.toBeInTheDocument()
+})
 
 test('a visitor who finds nothing among one type searches all types', async () => {
   const { router } = await visit('/nl/phone?type=radio&q=lantaarn', 'nl')

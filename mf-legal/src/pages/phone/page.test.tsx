@@ -41,7 +41,7 @@ const texts: [url: string, country: Country, ...Texts][] = [
 ]
 
 test.each(texts)(
-  'a visitor of %s on .%s reads "%s" and "%s", searches, chooses a type, or goes home',
+  '%s/phone on .%s has the title "%s"',
   async (lang, country, title, hours, count, search, back, menu, types) => {
     await visit(`${lang}/phone`, country)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -1,6 +1,7 @@
-import type { Lang } from '@site/shared/contract'
 import { searchEntries } from '../../testing/search-entries.ts'
 import { EntryIndex } from './entry-index.ts'
+
+type Lang = keyof typeof searchEntries
 
 async function find(lang: Lang, keyword: string) {
   const index = await EntryIndex.create(searchEntries[lang])

@@ -16,7 +16,6 @@ const entryIndexes = createQuery(async (locale: Locale) => EntryIndex.create(awa
 /** Delay in milliseconds before the keyword is written to the URL. */
 const restingTime = 300
 
-/** Searches the whole site while the visitor types. */
 export default function SearchPage() {
   const field = useRef<HTMLInputElement>(null)
   const { shown, change } = useUrlFilter(keywordInAddress, restingTime)

@@ -38,7 +38,7 @@ interface ResultListProps {
   isAllAtOnce: boolean
 }
 
-export function ResultList({ found, isAllAtOnce }: ResultListProps) {
+function ResultList({ found, isAllAtOnce }: ResultListProps) {
   const [shown, setShown] = useState({ found, count: step })
   // A new search starts with its first results.
   const count = shown.found === found ? shown.count : step

@@ -10,7 +10,6 @@ export interface Meaning {
 }
 
 interface Concept extends Partial<Record<Lang, string[]>> {
-  /** Paths that answer it, best first. */
   answers?: string[]
   /** Words that people type for it but no text contains, in any language. */
   asked?: string[]
@@ -31,11 +30,7 @@ const leastBeginning = 5
  * language; synonyms are in those of the texts.
  * @param allowed Returns how many typing errors a word may have.
  */
-export function findMeanings(
-  terms: readonly string[],
-  texts: ReadonlySet<Lang>,
-  allowed: (term: string) => number,
-): Meaning[] {
+export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>, allowed: (term: string) => number) {
   function isWord(word: string, term: string) {
     return word === term || (term.length >= leastBeginning && beginsLike(word, term, allowed(term)))
   }

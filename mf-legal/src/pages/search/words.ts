@@ -6,7 +6,6 @@ import stopWords from './stop-words.json' with { type: 'json' }
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]*/gu
 
 export interface Word {
-  /** Normalised, see `fold`. */
   folded: string
   start: number
   end: number

@@ -1,5 +1,5 @@
 import type { CampaignItem } from '@site/shared/calls'
-import type { Lang, Locale } from '@site/shared/contract'
+import type { Locale } from '@site/shared/contract'
 import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
 import { SummaryItem, SummaryList, Icon, icons } from '@site/shared/ui'
 import styles from './about-advertisement.module.css'
@@ -44,10 +44,7 @@ function ContextLink({ url }: { url: string }) {
 type Notes = Pick<CampaignItem, 'campaignContextNoteNl' | 'campaignContextNoteFr'>
 
 /** Returns the French note for fr_be, otherwise the Dutch one; the other one where it is missing. */
-export function getContextNote(
-  { campaignContextNoteNl, campaignContextNoteFr }: Notes,
-  locale: Locale,
-): { text: string; lang: Lang } | undefined {
+function getContextNote({ campaignContextNoteNl, campaignContextNoteFr }: Notes, locale: Locale) {
   const dutch = campaignContextNoteNl ? ({ text: campaignContextNoteNl, lang: 'nl' } as const) : undefined
   const french = campaignContextNoteFr ? ({ text: campaignContextNoteFr, lang: 'fr' } as const) : undefined
   return locale === 'fr_be' ? (french ?? dutch) : (dutch ?? french)

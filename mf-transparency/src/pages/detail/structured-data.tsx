@@ -29,7 +29,6 @@ function createDataBlock(): HTMLScriptElement {
   return copy
 }
 
-/** Describes the notice in terms of schema.org. */
 function describeItem(item: CampaignItem, address: string, download: string) {
   return {
     '@context': 'https://schema.org',

@@ -62,7 +62,7 @@ function Part({ id, title, children }: { id: string; title: MessageId; children:
 const formats = ['csv', 'json'] as const
 
 /** Open data: the current result, the whole register of the country, and the API. */
-export function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
+function Downloads({ request, hasResult }: { request: CampaignListRequest; hasResult: boolean }) {
   const { country } = getLocale()
   const everything = { country }
   return (

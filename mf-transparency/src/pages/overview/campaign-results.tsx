@@ -68,7 +68,6 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onClear }: 
 interface MoreProps {
   request: CampaignListRequest
   list: CampaignList
-  /** Number of items rendered so far. */
   drawn: number
 }
 
@@ -127,7 +126,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Number of items and their total cost, announced by screen readers. */
-export function ResultCount({ total, spending }: { total: number; spending: CampaignSpending | undefined }) {
+function ResultCount({ total, spending }: { total: number; spending: CampaignSpending | undefined }) {
   if (total === 0) {
     return (
       <Notice kind="info">

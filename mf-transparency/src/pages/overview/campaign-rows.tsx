@@ -25,7 +25,7 @@ export function CampaignRows({ items }: { items: readonly CampaignItem[] }) {
 }
 
 /** Visual only: every row names its facts itself. */
-export function ColumnNames() {
+function ColumnNames() {
   return (
     <div aria-hidden="true" className={styles.names}>
       <FormattedMessage id="political_ads.columns.advertisement" tagName="span" />
@@ -58,7 +58,7 @@ interface CampaignRowProps {
 }
 
 /** One advertisement. Its link contains the reference, which makes it unique. */
-export const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
+const CampaignRow = memo(function CampaignRow({ item, today, search }: CampaignRowProps) {
   return (
     <article className={styles.row}>
       <h3 className={styles.heading}>
@@ -95,7 +95,7 @@ interface RowFactProps {
 }
 
 /** The name is visible only where no column heading shows it. */
-export function RowFact({ name, place, children }: RowFactProps) {
+function RowFact({ name, place, children }: RowFactProps) {
   return (
     <div className={styles[place]}>
       <dt className={styles.name}>

@@ -90,7 +90,7 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, optionText, onChange } = props
   return (
     <FilterField label={label}>
@@ -117,7 +117,7 @@ interface FilterDaysProps {
   onChange: (part: Partial<OverviewFilter>) => void
 }
 
-export function FilterDays({ filter, onChange }: FilterDaysProps) {
+function FilterDays({ filter, onChange }: FilterDaysProps) {
   const error = useId()
   const isValid = hasValidDays(filter)
   return (

@@ -42,19 +42,16 @@ const introductions: [string, Country, string, string, ...texts: RegExp[]][] = [
   ['/en', 'be', 'BE', 'Political ads', /10 October 2025.*2024\/900/, /transparency centre/],
 ]
 
-test.each(introductions)(
-  'on %s of .%s a visitor sees what ran in %s: %s',
-  async (lang, country, code, title, ...texts) => {
-    const requests = answerWith([makeItem()])
-    await visit(`${lang}/political-ads`, country)
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    for (const text of texts) expect(screen.getByText(text)).toBeVisible()
-    const howToAdvertise = screen.queryAllByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })
-    expect(howToAdvertise).toHaveLength(country === 'nl' ? 1 : 0)
-    expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
-    expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&sort=running&limit=50`)
-  },
-)
+test.each(introductions)('%s on .%s lists what ran in %s: %s', async (lang, country, code, title, ...texts) => {
+  const requests = answerWith([makeItem()])
+  await visit(`${lang}/political-ads`, country)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible()
+  const howToAdvertise = screen.queryAllByRole('heading', { name: 'Politiek adverteren bij Lantaarn Media' })
+  expect(howToAdvertise).toHaveLength(country === 'nl' ? 1 : 0)
+  expect(await screen.findByRole('heading', { level: 3, name: /NL-2026-00001 Verbond Polderlicht$/ })).toBeVisible()
+  expect(new URL(requests[0]!.url).search).toBe(`?countryCode=${code}&sort=running&limit=50`)
+})
 
 const cards: [string, Country, Partial<CampaignItem>, Record<string, string>][] = [
   [
@@ -137,19 +134,16 @@ const sums: [lang: string, Country, Partial<CampaignSpending>, string][] = [
   ['en', 'be', { withoutBounds: 9 }, '340 advertisements amounts not stated'],
 ]
 
-test.each(sums)(
-  'on /%s of .%s the sum with %j is no more certain than the notices: "%s"',
-  async (lang, country, change, text) => {
-    const total = { ...known, ...change }
-    fakeApi({
-      [call]: () => answerList([makeItem()], 340),
-      'GET /api/campaign-insight': () => answerInsight({ total }),
-    })
-    await visit(`/${lang}/political-ads`, country)
-    await screen.findByRole('article')
-    await waitFor(() => expect(screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()).toBe(text))
-  },
-)
+test.each(sums)('/%s on .%s states the sum with %j as "%s"', async (lang, country, change, text) => {
+  const total = { ...known, ...change }
+  fakeApi({
+    [call]: () => answerList([makeItem()], 340),
+    'GET /api/campaign-insight': () => answerInsight({ total }),
+  })
+  await visit(`/${lang}/political-ads`, country)
+  await screen.findByRole('article')
+  await waitFor(() => expect(screen.getByRole('status').textContent.replaceAll(/\s+/g, ' ').trim()).toBe(text))
+})
 
 /** A register of so many items, three at a time: a simulated browser takes long to look through many. */
 function answerPages(total: number) {

@@ -1,8 +1,9 @@
-import { assignRequest, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
+import { assignRequest, isOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, ButtonLink } from '@site/shared/ui'
 import { useId, useState, type Dispatch, type SetStateAction } from 'react'
 import { ActionFailure } from '../../../parts/action-failure.tsx'
+import { useNextPlace } from '../../../parts/list-place.ts'
 import { useMembers } from '../../../parts/members.ts'
 import sections from '../sections.module.css'
 import { ActionForm, draftOf } from './action-form.tsx'
@@ -23,6 +24,7 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
   const { reference, actions } = request
   const intl = useIntl()
   const members = useMembers()
+  const place = useNextPlace()
   const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
   const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
   const [taking, setTaking] = useState(false)
@@ -41,6 +43,12 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
     else setOpen(open === action ? undefined : action)
   }
 
+  /** Of an action that is not possible any more. */
+  function discard() {
+    if (open) draftOf(reference, open).reset()
+    setOpen(undefined)
+  }
+
   function finish(action: FormAction, changed: StaffRequest) {
     setOpen(undefined)
     onDone(action, changed)
@@ -55,13 +63,13 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
         {actions.map((action, index) => {
           const name = <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
           return action === 'posted' ? (
-            <ButtonLink key={action} to={addressOfUnposted(request)}>
+            <ButtonLink key={action} to={addressOfUnposted(request)} state={place}>
               {name}
             </ButtonLink>
           ) : (
             <Button
               key={action}
-              variant={index === 0 ? 'primary' : 'secondary'}
+              variant={index === 0 && isOpen(request.state) ? 'primary' : 'secondary'}
               loading={action === 'take' && taking}
               aria-expanded={hasForm(action) ? open === action : undefined}
               aria-controls={hasForm(action) ? id : undefined}
@@ -74,6 +82,11 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
       </div>
       {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       <div id={id} className={open && styles.panel}>
+        {open && !actions.includes(open) && (
+          <Button variant="link" onClick={discard}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        )}
         {open && (
           <ActionForm
             // The names of colleagues may load late.

@@ -44,7 +44,7 @@ interface VersionListProps {
 /** Older versions than these are grouped by year. */
 const latest = 5
 
-export function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
+function VersionList({ documentKey, versions, shown = versions[0] }: VersionListProps) {
   const [current, ...earlier] = versions
   if (!current) return null
   const older = earlier.slice(latest)

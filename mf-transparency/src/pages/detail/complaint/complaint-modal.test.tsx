@@ -83,20 +83,17 @@ const failures: [title: string, () => Response | Promise<Response>, message: Reg
   ],
 ]
 
-test.each(failures)(
-  'after %s a visitor is told when to try again, and nothing typed is lost',
-  async (_, answer, message) => {
-    await open(answer)
-    await fillIn()
-    await press('Verstuur de melding')
-    const alert = await within(dialog()).findByRole('alert')
-    expect(alert).toHaveTextContent(message)
-    await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
-    await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
-    await press('Ze is discriminerend')
-    for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
-  },
-)
+test.each(failures)('after %s a visitor reads when to retry, and loses nothing typed', async (_, answer, message) => {
+  await open(answer)
+  await fillIn()
+  await press('Verstuur de melding')
+  const alert = await within(dialog()).findByRole('alert')
+  expect(alert).toHaveTextContent(message)
+  await userEvent.click(within(dialog()).getAllByRole('button', { name: 'Sluiten' }).at(-1)!)
+  await userEvent.click(screen.getByRole('button', { name: 'Meld deze advertentie' }))
+  await press('Ze is discriminerend')
+  for (const [label, text] of Object.entries(typed)) expect(within(dialog()).getByLabelText(label)).toHaveValue(text)
+})
 
 test('a visitor whose e-mail address the server refuses reads so at the field, with the form still open', async () => {
   const body = { error: 'INVALID_EMAIL', field: 'email', validationError: 'INVALID_EMAIL' }

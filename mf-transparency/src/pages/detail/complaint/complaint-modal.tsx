@@ -76,7 +76,7 @@ export function ComplaintModal({ campaignId }: { campaignId: string }) {
   )
 }
 
-export function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) => void }) {
+function ComplaintReasons({ onChoose }: { onChoose: (reason: ComplaintReason) => void }) {
   return (
     <>
       <LayerTitle>
@@ -101,8 +101,7 @@ interface ComplaintFormLayerProps {
   onBack: () => void
 }
 
-/** The form, or a spinner while it is sent. */
-export function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
+function ComplaintFormLayer({ form, onBack }: ComplaintFormLayerProps) {
   if (form.sending) {
     return (
       <div className={styles.sending}>
@@ -131,7 +130,7 @@ interface ComplaintResultProps {
   onClose: () => void
 }
 
-export function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
+function ComplaintResult({ failure, onClose }: ComplaintResultProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -152,7 +151,7 @@ interface LayerTitleProps {
   children: ReactNode
 }
 
-export function LayerTitle({ takesFocus = true, children }: LayerTitleProps) {
+function LayerTitle({ takesFocus = true, children }: LayerTitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const appears = useRef(true)
   useEffect(() => {

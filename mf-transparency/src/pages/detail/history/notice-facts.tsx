@@ -6,7 +6,6 @@ import { Period, Spending, Views } from '../../../parts/campaign-facts.tsx'
 /** One fact; several fields may belong to it, such as both bounds of an amount. */
 interface NoticeFact {
   name: MessageId
-  /** Party or language that it belongs to. */
   qualifier?: MessageId
   fields: readonly (keyof CampaignItem)[]
   /** Empty where the notice does not state it. */

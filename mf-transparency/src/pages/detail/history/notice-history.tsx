@@ -6,10 +6,8 @@ import { Section } from '../section.tsx'
 import styles from './notice-history.module.css'
 import { changedFacts } from './notice-facts.tsx'
 
-/** Never cached. */
 const noticeVersions = createQuery((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
-/** Number of versions shown at first. */
 const open = 5
 
 const marks = {
@@ -70,7 +68,7 @@ interface NoticeVersionProps {
   before: PublishedCampaign | undefined
 }
 
-export function NoticeVersion({ notice, before }: NoticeVersionProps) {
+function NoticeVersion({ notice, before }: NoticeVersionProps) {
   const { noticeVersion: version = 1, noticeDate = '' } = notice
   return (
     <li className={styles.version}>

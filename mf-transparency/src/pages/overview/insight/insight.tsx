@@ -15,7 +15,6 @@ export function useInsight(request: CampaignListRequest | undefined) {
 
 type InsightFigures = ReturnType<typeof useInsight>
 
-/** Loaded when opened. */
 const charts = createQuery((_wanted: true) => import('./charts.tsx'))
 
 interface InsightProps {

@@ -13,7 +13,6 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
 interface BarsProps {
   className: string | undefined
   bars: readonly MonthSpending[]
-  /** Amount at the upper edge. */
   most: number
 }
 

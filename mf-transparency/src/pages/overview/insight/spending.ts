@@ -29,7 +29,6 @@ export function nameOfMonth(intl: Pick<IntlShape, 'formatDate'>, month: string):
   return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** Returns the number of months from the first to the last one with advertisements. */
 export function countMonths(months: readonly MonthSpending[]): number {
   const [first, last] = [months[0], months.at(-1)]
   return first && last ? numberOf(last) - numberOf(first) + 1 : 0

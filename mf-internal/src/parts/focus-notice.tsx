@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** Takes the focus when it appears, in the place of the button that led to it and is gone. */
+export function FocusNotice({ children }: { children: ReactNode }) {
+  return (
+    <div ref={focus} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus()
+}

@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createKey, keepAnswerKeys, numberedNonce, open, parseAnswerKeys, seal, unwrapKey, wrapKey } from './keys.ts'
+
+const keyOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`
+const keys = parseAnswerKeys(keyOf('2026'))
+
+test('what is sealed opens with the same key, number and purpose, and with nothing else', () => {
+  const [key, text] = [createKey(), Buffer.from('een antwoord')]
+  const sealed = seal(key, numberedNonce(1), 'a', text)
+  expect(open(key, numberedNonce(1), 'a', sealed)).toEqual(text)
+  expect(sealed.includes('antwoord')).toBe(false)
+  const changed = Buffer.from(sealed)
+  changed[0]! ^= 1
+  const wrong: Parameters<typeof open>[] = [
+    [createKey(), numberedNonce(1), 'a', sealed],
+    [key, numberedNonce(2), 'a', sealed],
+    [key, numberedNonce(1), 'b', sealed],
+    [key, numberedNonce(1), 'a', changed],
+    [key, numberedNonce(1), 'a', sealed.subarray(0, -1)],
+    [key, numberedNonce(1), 'a', Buffer.alloc(3)],
+  ]
+  for (const each of wrong) expect(() => open(...each)).toThrow()
+})
+
+test('a key is wrapped for one message by the first key, and later opened with any of them', () => {
+  const key = createKey()
+  const wrapped = wrapKey(keys, 'message', key)
+  expect(wrapped).toMatch(/^2026\./)
+  const later = parseAnswerKeys(`${keyOf('2027')} ${keyOf('2026')}`)
+  expect(unwrapKey(later, 'message', wrapped)).toEqual(key)
+  expect(wrapKey(later, 'message', key)).toMatch(/^2027\./)
+  expect(() => unwrapKey(keys, 'another', wrapped)).toThrow()
+  expect(() => unwrapKey(later.slice(0, 1), 'message', wrapped)).toThrow('ANSWER_KEY lacks the key "2026"')
+})
+
+test('a development server makes a key for its user only, and finds it again', async () => {
+  const path = join((await createTemporaryFolder()).path, 'var/answer.key')
+  const made = keepAnswerKeys(path)
+  expect(keepAnswerKeys(path)).toEqual(made)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(parseAnswerKeys(readFileSync(path, 'utf8').trim())).toEqual(made)
+})

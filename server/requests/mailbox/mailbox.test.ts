@@ -1,0 +1,424 @@
+import { randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { runRetention, testConfig } from '../../testing/index.ts'
+import { parseAnswerKeys } from './keys.ts'
+import { rewrapKeys } from './retention.ts'
+import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
+import { pdfOf } from './testing/sample-files.ts'
+
+let site: Awaited<ReturnType<typeof openMailboxSite>>
+const minute = 60_000
+const day = 86_400_000
+
+beforeAll(async () => {
+  site = await openMailboxSite()
+}, 60_000)
+
+afterEach(async () => {
+  site.clock.now = Date.parse('2026-11-23T10:00:00Z')
+  await site.database.deleteFrom('privacyRequests').execute()
+  await site.sanne.logIn('sanne')
+})
+
+/** Lets time pass; staff log in again. */
+async function pass(time: number) {
+  site.clock.now += time
+  await site.sanne.logIn('sanne')
+}
+
+const person = () => new Person(site).request()
+const history = async ({ reference }: Person) =>
+  (await readStaff(site.sanne, reference)).history.map(({ kind }) => kind).filter((kind) => kind !== 'VIEWED')
+const rows = (table: 'privacyRequestFiles' | 'privacyRequestMessages') =>
+  site.database.selectFrom(table).selectAll().execute()
+const allParts = () => site.database.selectFrom('privacyRequestFileParts').selectAll().orderBy('position').execute()
+
+test('both sides write, and each sees what was read when; mails say only that something is there', async () => {
+  const noor = await person()
+  const sent = await act(site.sanne, noor.reference, 'messages', { text: 'Welke krant bedoel je?' })
+  expect(sent.messages).toMatchObject([{ from: 'STAFF', author: 'Sanne Voorbeeld', readAt: null, files: [] }])
+  const notice = (await noor.mails()).at(-1)!
+  expect(notice.subject).toBe(`Nieuw bericht over je verzoek ${noor.reference}`)
+  expect(notice.text).toMatch(/\/nl\/privacy-rights\/status#[\w-]{43}\n/)
+  const status = () => noor.browser.ask('POST', '/api/privacy-rights/status', { payload: { token: noor.token } })
+  expect((await status()).json().mailbox).toEqual({ isWritable: true, received: 1, unread: 1, readyUntil: null })
+  await pass(minute)
+  const { messages } = await noor.open()
+  expect(messages).toMatchObject([{ from: 'STAFF', text: 'Welke krant bedoel je?' }])
+  expect(messages[0]).not.toHaveProperty('author')
+  expect((await status()).json().mailbox).toMatchObject({ received: 1, unread: 0 })
+  const answer = await noor.call('messages', { text: 'De Avondbode.' })
+  expect(answer.json()).toEqual({ ok: true, sentAt: '2026-11-23T10:01:00.000Z' })
+  const team = (await noor.mails()).find(({ subject }) => subject.endsWith('nieuw bericht'))!
+  expect(team.recipient).toBe('privacy@lantaarn.example')
+  expect(team.text).toContain(`/nl/internal-privacy-rights/request/${noor.reference}\n`)
+  for (const mail of await noor.mails()) expect(mail.text).not.toMatch(/krant bedoel|De Avondbode\./)
+  expect((await readStaff(site.sanne, noor.reference)).messages).toMatchObject([
+    { readAt: '2026-11-23T10:01:00.000Z' },
+    { from: 'PERSON', author: null, text: 'De Avondbode.' },
+  ])
+  expect((await noor.open()).messages[1]).toMatchObject({ readAt: '2026-11-23T10:01:00.000Z' })
+  expect(await history(noor)).toEqual([
+    'RECEIVED',
+    'CONFIRMED',
+    'MESSAGE_SENT',
+    'CODE_SENT',
+    'OPENED',
+    'MESSAGE_RECEIVED',
+    'CODE_SENT',
+    'OPENED',
+  ])
+})
+
+test('an answer is shown once it is decided, for 30 days; then its text, files and keys are destroyed', async () => {
+  const noor = await person()
+  const content = randomBytes(600_000)
+  const file = await staffUpload(site.sanne, noor.reference, 'gegevens.bin', content)
+  expect(file).toMatchObject({ status: 200, name: 'gegevens.bin', size: 600_000, metadata: ['unreadable'] })
+  expect((await readStaff(site.sanne, noor.reference)).drafts).toMatchObject([{ id: file.id }])
+  expect((await noor.call('code')).json()).toMatchObject({ error: 'NOTHING_TO_OPEN' })
+  const decided = await act(site.sanne, noor.reference, 'decide', {
+    outcome: 'GRANTED',
+    answer: { text: 'Hierbij je gegevens.', files: [file.id] },
+  })
+  expect(decided).toMatchObject({ state: 'ANSWERED', readyUntil: '2026-12-23', drafts: [] })
+  await pass(30 * day - 2 * 3_600_000)
+  await keep()
+  const opened = await noor.open()
+  expect(opened).toMatchObject({ readyUntil: '2026-12-23', messages: [{ isAnswer: true, files: [{ id: file.id }] }] })
+  const download = await noor.download(file.id)
+  expect([download.statusCode, download.rawPayload.equals(content)]).toEqual([200, true])
+  await pass(day)
+  await keep()
+  expect((await noor.download(file.id)).statusCode).toBe(401)
+  const { messages } = await noor.open()
+  expect(messages).toMatchObject([{ isDestroyed: true, text: '', files: [] }])
+  expect((await noor.download(file.id)).statusCode).toBe(404)
+  expect(await history(noor)).toContain('DESTROYED')
+  expect(await allParts()).toEqual([])
+  expect(await rows('privacyRequestFiles')).toMatchObject([{ wrappedKey: null, sealed: null }])
+  expect(await rows('privacyRequestMessages')).toMatchObject([{ wrappedKey: null, sealed: null }])
+})
+
+async function keep() {
+  await runRetention({ config: testConfig(), database: site.database, now: () => new Date(site.clock.now) })
+}
+
+test('a code opens once, for ten minutes, in five tries, five times an hour; the first opening is mailed', async () => {
+  const noor = await person()
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const first = await noor.code()
+  expect((await noor.mails()).every(({ subject }) => !/\d{6}/.test(subject))).toBe(true)
+  expect(await noor.open(wrong(first))).toEqual({ error: 'WRONG_CODE' })
+  expect((await noor.open(first)).messages).toHaveLength(1)
+  expect(await noor.open(first)).toEqual({ error: 'CODE_EXPIRED' })
+  const second = await noor.code()
+  await pass(10 * minute)
+  expect(await noor.open(second)).toEqual({ error: 'CODE_EXPIRED' })
+  const third = await noor.code()
+  for (let at = 0; at < 5; at++) expect(await noor.open(wrong(third))).toEqual({ error: 'WRONG_CODE' })
+  expect(await noor.open(third)).toEqual({ error: 'CODE_EXPIRED' })
+  expect(await history(noor)).toContain('CODE_LOCKED')
+  await noor.code()
+  expect((await noor.open()).messages).toHaveLength(1)
+  const refused = await noor.call('code')
+  expect([refused.statusCode, refused.json()]).toEqual([429, { error: 'TOO_MANY_CODES' }])
+  await pass(60 * minute)
+  expect((await noor.open()).messages).toHaveLength(1)
+  const subjects = (await noor.mails()).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.endsWith('zijn geopend'))).toHaveLength(1)
+  expect((await new Person(site).call('code', { token: 'a'.repeat(43) })).statusCode).toBe(404)
+})
+
+test('10,000 tries from 20 addresses at the same time are five: nothing opens', async () => {
+  const noor = await person()
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
+  const code = Number(await noor.code())
+  const statuses = new Map<string, number>()
+  async function attack(address: number) {
+    for (let at = 0; at < 500; at++) {
+      const tried = (code + 1 + address * 500 + at) % 1_000_000
+      const payload = { token: noor.token, code: String(tried).padStart(6, '0') }
+      const url = '/api/privacy-rights/mailbox/open'
+      const headers = { host: 'be.localhost:8080' }
+      const { statusCode, body } = await site.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload,
+        remoteAddress: `10.0.0.${address}`,
+      })
+      const outcome = `${statusCode} ${JSON.parse(body).error}`
+      statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, address) => attack(address)))
+  expect(Object.fromEntries(statuses)).toEqual({ '403 WRONG_CODE': 5, '409 CODE_EXPIRED': 9_995 })
+  expect(await noor.open(String(code).padStart(6, '0'))).toEqual({ error: 'CODE_EXPIRED' })
+  expect(await history(noor)).not.toContain('OPENED')
+}, 120_000)
+
+test('the cookie of an opening is for this browser, this request and 30 minutes', async () => {
+  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const file = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('abc'))
+  const draft = await staffUpload(site.sanne, noor.reference, 'b.txt', Buffer.from('abc'))
+  for (const [reference, files] of [
+    [noor.reference, [file.id]],
+    [other.reference, []],
+  ] as const)
+    await act(site.sanne, reference, 'messages', { text: 'Hallo.', files })
+  const opening = await noor.call('open', { code: await noor.code() })
+  expect(opening.headers['set-cookie']).toMatch(
+    /^mailbox=[\w-]{43}; Max-Age=1800; Path=\/api\/privacy-rights\/mailbox; HttpOnly; SameSite=Strict$/,
+  )
+  await other.open()
+  expect((await noor.download(file.id)).body).toBe('abc')
+  const refused = [await other.download(file.id), await noor.download(draft.id), await noor.download('x')]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  await pass(30 * minute)
+  expect((await noor.download(file.id)).statusCode).toBe(401)
+})
+
+const ranges: [range: string, status: number, part: string, contentRange: string | undefined][] = [
+  ['bytes=0-4', 206, '0-4', 'bytes 0-4/600000'],
+  ['bytes=262143-262144', 206, '262143-262144', 'bytes 262143-262144/600000'],
+  ['bytes=599990-', 206, '599990-599999', 'bytes 599990-599999/600000'],
+  ['bytes=-10', 206, '599990-599999', 'bytes 599990-599999/600000'],
+  ['bytes=0-999999', 206, '0-599999', 'bytes 0-599999/600000'],
+  ['bytes=600000-', 416, '', 'bytes */600000'],
+  ['bytes=-0', 416, '', 'bytes */600000'],
+  ['bytes=5-4', 200, '0-599999', undefined],
+  ['bytes=0-1,5-6', 200, '0-599999', undefined],
+  ['lines=0-4', 200, '0-599999', undefined],
+]
+
+test('a download goes on where it broke off, and is opened by nothing', async () => {
+  const noor = await person()
+  const content = Buffer.concat([Buffer.from('<script>alert(1)</script>'), randomBytes(599_975)])
+  const { id } = await staffUpload(site.sanne, noor.reference, 'Überzicht “1”.html', content)
+  for (const [range, status, part, contentRange] of ranges) {
+    const { statusCode, headers, rawPayload } = await staffDownload(site.sanne, noor.reference, id, { range })
+    expect([range, statusCode, headers['content-range']]).toEqual([range, status, contentRange])
+    const [first, last] = part.split('-').map(Number)
+    if (part) expect(rawPayload.equals(content.subarray(first, last! + 1))).toBe(true)
+  }
+  const { headers } = await staffDownload(site.sanne, noor.reference, id)
+  expect(headers).toMatchObject({
+    'content-disposition': `attachment; filename="_berzicht _1_.html"; filename*=UTF-8''%C3%9Cberzicht%20%E2%80%9C1%E2%80%9D.html`,
+    'content-security-policy': 'sandbox',
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'accept-ranges': 'bytes',
+    'content-length': '600000',
+  })
+})
+
+test('what is changed, cut off or exchanged in the database does not open', async () => {
+  const noor = await person()
+  const upload = async (name: string) => (await staffUpload(site.sanne, noor.reference, name, randomBytes(300_000))).id
+  const [one, two] = [await upload('a'), await upload('b')]
+  const parts = (await allParts()).filter(({ fileId }) => fileId === one)
+  const set = (fileId: string, position: number, sealed: Uint8Array) =>
+    site.database
+      .updateTable('privacyRequestFileParts')
+      .set({ sealed })
+      .where('fileId', '=', fileId)
+      .where('position', '=', position)
+      .execute()
+  const isWhole = async (id: string) => {
+    const answer = await staffDownload(site.sanne, noor.reference, id).catch(() => undefined)
+    return answer?.statusCode === 200 && answer.rawPayload.length === 300_000
+  }
+  expect([await isWhole(one), await isWhole(two)]).toEqual([true, true])
+  const changed = Buffer.from(parts[0]!.sealed)
+  changed[7]! ^= 1
+  for (const wrong of [changed, parts[1]!.sealed]) {
+    await set(one, 0, wrong)
+    expect(await isWhole(one)).toBe(false)
+  }
+  await set(two, 0, parts[0]!.sealed)
+  expect(await isWhole(two)).toBe(false)
+  await set(one, 0, parts[0]!.sealed)
+  expect(await isWhole(one)).toBe(true)
+  await site.database.updateTable('privacyRequestFiles').set({ size: 262_144 }).where('id', '=', one).execute()
+  const cut = await staffDownload(site.sanne, noor.reference, one).catch(() => undefined)
+  expect(cut?.statusCode === 200 && cut.rawPayload.length === 262_144).toBe(false)
+})
+
+test('uploads have limits, which uploads at the same time share', async () => {
+  const noor = await person()
+  const expectRefused = async (sent: ReturnType<Person['upload']>, status: number, error: string) =>
+    expect([(await sent).statusCode, (await sent).json()]).toEqual([status, { error }])
+  await expectRefused(noor.upload('a', Buffer.alloc(0)), 400, 'FILE_EMPTY')
+  await expectRefused(noor.upload('a', Buffer.alloc(25 * 1024 * 1024 + 1)), 413, 'FILE_TOO_LARGE')
+  await expectRefused(noor.upload('a', Buffer.from('a'), 'x'.repeat(43)), 404, 'NOT_FOUND')
+  await expectRefused(noor.upload('a', Buffer.from('a'), 'no token'), 404, 'NOT_FOUND')
+  const reserved = {
+    reference: noor.reference,
+    byStaff: true,
+    createdAt: new Date(site.clock.now),
+    completedAt: new Date(),
+  }
+  await site.database
+    .insertInto('privacyRequestFiles')
+    .values({ ...reserved, id: '00000000-0000-4000-8000-000000000000', size: 100 * 1024 * 1024 - 5 })
+    .execute()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => noor.upload('a.txt', Buffer.from('ab'))))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 413, 413])
+  expect(answers.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({ error: 'MAILBOX_FULL' })
+  await site.database.deleteFrom('privacyRequestFiles').execute()
+  for (let at = 0; at < 20; at++) expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
+  await expectRefused(noor.upload('a', Buffer.from('a')), 413, 'MAILBOX_FULL')
+})
+
+const names: [sent: string, kept: string][] = [
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\An\\brief.pdf', 'brief.pdf'],
+  ['factuur\u202Efdp.exe', 'factuurfdp.exe'],
+  ['a\0b\nc.txt', 'abc.txt'],
+  ['con.txt', '_con.txt'],
+  ['LPT1', '_LPT1'],
+  ['console.txt', 'console.txt'],
+  ['a:b*c?.txt', 'a_b_c_.txt'],
+  [' . brief. ', 'brief'],
+  ['...', 'file'],
+  ['', 'file'],
+  ['é'.repeat(300) + '.pdf', 'é'.repeat(98) + '.pdf'],
+]
+
+test.each(names)('a file that is sent as %j is kept as %j', async (sent, kept) => {
+  const noor = await person()
+  expect((await noor.upload(sent, Buffer.from('%PDF-1.4'))).json()).toMatchObject({
+    name: kept,
+    mediaType: 'application/pdf',
+  })
+})
+
+test('an upload that breaks off leaves nothing, and what is never sent is removed after a day', async () => {
+  const noor = await person()
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.server.address() as AddressInfo
+  const headers = {
+    host: 'be.localhost:8080',
+    authorization: `Bearer ${noor.token}`,
+    'content-type': 'application/octet-stream',
+    'content-length': 1_000_000,
+  }
+  const sending = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/privacy-rights/mailbox/files',
+    headers,
+  })
+  sending.on('error', () => undefined)
+  sending.write(randomBytes(400_000))
+  const until = async (isThere: () => Promise<boolean>) => {
+    while (!(await isThere())) await new Promise((next) => setTimeout(next, 20))
+  }
+  await until(async () => (await allParts()).length === 1)
+  sending.destroy()
+  await until(async () => (await rows('privacyRequestFiles')).length === 0)
+  expect(await allParts()).toEqual([])
+  await noor.upload('a.txt', Buffer.from('a'))
+  const sent = (await noor.upload('b.txt', Buffer.from('b'))).json<{ id: string }>()
+  expect((await noor.call('messages', { text: 'Zie bijlage.', files: [sent.id] })).statusCode).toBe(200)
+  await pass(day + 1)
+  await keep()
+  expect(await rows('privacyRequestFiles')).toMatchObject([{ id: sent.id }])
+})
+
+test('a message takes only its own side’s files of this request, each once', async () => {
+  const [noor, other] = [await person(), await new Person(site).request({ userMessage: 'Iets anders.' })]
+  const mine = (await noor.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  const staffs = (await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))).id
+  const others = (await other.upload('a.txt', Buffer.from('a'))).json<{ id: string }>().id
+  for (const files of [[staffs], [others], [mine, others], ['00000000-0000-4000-8000-000000000000']])
+    expect((await noor.call('messages', { text: 'Zie bijlage.', files })).statusCode).toBe(404)
+  expect(await act(site.sanne, noor.reference, 'messages', { text: 'Hier.', files: [mine] })).toMatchObject({
+    status: 404,
+  })
+  expect(await rows('privacyRequestMessages')).toEqual([])
+  expect((await noor.call('messages', { text: 'Zie bijlage.', files: [mine] })).statusCode).toBe(200)
+  expect((await noor.call('messages', { text: 'Zie bijlage.', files: [mine] })).statusCode).toBe(404)
+  expect(await act(site.sanne, noor.reference, 'remove-file', { file: mine })).toMatchObject({ status: 404 })
+  expect(await act(site.sanne, noor.reference, 'remove-file', { file: staffs })).toMatchObject({
+    status: 200,
+    drafts: [],
+  })
+})
+
+test('the mailbox is closed when the request is withdrawn, and 30 days after the decision', async () => {
+  const other = await person()
+  await other.browser.ask('POST', '/api/privacy-rights/withdraw', { payload: { token: other.token } })
+  expect((await other.call('messages', { text: 'Toch nog.' })).json()).toEqual({ error: 'NOT_OPEN' })
+  const noor = await person()
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED' })
+  expect((await noor.call('messages', { text: 'Dank.' })).statusCode).toBe(200)
+  await pass(30 * day)
+  const late = [await noor.call('messages', { text: 'Nog iets.' }), await noor.upload('a.txt', Buffer.from('a'))]
+  for (const { statusCode, body } of late) expect([statusCode, JSON.parse(body)]).toEqual([409, { error: 'NOT_OPEN' }])
+  for (const name of ['messages', 'files'])
+    expect(
+      await (name === 'files'
+        ? staffUpload(site.sanne, noor.reference, 'a', Buffer.from('a'))
+        : act(site.sanne, noor.reference, name, { text: 'Nog iets.' })),
+    ).toMatchObject({ status: 409, error: 'NOT_OPEN' })
+})
+
+test('a PDF whose text lies below a box is refused with its page, and not kept', async () => {
+  const noor = await person()
+  const hidden = 'BT /F1 12 Tf 100 700 Td (Geheim) Tj ET 90 690 200 30 re f'
+  const refused = await staffUpload(site.sanne, noor.reference, 'a.pdf', Buffer.from(pdfOf(['', hidden])))
+  expect(refused).toEqual({ status: 422, error: 'HIDDEN_TEXT', field: '2' })
+  expect(await rows('privacyRequestFiles')).toEqual([])
+  expect((await noor.upload('a.pdf', Buffer.from(pdfOf(['', hidden])))).json()).toMatchObject({ metadata: [] })
+})
+
+test('a new first key wraps all keys again; then the old one can go', async () => {
+  const noor = await person()
+  const { id } = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('abc'))
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.', files: [id] })
+  const old = `test:${Buffer.alloc(32, 1).toString('base64')}`
+  const fresh = `next_1:${Buffer.alloc(32, 2).toString('base64')}`
+  await rewrapKeys(site.database, parseAnswerKeys(`${fresh} ${old}`))
+  for (const { wrappedKey } of [...(await rows('privacyRequestFiles')), ...(await rows('privacyRequestMessages'))] as {
+    wrappedKey: string
+  }[])
+    expect(wrappedKey).toMatch(/^next_1\./)
+  await expect(rewrapKeys(site.database, parseAnswerKeys(old))).rejects.toThrow('ANSWER_KEY lacks the key "next_1"')
+  await rewrapKeys(site.database, parseAnswerKeys(`${old} ${fresh}`))
+  expect((await noor.open()).messages).toMatchObject([{ text: 'Hallo.' }])
+  expect((await noor.download(id)).body).toBe('abc')
+})
+
+test('messages and files are removed a year after the end of their request', async () => {
+  const noor = await person()
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.' })
+  await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED' })
+  for (const [days, left] of [
+    [364, 1],
+    [2, 0],
+  ] as const) {
+    await pass(days * day)
+    await keep()
+    expect(await rows('privacyRequestMessages')).toHaveLength(left)
+  }
+})
+
+test('uploads and downloads of staff are for staff, and each is logged', async () => {
+  const noor = await person()
+  const { id } = await staffUpload(site.sanne, noor.reference, 'a.txt', Buffer.from('a'))
+  await staffDownload(site.sanne, noor.reference, id)
+  expect((await staffDownload(noor.browser, noor.reference, id)).statusCode).toBe(401)
+  expect((await staffUpload(noor.browser, noor.reference, 'a', Buffer.from('a'))).status).toBe(401)
+  const headers = { origin: 'http://evil.example', 'content-type': 'application/octet-stream' }
+  const url = `/api/internal-privacy-rights/requests/${noor.reference}/files`
+  expect((await site.sanne.ask('POST', url, { headers, payload: Buffer.from('a') })).statusCode).toBe(403)
+  expect((await staffDownload(site.sanne, 'LM-0000-0000', id)).statusCode).toBe(404)
+  const audit = site.database.selectFrom('staffAudit').select('action').where('reference', '=', noor.reference)
+  expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual(['UPLOAD', 'DOWNLOAD', 'REFUSED'])
+})

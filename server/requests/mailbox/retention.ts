@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { assertDefined, dayOf, yearBefore } from '@site/shared/rules'
+import type { Database } from '../../database/database.ts'
+import { addHistory } from '../history.ts'
+import { newestKey, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
+
+const day = 86_400_000
+
+/** Destroys key and content of answers whose last day is over. */
+export async function destroyExpired(database: Database, now: Date): Promise<void> {
+  const over = database.selectFrom('privacyRequestMessages').select(['id', 'reference'])
+  const expired = await over.where('readyUntil', '<', dayOf(now)).where('destroyedAt', 'is', null).execute()
+  for (const { id, reference } of expired)
+    await database.transaction().execute((transaction) => destroy(transaction, id, reference, now))
+}
+
+async function destroy(transaction: Database, id: string, reference: string, now: Date): Promise<void> {
+  const gone = { wrappedKey: null, sealed: null, destroyedAt: now }
+  const message = transaction.updateTable('privacyRequestMessages').set(gone).where('id', '=', id)
+  // Of several servers one does it.
+  const done = await message.where('destroyedAt', 'is', null).executeTakeFirst()
+  if (done.numUpdatedRows === 0n) return
+  const files = transaction.updateTable('privacyRequestFiles').set(gone).where('messageId', '=', id).returning('id')
+  const ids = (await files.execute()).map((file) => file.id)
+  if (ids.length > 0) await transaction.deleteFrom('privacyRequestFileParts').where('fileId', 'in', ids).execute()
+  await addHistory(transaction, { reference, kind: 'DESTROYED' }, now)
+}
+
+/** Removes files that were not sent within a day, and all messages and files a year after the end of their request. */
+export async function removeOldMessages(database: Database, now: Date): Promise<void> {
+  const unsent = database.deleteFrom('privacyRequestFiles').where('messageId', 'is', null)
+  await unsent.where('createdAt', '<', new Date(now.getTime() - day)).execute()
+  const ended = database
+    .selectFrom('privacyRequests')
+    .select('reference')
+    .where((row) => {
+      return row(row.fn.coalesce('decidedAt', 'withdrawnAt'), '<', new Date(yearBefore(dayOf(now))))
+    })
+  for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestCodes'] as const)
+    await database.deleteFrom(table).where('reference', 'in', ended).execute()
+}
+
+/** Wraps all keys with the first of `keys` that are wrapped with another. @throws Error where that one is missing */
+export async function rewrapKeys(database: Database, keys: AnswerKeys): Promise<void> {
+  if (keys.length === 0) return
+  const isOlder = sql<boolean>`not starts_with(wrapped_key, ${`${newestKey(keys).id}.`})`
+  for (const table of ['privacyRequestMessages', 'privacyRequestFiles'] as const) {
+    const older = database.selectFrom(table).select(['id', 'wrappedKey']).where('wrappedKey', 'is not', null)
+    for (const { id, wrappedKey } of await older.where(isOlder).execute()) {
+      const wrapped = assertDefined(wrappedKey, 'A wrapped key')
+      const again = wrapKey(keys, id, unwrapKey(keys, id, wrapped))
+      const changed = database.updateTable(table).set({ wrappedKey: again }).where('id', '=', id)
+      await changed.where('wrappedKey', '=', wrapped).execute()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Call, HistoryKind, RequestState, StaffRequest } from '@site/shared/calls'
+import type { Updateable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { PrivacyRequestRow, StaffAction } from '../database/tables.ts'
+import type { CallWithErrors } from '../http/add-route.ts'
+import { writeAudit } from '../login/audit.ts'
+import type { StaffMember } from '../login/sessions.ts'
+import type { Services } from '../services.ts'
+import { sendLetter, type LetterContent } from './decision-letters.ts'
+import { addHistory } from './history.ts'
+import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
+import { dueDay } from './term.ts'
+
+interface Context {
+  transaction: Database
+  services: Services
+  member: StaffMember
+  now: Date
+}
+
+/** What a step does to an open request, besides a row in the audit log. */
+export interface Effect {
+  changes?: Updateable<PrivacyRequestRow>
+  happened: { kind: HistoryKind; by?: StaffMember; details?: Record<string, string>; mailId?: string }[]
+  /** Sent with the last of `happened`. */
+  letter?: Omit<LetterContent, 'answerBy'>
+}
+
+/** Something that staff do with a request. */
+export interface Step<Body = unknown, Code extends string = string> {
+  call: Call<{ reference: string }, undefined, Body, StaffRequest> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>
+  audit: StaffAction
+  /** States in which it is possible; elsewhere it is refused with `NOT_OPEN`. */
+  states: readonly RequestState[]
+  /** Returns the effect, or the error code of why it is not possible. */
+  plan: (request: StoredRequest, body: Body, context: Context) => Effect | Code | Promise<Effect | Code>
+}
+
+export function define<Body, Code extends string>(step: Step<Body, Code>): Step<Body, Code> {
+  return step
+}
+
+type Result<Code> = { refused: Code | 'NOT_FOUND' | 'NOT_OPEN' } | { request: StoredRequest }
+
+/**
+ * Takes a step in one transaction, with its history, audit row and letter. The row is locked: of two steps at once the second
+ * finds what the first has left.
+ */
+export async function takeStep<Body, Code extends string>(
+  services: Services,
+  { states, plan, audit }: Step<Body, Code>,
+  { reference, body, member }: { reference: string; body: Body; member: StaffMember },
+): Promise<Result<Code>> {
+  const { config, database, wakeMail } = services
+  const now = services.now()
+  const result = await database.transaction().execute(async (transaction): Promise<Result<Code>> => {
+    const request = await findRequest(transaction, reference, true)
+    if (!request) return { refused: 'NOT_FOUND' }
+    if (!states.includes(request.state)) return { refused: 'NOT_OPEN' }
+    const effect = await plan(request, body, { transaction, services, member, now })
+    if (typeof effect === 'string') return { refused: effect }
+    const changed = await change(transaction, request, effect.changes)
+    const content = effect.letter && { ...effect.letter, answerBy: changed.answerBy }
+    const letter = content && (await sendLetter(transaction, config, changed, content, now))
+    const last = effect.happened.length - 1
+    for (const [index, { by = member, kind, details, mailId }] of effect.happened.entries()) {
+      const sent = index === last ? letter : undefined
+      const entry = { reference, kind, by, details: { ...details, ...sent?.details }, mailId: sent?.mailId ?? mailId }
+      await addHistory(transaction, entry, now)
+    }
+    await writeAudit(transaction, member, { action: audit, reference }, now)
+    return { request: changed }
+  })
+  wakeMail?.()
+  return result
+}
+
+async function change(transaction: Database, request: StoredRequest, changes: Effect['changes']) {
+  if (!changes) return request
+  const { extension = request.extension, pausedDays = request.pausedDays } = changes
+  return changeRequest(transaction, request.reference, {
+    ...changes,
+    answerBy: dueDay({ ...request, extension, pausedDays }),
+  })
+}
