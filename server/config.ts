@@ -11,7 +11,7 @@ import {
   type Environment,
 } from './configuration/variables.ts'
 import { openIdProblems, openIdSettings } from './configuration/open-id-settings.ts'
-import { parseAnswerKeys } from './requests/mailbox/keys.ts'
+import { parseAnswerKeys } from './configuration/answer-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { parsePublicKeys } from '@site/releases/channels'
 import { define, optional, type, type Infer, type StructError } from 'superstruct'
 import { email } from '@site/shared/rules'
-import { parseAnswerKeys } from '../requests/mailbox/keys.ts'
+import { parseAnswerKeys } from '../configuration/answer-keys.ts'
 
 function text(requirement: string, isRight: (value: string) => boolean) {
   return optional(define<string>(requirement, (value) => typeof value === 'string' && isRight(value)))

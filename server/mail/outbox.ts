@@ -3,7 +3,6 @@ import type { Locale } from '@site/shared/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OutboxRow } from '../database/tables.ts'
-import { addHistory } from '../requests/history.ts'
 
 /** The mail is removed together with it. */
 type MailSubject = { requestReference: string } | { contactMessageId: string } | { complaintId: string }
@@ -79,7 +78,9 @@ export async function markFailed(
   const update = database.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
   const { requestReference: reference } = (await update.returning('requestReference').executeTakeFirst()) ?? {}
   const { givenUpAt } = failure
-  if (reference && givenUpAt) await addHistory(database, { reference, kind: 'MAIL_FAILED', mailId: id }, givenUpAt)
+  if (!reference || !givenUpAt) return
+  const entry = { id: randomUUID(), reference, at: givenUpAt, kind: 'MAIL_FAILED', details: '{}', mailId: id } as const
+  await database.insertInto('privacyRequestHistory').values(entry).execute()
 }
 
 export async function releaseClaims(database: Database): Promise<void> {

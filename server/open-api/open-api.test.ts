@@ -33,9 +33,15 @@ const services = { config, database: idleDatabase(), now: () => new Date('2026-1
 await app.register((scope) => api(scope, services, site), { prefix: '/api' })
 await app.ready()
 
-test('every call has an answer, and every answer is to a call', () => {
+/** Files are sent as they are, not as JSON. */
+const ofFiles = ['/api/internal-privacy-rights/requests/:reference', '/api/privacy-rights/mailbox'].flatMap((path) => [
+  `POST ${path}/files`,
+  `GET ${path}/files/:file`,
+])
+
+test('every call has an answer, and every answer is to a call or sends a file', () => {
   const calls = allCalls.filter(({ path }) => !isOfLogin(path))
-  expect(routesOf(calls).toSorted()).toEqual(routes.toSorted())
+  expect([...routesOf(calls), ...ofFiles].toSorted()).toEqual(routes.toSorted())
 })
 
 test('every call is described but those of staff and those that count visits', () => {

@@ -3,6 +3,7 @@ import {
   letterKinds,
   type DecisionReason,
   type ExtensionReason,
+  type FlowType,
   type LetterChannel,
   type LetterKind,
   type StaffLetter,
@@ -52,7 +53,7 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
     journalism: decisions.journalism[country],
   }
   const fill = (template: string) => fillTemplate(template, values)
-  const [granted, ...afterwards] = letter === 'GRANTED' ? decisions.granted[flowType] : []
+  const [granted, ...afterwards] = letter === 'GRANTED' ? grantedTexts(decisions, flowType) : []
   const channel = link ? 'MAIL' : 'POST'
   const isRunning = letter === 'EXTENDED' || letter === 'RESUMED'
   const closing = [
@@ -79,6 +80,12 @@ export function writeLetter(request: StoredRequest, content: LetterContent, { pr
 }
 
 type Texts = (typeof texts)['nl']['decisions']
+
+/** What was granted, and what happens to the data. */
+function grantedTexts({ granted }: Texts, flowType: FlowType): string[] {
+  const known: Partial<Record<FlowType, string[]>> = granted
+  return known[flowType] ?? granted.OTHER
+}
 
 function reasonText(reason: DecisionReason | ExtensionReason, { extensions, reasons }: Texts): string {
   const extension = extensionReasons.find((each) => each === reason)

@@ -9,6 +9,7 @@ import {
 import { assertDefined } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import type { PrivacyRequestRow } from '../database/tables.ts'
+import { markFailed } from '../mail/outbox.ts'
 import { actionsFor, grantObjection, steps } from './decisions.ts'
 import { takeStep, type Step } from './steps.ts'
 import { findHistory } from './history.ts'
@@ -275,4 +276,17 @@ test('a letter that is still to be posted is the next step', async () => {
   const request = await make('ANSWERED')
   const [first] = actionsFor(request, sanne, server.services.now(), true)
   expect(assertDefined(first, 'A step')).toBe('posted' satisfies StaffRequestAction)
+})
+
+test('a mail that is given up is in the history of its request', async () => {
+  const sent = await send(server, bodyOf('RIGHT_OF_ACCESS'))
+  const { reference } = sent.json<{ reference: string }>()
+  const [mail] = await server.database.selectFrom('outbox').select('id').execute()
+  const failure = { lastError: 'EENVELOPE', refusals: 3, givenUpAt: server.services.now() }
+  await markFailed(server.database, mail!.id, failure)
+  const history = await findHistory(server.database, reference)
+  expect(history.map(({ kind, mailId }) => [kind, mailId])).toEqual([
+    ['RECEIVED', null],
+    ['MAIL_FAILED', mail!.id],
+  ])
 })

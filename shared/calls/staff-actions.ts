@@ -67,13 +67,15 @@ export const askIdentity = action('ask-identity', object({ text: messageText }),
 /** Lets the term go on after the answer of the person. @throws ApiRejected 409 `NOT_OPEN` where it is not paused */
 export const resumeRequest = action('resume', object({}), {})
 
+const answerText = defaulted(textStruct({ maxLength: limits.answer, multiline: true }), '')
+
 const decided = object({
   outcome: enums(outcomes),
   reason: optional(enums(decisionReasons)),
   /** In the letter. */
   text: sentence,
   /** Sealed: the person opens it on the status page with a code. The files were uploaded before. */
-  answer: optional(object({ text: sentence, files: messageFileIds })),
+  answer: optional(object({ text: answerText, files: messageFileIds })),
 })
 
 /** Returns the failure of a refinement about one field. */
@@ -143,6 +145,15 @@ const letterBody = object({
 export const previewLetter = call(
   { method: 'POST', path: `${path}/letter`, params, body: letterBody, answer: letter, errors: notFound },
   (it) => (id: string, body: Infer<typeof letterBody>) => ask(it, { params: { reference: id }, body }),
+)
+
+/**
+ * Returns what has to be told with a copy of somebody's data (Art. 15(1) and (2) GDPR), from the privacy policy in force, in
+ * the person's language; staff edit it and send it with their answer. @throws ApiRejected 404
+ */
+export const getCoverSheet = call(
+  { method: 'GET', path: `${path}/cover-sheet`, params, answer: object({ text: string() }), errors: notFound },
+  (it) => (id: string) => ask(it, { params: { reference: id } }),
 )
 
 const entryParams = object({ ...requestParams.schema, entry: string() })

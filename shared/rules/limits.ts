@@ -15,6 +15,8 @@ export const limits = {
   article: 300,
   webAddress: 2_000,
   message: 5_000,
+  /** The answer to a request, with its cover sheet. */
+  answer: 20_000,
   /** `dd - mm - yyyy` */
   date: 14,
 } as const

@@ -38,7 +38,8 @@ test('no byte of an answer is in the database folder, its tables, the mails or t
       done()
     },
   })
-  const services = { config, database, now: () => new Date('2026-11-23T10:00:00Z'), openId: provider.settings }
+  let time = Date.parse('2026-11-23T10:00:00Z')
+  const services = { config, database, now: () => new Date(time++), openId: provider.settings }
   const app = await openServer(services, { level: 'trace', stream })
   const sanne = new StaffBrowser(app)
   await sanne.logIn('sanne')

@@ -1,7 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { createToken, hashToken } from '../../tokens.ts'
-import { newestKey, type AnswerKey, type AnswerKeys } from './keys.ts'
+import type { AnswerKey, AnswerKeys } from '../../configuration/answer-keys.ts'
+import { newestKey } from './keys.ts'
 
 /** In milliseconds. */
 const [codeTime, hour] = [10 * 60_000, 3_600_000]

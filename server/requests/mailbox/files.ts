@@ -8,7 +8,8 @@ import type { RequestFileRow } from '../../database/tables.ts'
 import { findRequest, type StoredRequest } from '../request-store.ts'
 import { isWritable as isInTime } from '../term.ts'
 import { inspectFile } from './inspect.ts'
-import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
 
 export type StoredFile = Selectable<RequestFileRow>
 
@@ -186,9 +187,11 @@ const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 export function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = base.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replaceAll(/[<>:"|?*]/g, '_')
-  const trimmed = plain.replaceAll(/^[\s.]+|[\s.]+$/g, '').replace(reservedNames, '_$1')
+  const symbols = Array.from(plain.replace(/^[\s.]+/, ''))
+  while (/[\s.]/.test(symbols.at(-1) ?? '')) symbols.pop()
+  const trimmed = symbols.join('').replace(reservedNames, '_$1')
   const [extension = ''] = /\.[^.\s]{1,10}$/.exec(trimmed) ?? []
-  const stem = [...trimmed.slice(0, trimmed.length - extension.length)]
+  const stem = Array.from(trimmed.slice(0, trimmed.length - extension.length))
   while (Buffer.byteLength(stem.join('') + extension) > longestName) stem.pop()
   return stem.join('') + extension || 'file'
 }

@@ -1,12 +1,4 @@
-export {
-  countMessages,
-  listDrafts,
-  listMessages,
-  markRead,
-  publishAnswer,
-  sealMessage,
-  storeMessage,
-} from './messages.ts'
+export { countMessages, listDrafts, listMessages, markRead } from './messages.ts'
 export { isWritable } from './files.ts'
 export { mailboxPrefix, mailboxRoutes } from './person-routes.ts'
 export { destroyExpired, removeOldMessages, rewrapKeys } from './retention.ts'

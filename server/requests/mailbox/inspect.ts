@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface Inspection {
@@ -48,11 +47,10 @@ async function inspectInThread(inspected: Inspected, longest: number): Promise<I
     if (Date.now() > end || process.memoryUsage.rss() - before > mostMemory) void worker.terminate()
   }, 50)
   try {
-    const ended = once(worker, 'exit').then(() => [unreadable])
-    const [inspection] = (await Promise.race([once(worker, 'message'), ended])) as [Inspection]
-    return inspection
-  } catch {
-    return unreadable
+    return await new Promise<Inspection>((resolve) => {
+      worker.once('message', resolve)
+      for (const event of ['error', 'exit']) worker.once(event, () => resolve(unreadable))
+    })
   } finally {
     clearInterval(watch)
     await worker.terminate()

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { createKey, keepAnswerKeys, numberedNonce, open, parseAnswerKeys, seal, unwrapKey, wrapKey } from './keys.ts'
+import { keepAnswerKeys, parseAnswerKeys } from '../../configuration/answer-keys.ts'
+import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
 
 const keyOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`
 const keys = parseAnswerKeys(keyOf('2026'))

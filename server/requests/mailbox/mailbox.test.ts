@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { runRetention, testConfig } from '../../testing/index.ts'
-import { parseAnswerKeys } from './keys.ts'
+import { parseAnswerKeys } from '../../configuration/answer-keys.ts'
 import { rewrapKeys } from './retention.ts'
 import { act, openMailboxSite, Person, readStaff, staffDownload, staffUpload } from './testing/mailbox.ts'
 import { pdfOf } from './testing/sample-files.ts'
@@ -267,7 +269,7 @@ test('uploads have limits, which uploads at the same time share', async () => {
     .values({ ...reserved, id: '00000000-0000-4000-8000-000000000000', size: 100 * 1024 * 1024 - 5 })
     .execute()
   const answers = await Promise.all(Array.from({ length: 4 }, () => noor.upload('a.txt', Buffer.from('ab'))))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 413, 413])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
   expect(answers.find(({ statusCode }) => statusCode === 413)!.json()).toEqual({ error: 'MAILBOX_FULL' })
   await site.database.deleteFrom('privacyRequestFiles').execute()
   for (let at = 0; at < 20; at++) expect((await noor.upload('a.txt', Buffer.from('a'))).statusCode).toBe(200)
@@ -299,8 +301,7 @@ test.each(names)('a file that is sent as %j is kept as %j', async (sent, kept) =
 
 test('an upload that breaks off leaves nothing, and what is never sent is removed after a day', async () => {
   const noor = await person()
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = site.app.server.address() as AddressInfo
+  const { port } = (site.app.server.address() ?? (await listen())) as AddressInfo
   const headers = {
     host: 'be.localhost:8080',
     authorization: `Bearer ${noor.token}`,
@@ -422,3 +423,29 @@ test('uploads and downloads of staff are for staff, and each is logged', async (
   const audit = site.database.selectFrom('staffAudit').select('action').where('reference', '=', noor.reference)
   expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual(['UPLOAD', 'DOWNLOAD', 'REFUSED'])
 })
+
+test('files are uploaded while a slow reader downloads one, and each is whole', async () => {
+  const noor = await person()
+  const content = randomBytes(2_000_000)
+  const { id } = await staffUpload(site.sanne, noor.reference, 'a', content)
+  await act(site.sanne, noor.reference, 'messages', { text: 'Hallo.', files: [id] })
+  await noor.open()
+  const { port } = (site.app.server.address() ?? (await listen())) as AddressInfo
+  const cookie = `mailbox=${noor.browser.cookies.get('mailbox')}`
+  const headers = { host: 'be.localhost:8080', cookie }
+  const reading = httpRequest({
+    port,
+    host: '127.0.0.1',
+    path: `/api/privacy-rights/mailbox/files/${id}`,
+    headers,
+  }).end()
+  const [answer] = (await once(reading, 'response')) as [IncomingMessage]
+  const uploads = await Promise.all(['b.txt', 'c.txt'].map((name) => noor.upload(name, content)))
+  expect(uploads.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await buffer(answer)).equals(content)).toBe(true)
+})
+
+async function listen() {
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  return site.app.server.address()
+}

@@ -4,7 +4,8 @@ import type { MessageFile, StaffMessage } from '@site/shared/calls'
 import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { describeFile, type StoredFile } from './files.ts'
-import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { createKey, numberedNonce, open, seal, unwrapKey, wrapKey } from './keys.ts'
 
 export type Side = 'STAFF' | 'PERSON'
 

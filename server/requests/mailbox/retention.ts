@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { assertDefined, dayOf, yearBefore } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { addHistory } from '../history.ts'
-import { newestKey, unwrapKey, wrapKey, type AnswerKeys } from './keys.ts'
+import type { AnswerKeys } from '../../configuration/answer-keys.ts'
+import { newestKey, unwrapKey, wrapKey } from './keys.ts'
 
 const day = 86_400_000
 

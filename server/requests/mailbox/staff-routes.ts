@@ -1,19 +1,25 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { is } from 'superstruct'
 import {
   decidedStates,
   fileId,
+  getCoverSheet,
   openStates,
   removeDraftFile,
   requestStates,
   sendStaffMessage,
   staffUploadPath,
 } from '@site/shared/calls'
+import { DocumentStore } from '../../documents/document-store.ts'
+import { addRoute, reject } from '../../http/add-route.ts'
 import { sendStatus } from '../../http/errors.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { recordRejection, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
+import { findRequest } from '../request-store.ts'
 import { define } from '../steps.ts'
+import { writeCoverSheet } from './cover-sheet.ts'
 import { isWritable } from './files.ts'
 import { mailMessage } from './mails.ts'
 import { storeMessage } from './messages.ts'
@@ -55,8 +61,17 @@ interface Route {
 
 /** Uploads and downloads, below the routes of staff with their hooks. */
 export async function staffMailboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, now } = services
+  const { config, database, now } = services
+  const documents = new DocumentStore(join(config.contentDirectory, 'documents'))
   acceptUploads(app)
+
+  addRoute(app, getCoverSheet, {}, async ({ params: { reference } }, request, reply) => {
+    const found = await findRequest(database, reference)
+    if (found) return { text: await writeCoverSheet(documents, found, now()) }
+    await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
+    return reject(reply, getCoverSheet, 'NOT_FOUND')
+  })
+
   const path = staffUploadPath.replace(app.prefix, '').replace('{reference}', ':reference')
 
   app.post<Route>(path, async (request, reply) => {

@@ -1,4 +1,5 @@
 import { fileNameHeader, type Mailbox, type MessageFile, type StaffRequest } from '@site/shared/calls'
+import type { Config } from '../../../config.ts'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../../testing/index.ts'
 import { bodyOf, statusTokenOf, verificationPath } from '../../testing/request-server.ts'
 
@@ -6,8 +7,8 @@ const staffCalls = '/api/internal-privacy-rights/requests'
 const personCalls = '/api/privacy-rights/mailbox'
 
 /** A site with a member of staff, and a person with a confirmed request. */
-export async function openMailboxSite() {
-  const site = await openStaffSite('2026-11-23T10:00:00Z')
+export async function openMailboxSite(changes: Partial<Config> = {}) {
+  const site = await openStaffSite('2026-11-23T10:00:00Z', changes)
   const sanne = new StaffBrowser(site.app)
   await sanne.logIn('sanne')
   return { ...site, sanne }

@@ -1,0 +1,60 @@
+import { Parser } from 'htmlparser2'
+import { assertDefined, countryOfCode, dayOf } from '@site/shared/rules'
+import type { DocumentStore } from '../../documents/document-store.ts'
+import type { StoredRequest } from '../request-store.ts'
+import texts from './texts.json' with { type: 'json' }
+
+/** Chapters of every privacy policy, in the order of Art. 15(1) and (2) GDPR; the source is part of `what-we-collect`. */
+const chapterIds = [
+  ...['purposes', 'what-we-collect', 'recipients', 'retention', 'your-rights', 'complaints'],
+  ...['automated-decisions', 'transfers'],
+]
+
+/** Returns what has to be told with a copy of somebody's data, from the privacy policy in force, in the person's language. */
+export async function writeCoverSheet(
+  documents: DocumentStore,
+  { language, country }: Pick<StoredRequest, 'language' | 'country'>,
+  now: Date,
+): Promise<string> {
+  const locale = `${language}_${countryOfCode(country)}` as const
+  const policy = assertDefined(await documents.find('privacy-policy', locale, dayOf(now)), 'The privacy policy')
+  const chapters = readChapters(policy.html)
+  const written = chapterIds.map((id) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`))
+  return [texts[language].coverSheet, ...written].join('\n\n')
+}
+
+/** Where an element begins in plain text; cells stand on one line. */
+const beginnings: Record<string, string> = {
+  ...{ h3: '\n\n', p: '\n', li: '\n- ', dt: '\n', dd: '\n', caption: '\n' },
+  ...{ tr: '\n', th: ' | ', td: ' | ' },
+}
+
+/** Returns the chapters of a document as plain text, by the id of their `<h2>`. */
+function readChapters(html: string): Map<string, string> {
+  const chapters = new Map<string, string>()
+  let chapter = ''
+  const add = (text: string) => chapters.set(chapter, (chapters.get(chapter) ?? '') + text)
+  const parser = new Parser({
+    onopentag(name, { id = '' }) {
+      if (name === 'h2') chapter = id
+      add(beginnings[name] ?? '')
+    },
+    ontext: (text) => add(text.replaceAll(/\s+/g, ' ')),
+  })
+  parser.end(html)
+  for (const [id, text] of chapters) chapters.set(id, tidy(text))
+  return chapters
+}
+
+function tidy(text: string): string {
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/^[ |]+/, '')
+      .replaceAll(/ +/g, ' ')
+      .trim(),
+  )
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
