@@ -23,6 +23,18 @@ export default {
       load: () => import('./pages/letter/page.tsx'),
     },
     {
+      path: 'internal-privacy-rights/complaints',
+      title: 'internal_privacy_rights.complaints.title',
+      chrome: 'bare',
+      load: () => import('./pages/complaints/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/complaints/:id',
+      title: 'internal_privacy_rights.complaint.page_title',
+      chrome: 'bare',
+      load: () => import('./pages/complaints/complaint/page.tsx'),
+    },
+    {
       path: 'internal-privacy-rights/direct-marketing',
       title: 'internal_privacy_rights.form.title',
       chrome: 'bare',

@@ -1,6 +1,7 @@
 import type {
   CampaignItem,
   Complaint,
+  ComplaintOutcome,
   ContactMessage,
   CountryCode,
   Decision,
@@ -43,6 +44,20 @@ interface Received {
   id: string
   locale: Locale
   receivedAt: Date
+}
+
+interface ComplaintRow extends Received, Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'> {
+  dueAt: Date
+  /** Of the notice when it was reported. */
+  noticeVersion: number
+  /** The member of staff who has taken it: id at the provider, and name. */
+  owner: string | null
+  ownerName: string | null
+  /** Null while it is open, like `closedAt` and `closedBy`. */
+  outcome: ComplaintOutcome | null
+  outcomeText: Generated<string>
+  closedAt: Date | null
+  closedBy: string | null
 }
 
 export interface OutboxRow {
@@ -234,7 +249,7 @@ export interface Tables {
   campaignVersions: CampaignVersionRow
   /** One row; its value changes with the register. */
   campaignRevisions: { revision: string }
-  complaints: Received & Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'>
+  complaints: ComplaintRow
   contactMessages: Received & Pick<ContactMessage, 'name' | 'email' | 'question'>
   /** One row: the key of the hashes in `messageCounts`. */
   messageCountKey: { key: string }

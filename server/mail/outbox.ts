@@ -96,9 +96,14 @@ export async function removeOldMails(database: Database, now: Date): Promise<voi
     await database.deleteFrom('outbox').where(end, '<', limit).execute()
 }
 
-export async function findUndelivered(database: Database, references: readonly string[]): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const given = database.selectFrom('outbox').select('requestReference').distinct().where('givenUpAt', 'is not', null)
-  const rows = await given.where('requestReference', 'in', references).execute()
-  return new Set(rows.flatMap(({ requestReference }) => requestReference ?? []))
+/** Returns those of the requests (or complaints) about which a mail was given up. */
+export async function findUndelivered(
+  database: Database,
+  ids: readonly string[],
+  subject: 'requestReference' | 'complaintId' = 'requestReference',
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const given = database.selectFrom('outbox').select(`${subject} as id`).distinct().where('givenUpAt', 'is not', null)
+  const rows = await given.where(subject, 'in', ids).execute()
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }

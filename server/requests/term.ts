@@ -57,7 +57,8 @@ export function isTooLateToAsk({ askedOn }: Pick<StoredRequest, 'askedOn'>, now:
   return dayOf(now) > addDays(askedOn, askingDays)
 }
 
-function monthsAfter(day: string, count: number): string {
+/** Returns the same day of a later or (with a negative count) earlier month, or the last of it. */
+export function monthsAfter(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)

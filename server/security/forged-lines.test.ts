@@ -1,5 +1,5 @@
 import type { PrivacyRequestBody } from '@site/shared/calls'
-import { complaintMails } from '../submissions/complaints/complaint-routes.ts'
+import { complaintMails } from '../submissions/complaints/complaint-mails.ts'
 import { contactMail } from '../submissions/contact/contact-routes.ts'
 import { requestMail } from '../requests/request-mails.ts'
 import type { StoredRequest } from '../requests/request-store.ts'
@@ -20,7 +20,10 @@ function writeMails(text: string) {
     campaignId: 'NL-1',
     locale: 'nl_nl',
   } as const
-  const { receipt, notice } = complaintMails(report, { sponsor: text, mailbox, receivedAt })
+  const { receipt, notice } = complaintMails(report, {
+    ...{ sponsor: text, mailbox, receivedAt, dueAt: receivedAt },
+    page: 'https://privacy.example.nl/',
+  })
   const address = {
     postalCode: '1000',
     city: text,

@@ -43,7 +43,7 @@ function action<Body, Refused extends CallErrors>(name: string, body: Struct<Bod
 }
 
 /** A sentence of staff in a letter. */
-const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')
+export const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')
 
 /**
  * Extends the term once, by two months, and tells the person why.
@@ -78,7 +78,8 @@ const decided = object({
   answer: optional(object({ text: answerText, files: messageFileIds })),
 })
 
-function breaks(field: keyof Infer<typeof decided>, { branch }: Context) {
+/** Returns the failure of a refinement about one field. */
+export function breaks(field: string, { branch }: Context) {
   return { key: field, path: [field], branch: [...branch, undefined] }
 }
 

@@ -7,6 +7,7 @@ import styles from './staff-bar.module.css'
 /** Pages of the bar, in its order. */
 const links: readonly { to: string; label: MessageId }[] = [
   { to: '/internal-privacy-rights', label: 'internal_privacy_rights.to_list' },
+  { to: '/internal-privacy-rights/complaints', label: 'internal_privacy_rights.complaints.title' },
   { to: '/internal-privacy-rights/direct-marketing', label: 'internal_privacy_rights.form.title' },
 ]
 

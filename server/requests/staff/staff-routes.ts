@@ -8,6 +8,7 @@ import { publicOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
+import { staffComplaintRoutes } from '../../submissions/complaints/staff-complaint-routes.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
 import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
 import { staffMailboxRoutes } from '../mailbox/index.ts'
@@ -22,6 +23,7 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', rejectOtherOrigins(services))
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
+  staffComplaintRoutes(app, services)
   await app.register((scope) => staffMailboxRoutes(scope, services))
 }
 

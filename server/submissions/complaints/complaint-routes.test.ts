@@ -48,7 +48,7 @@ test('a complaint is stored with a notice to the mailbox and a receipt to the re
   const answer = await send({ name: ' Noor Van Damme ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ ok: true })
-  expect(await complaints()).toMatchObject([{ ...complete, receivedAt: now }])
+  expect(await complaints()).toMatchObject([{ ...complete, receivedAt: now, noticeVersion: 1, outcome: null }])
   const [notice, receipt] = (await mails()).toSorted((one, other) => other.recipient.localeCompare(one.recipient))
   expect(woken).toBe(1)
   expect(notice).toMatchObject({

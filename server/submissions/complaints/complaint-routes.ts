@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { codeAbout, countryCodeOf, sendComplaint, type Complaint } from '@site/shared/calls'
-import { splitLocale, type Lang } from '@site/shared/contract'
-import { dayOf, honeypotName, yearBefore, writeMoment } from '@site/shared/rules'
+import { codeAbout, sendComplaint, type Complaint, type PublishedCampaign } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
+import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is, literal, type } from 'superstruct'
-import { teamTexts, texts } from '../../texts/texts.ts'
+import { teamTexts } from '../../texts/texts.ts'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
 import { addRoute, reject } from '../../http/add-route.ts'
+import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
-import { enqueueMail, type Mail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { fillTemplate } from '../../mail/fill-template.ts'
+import { complaintMails } from './complaint-mails.ts'
+import { countryOfComplaint, dueAt } from './complaint-store.ts'
 
 const unreachable = codeAbout(sendComplaint, 'email')
 const unreachableError = type({ error: literal(unreachable) })
@@ -19,15 +21,15 @@ const unreachableError = type({ error: literal(unreachable) })
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services
   addRoute(app, sendComplaint, { preSerialization: addValidationError }, async ({ body }, request, reply) => {
-    const country = countryCodeOf(splitLocale(body.locale).country)
+    const country = countryOfComplaint(body)
     const campaign = await findCampaign(database, body.campaignId, country)
     if (!campaign) return reject(reply, sendComplaint, 'NOT_FOUND')
-    const context = { sponsor: campaign.sponsorName, mailbox: config.privacyMailbox }
+    const context = { origin: publicOrigin(request, config, country), mailbox: config.privacyMailbox }
     await acceptSubmission(services, {
       email: body.email,
       unreachable,
       visitor: { ip: request.ip, isMailed: true, honeypot: body[honeypotName] },
-      store: (transaction, receivedAt) => storeComplaint(transaction, body, { ...context, receivedAt }),
+      store: (transaction, receivedAt) => storeComplaint(transaction, body, campaign, { ...context, receivedAt }),
     })
     return { ok: true } as const
   })
@@ -38,56 +40,24 @@ async function addValidationError(_request: FastifyRequest, _reply: FastifyReply
   return is(payload, unreachableError) ? { ...payload, validationError: payload.error } : payload
 }
 
-async function storeComplaint(transaction: Database, complaint: Complaint, context: ComplaintContext): Promise<void> {
+async function storeComplaint(
+  transaction: Database,
+  complaint: Complaint,
+  campaign: PublishedCampaign,
+  { receivedAt, origin, mailbox }: { receivedAt: Date; origin: string; mailbox: string },
+): Promise<void> {
   const { campaignId, reason, name, email, explanation, locale } = complaint
-  const { receivedAt } = context
   const id = randomUUID()
-  const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt }
-  await transaction.insertInto('complaints').values(row).execute()
+  const due = dueAt(receivedAt, campaign, countryOfComplaint(complaint))
+  const row = { id, campaignId, reason, name, email, explanation, locale, receivedAt, dueAt: due }
+  await transaction
+    .insertInto('complaints')
+    .values({ ...row, noticeVersion: campaign.noticeVersion ?? 1 })
+    .execute()
+  const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
+  const context = { sponsor: campaign.sponsorName, mailbox, receivedAt, dueAt: due, page }
   const { receipt, notice } = complaintMails(complaint, context)
   for (const mail of [notice, receipt]) {
     await enqueueMail(transaction, { ...mail, about: { complaintId: id } }, receivedAt)
   }
-}
-
-/** Removes complaints and their mails after a year, as the privacy policy says. */
-export async function removeOldComplaints(database: Database, now: Date): Promise<void> {
-  const limit = new Date(yearBefore(dayOf(now)))
-  await database.deleteFrom('complaints').where('receivedAt', '<', limit).execute()
-}
-
-interface Template {
-  subject: string
-  text: string
-}
-
-interface ComplaintContext {
-  sponsor: string
-  mailbox: string
-  receivedAt: Date
-}
-
-/** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
-export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
-  const { name, email, locale } = complaint
-  const { lang } = splitLocale(locale)
-  const team = teamTexts(lang)
-  function fillIn({ subject, text }: Template, of: Lang): Template {
-    const values = getValues(complaint, context, of)
-    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
-  }
-  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
-  const receipt = fillIn(texts[lang].complaints.receipt, lang)
-  const notice = fillIn(team.texts.complaint, team.lang)
-  return {
-    receipt: { to: email, ...receipt, locale },
-    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
-  }
-}
-
-function getValues(complaint: Complaint, { sponsor, receivedAt }: ComplaintContext, lang: Lang) {
-  const { campaignId, name, email, explanation, locale } = complaint
-  const received = writeMoment(receivedAt, lang, { length: 'full' })
-  const reason = texts[lang].complaints.reasons[complaint.reason]
-  return { campaignId, sponsor, reason, name, email, explanation, received, ...splitLocale(locale) }
 }

@@ -1,26 +1,30 @@
-import { getStaffRequests, type StaffRequestFilter } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl, useLoaderData, useRetry, useUrlFilter } from '@site/shared/platform'
+import { getStaffRequests, staffTabs, type StaffRequestFilter, type StaffTab } from '@site/shared/calls'
+import { FormattedMessage, useLoaderData, useRetry, useUrlFilter } from '@site/shared/platform'
 import { useRef, useState } from 'react'
+import { PagesNav } from '../../parts/pages-nav.tsx'
 import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { filterInAddress, type FilterControls } from './filter.ts'
+import { Tabs } from '../../parts/tabs.tsx'
+import { filterInAddress, tabOf } from './filter.ts'
 import { GrantChosen } from './grant-chosen.tsx'
 import { ListKeys } from './list-keys.tsx'
 import styles from './page.module.css'
 import { RequestFilterBox } from './request-filter-box.tsx'
 import { RequestSearch } from './request-search.tsx'
 import { isGrantable, RequestTable } from './request-table.tsx'
-import { RequestTabs } from './request-tabs.tsx'
 
 export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
   return { filter, ...(await makeStaffCall(() => getStaffRequests(filter))) }
 }
 
+const partOf = (tab: StaffTab) => ({ tab: tab === 'open' ? undefined : tab, state: undefined, page: 1 })
+
 export default function RequestsPage() {
   const { filter, answer, failure } = useLoaderData<typeof loader>()
   const controls = useUrlFilter(filterInAddress, 0)
+  const addressOf = (part: StaffRequestFilter) => `/internal-privacy-rights${controls.searchWith(part)}`
   const { retry } = useRetry()
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -40,7 +44,13 @@ export default function RequestsPage() {
       {answer && (
         <>
           <div className={styles.tools}>
-            <RequestTabs {...controls} filter={filter} counts={answer.counts} />
+            <Tabs
+              tabs={staffTabs}
+              current={tabOf(filter)}
+              counts={answer.counts.tabs}
+              addressOf={(tab) => addressOf(partOf(tab))}
+              onChoose={(tab) => controls.change(partOf(tab))}
+            />
             <RequestSearch {...controls} field={search} />
           </div>
           <RequestFilterBox {...controls} filter={filter} total={answer.total} />
@@ -54,43 +64,12 @@ export default function RequestsPage() {
           <GrantChosen chosen={references} onGranted={showGranted} />
           <div className={styles.end}>
             {requests.length > 0 && (
-              <PagesNav {...controls} filter={filter} total={answer.total} pageSize={answer.pageSize} />
+              <PagesNav {...answer} page={filter.page} addressOf={(page) => addressOf({ page })} />
             )}
             <ListKeys body={body} search={search} />
           </div>
         </>
       )}
     </StaffPage>
-  )
-}
-
-interface PagesNavProps extends Pick<FilterControls, 'searchWith'> {
-  filter: StaffRequestFilter
-  total: number
-  pageSize: number
-}
-
-function PagesNav({ searchWith, filter, total, pageSize }: PagesNavProps) {
-  const { page = 1 } = filter
-  const intl = useIntl()
-  const address = (target: number) => `/internal-privacy-rights${searchWith({ page: target })}`
-  const from = (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
-  return (
-    <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.pages' })}>
-      <span>
-        <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
-      </span>
-      {page > 1 && (
-        <Link to={address(page - 1)} className={styles.page}>
-          <FormattedMessage id="internal_privacy_rights.list.previous" />
-        </Link>
-      )}
-      {to < total && (
-        <Link to={address(page + 1)} className={styles.page}>
-          <FormattedMessage id="internal_privacy_rights.list.next" />
-        </Link>
-      )}
-    </nav>
   )
 }

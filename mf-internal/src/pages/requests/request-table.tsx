@@ -1,28 +1,20 @@
 import { flowNames, isOpen, type StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage, getTextLang, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, Link, useIntl, useLocation } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { ListPlace } from '../../parts/list-place.ts'
+import { boxStyle, ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
-import styles from './request-table.module.css'
-
-type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
-
-interface Column {
-  /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
-  name: FactName
-  /** `line` keeps the cell on one line; `wide` is shown on wide screens only. */
-  kind?: 'line' | 'wide'
-  show: (request: StaffRequestLine, place: ListPlace) => ReactNode
-}
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
-const columns: readonly Column[] = [
+const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
+  show: (request: StaffRequestLine, place: ListPlace) => ReactNode
+})[] = [
   {
     name: 'reference',
     show: ({ reference }, place) => (
-      <Link to={`/internal-privacy-rights/request/${reference}`} state={place} className={styles.reference}>
+      <Link to={`/internal-privacy-rights/request/${reference}`} state={place} className={rowLinkStyle}>
         {reference}
       </Link>
     ),
@@ -53,10 +45,9 @@ interface RequestTableProps {
   body: RefObject<HTMLTableSectionElement | null>
 }
 
-/** The requests of one page. On a narrow screen the table scrolls sideways. */
+/** The requests of one page. */
 export function RequestTable({ requests, chosen, onChoose, body }: RequestTableProps) {
   const intl = useIntl()
-  const name = intl.formatMessage({ id: 'internal_privacy_rights.list.title' })
   const place = { search: useLocation().search, references: requests.map(({ reference }) => reference), steps: 1 }
   const grantable = requests.filter(isGrantable).map(({ reference }) => reference)
   const isAll = grantable.length > 0 && grantable.length === chosen.length
@@ -66,65 +57,41 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
     onChoose(grantable.filter((each) => (each === reference ? !isChosen : chosen.includes(each))))
   }
 
+  function chooseOne(request: StaffRequestLine) {
+    if (!isGrantable(request)) return null
+    return (
+      <input
+        type="checkbox"
+        className={boxStyle}
+        aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { ...request })}
+        checked={chosen.includes(request.reference)}
+        onChange={() => toggle(request.reference)}
+      />
+    )
+  }
+
   return (
-    <>
-      <p className={styles.hint}>
-        <FormattedMessage id="internal_privacy_rights.list.scroll" />
-      </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows */}
-      <div className={styles.frame} role="region" aria-label={name} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <td className={styles.head}>
-                {grantable.length > 0 && (
-                  <input
-                    type="checkbox"
-                    className={styles.box}
-                    aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })}
-                    checked={isAll}
-                    onChange={() => onChoose(isAll ? [] : grantable)}
-                  />
-                )}
-              </td>
-              {columns.map(({ name: column, kind }) => (
-                <th key={column} scope="col" className={`${styles.head} ${kind ? styles[kind] : ''}`}>
-                  <FormattedMessage id={`internal_privacy_rights.fact.${column}`} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {requests.map((request) => (
-              <tr key={request.reference} className={styles.row}>
-                <td className={styles.cell}>
-                  {isGrantable(request) && (
-                    <input
-                      type="checkbox"
-                      className={styles.box}
-                      aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { ...request })}
-                      checked={chosen.includes(request.reference)}
-                      onChange={() => toggle(request.reference)}
-                    />
-                  )}
-                </td>
-                {columns.map(({ name: column, kind, show }, index) => {
-                  const Cell = index === 0 ? 'th' : 'td'
-                  return (
-                    <Cell
-                      key={column}
-                      scope={index === 0 ? 'row' : undefined}
-                      className={`${styles.cell} ${kind ? styles[kind] : ''}`}
-                    >
-                      {show(request, place)}
-                    </Cell>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <ListTable
+      title="internal_privacy_rights.list.title"
+      columns={columns.map(({ show, ...column }) => ({
+        ...column,
+        show: (request: StaffRequestLine) => show(request, place),
+      }))}
+      rows={requests}
+      keyOf={({ reference }) => reference}
+      body={body}
+      choice={{
+        all: grantable.length > 0 && (
+          <input
+            type="checkbox"
+            className={boxStyle}
+            aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })}
+            checked={isAll}
+            onChange={() => onChoose(isAll ? [] : grantable)}
+          />
+        ),
+        of: chooseOne,
+      }}
+    />
   )
 }

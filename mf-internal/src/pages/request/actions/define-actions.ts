@@ -11,7 +11,6 @@ import {
   reasonsFor,
   resumeRequest,
   sendStaffMessage,
-  shortestExplanation,
   type DecisionBody,
   type previewLetter,
   type StaffRequest,
@@ -20,8 +19,8 @@ import {
 import { radioGroup, select, textArea, type Fields } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import { limits, option, required, when, type Rule, type Values } from '@site/shared/rules'
-import { size, string } from 'superstruct'
 import { nameReason } from '../../../parts/decision-text.tsx'
+import { explained } from '../../../parts/explained.ts'
 
 /** An action with a form. */
 export interface Action {
@@ -159,13 +158,6 @@ const textOf = ({ text = '' }: Values) => String(text)
 
 /** A refusal, in whole or in part. */
 const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'
-
-const explained: Rule<MessageId> = {
-  name: 'explained',
-  struct: size(string(), shortestExplanation, limits.message),
-  message: 'internal_privacy_rights.error.TEXT_TOO_SHORT',
-  on: ['blur', 'invalid'],
-}
 
 function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
   return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })

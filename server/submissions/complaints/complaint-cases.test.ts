@@ -1,0 +1,226 @@
+import type { CampaignContextType, CampaignItem, Complaint, CountryCode, StaffComplaint } from '@site/shared/calls'
+import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
+import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
+import { dueAt } from './complaint-store.ts'
+
+const calls = '/api/internal-privacy-rights/complaints'
+const start = '2026-11-21T09:05:00Z'
+const running = { publicationStartDate: '2026-11-01', publicationEndDate: '2026-12-31' }
+const hour = 3_600_000
+
+let site: StaffSite
+let staff: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite(start)
+  staff = new StaffBrowser(site.app)
+})
+
+beforeEach(async () => {
+  for (const table of ['complaints', 'outbox', 'staffAudit', 'campaignItems', 'messageCounts'] as const)
+    await site.database.deleteFrom(table).execute()
+  site.clock.now = new Date(start).getTime()
+  await staff.logIn('sanne')
+  await register('NL', {})
+  await register('BE', {})
+})
+
+/** Saves the one advertisement of a country. */
+function register(country: CountryCode, changes: Partial<CampaignItem>) {
+  return saveCampaigns(site.database, country, [makeCampaign(`${country}-1`, { ...running, ...changes })])
+}
+
+async function report(changes: Partial<Complaint> = {}): Promise<string> {
+  const complaint: Complaint = {
+    name: 'Noor Van Damme',
+    email: 'noor@lezer.example',
+    explanation: 'De bedragen kloppen niet.',
+    reason: 'INCORRECT',
+    campaignId: 'NL-1',
+    locale: 'nl_nl',
+    ...changes,
+  }
+  const answer = await staff.ask('POST', '/api/political-ad-complaint', { payload: complaint })
+  expect(answer.statusCode).toBe(200)
+  const stored = await site.database.selectFrom('complaints').select('id').where('name', '=', complaint.name).execute()
+  return stored[0]!.id
+}
+
+const close = (id: string, payload: object) => staff.ask('POST', `${calls}/${id}/close`, { payload })
+const mails = () => site.database.selectFrom('outbox').selectAll().execute()
+/** The mails with an outcome. */
+const outcomes = async () => (await mails()).filter(({ html }) => html)
+
+async function audit() {
+  const rows = await site.database.selectFrom('staffAudit').selectAll().orderBy('id').execute()
+  return rows.filter(({ action }) => action !== 'LOGIN').map(({ action, reference }) => [action, reference])
+}
+
+const terms: [CampaignContextType, CountryCode, receivedAt: string, hours: number][] = [
+  ['PROVINCIAL', 'NL', '2027-02-16T22:59:59Z', 168],
+  ['PROVINCIAL', 'NL', '2027-02-16T23:00:00Z', 48],
+  ['WATER_BOARD', 'NL', '2027-03-17T22:59:59Z', 48],
+  ['PROVINCIAL', 'NL', '2027-03-17T23:00:00Z', 168],
+  ['EUROPEAN', 'NL', '2029-06-07T10:00:00Z', 48],
+  ['EUROPEAN', 'NL', '2029-06-09T10:00:00Z', 168],
+  ['EUROPEAN', 'BE', '2029-06-09T10:00:00Z', 48],
+  ['LOCAL', 'BE', '2030-09-13T10:00:00Z', 48],
+  ['LEGISLATIVE_PROCESS', 'NL', '2027-03-16T10:00:00Z', 168],
+]
+
+test.each(terms)('a report of %s in %s at %s is due in %i hours', (campaignContextType, country, received, hours) => {
+  const at = new Date(received)
+  const due = dueAt(at, makeCampaign('1', { campaignContextType }), country)
+  expect((due.getTime() - at.getTime()) / hour).toBe(hours)
+})
+
+test('the receipt says by when there is an answer, and the notice where to give it', async () => {
+  const id = await report({ locale: 'fr_be', campaignId: 'BE-1' })
+  const [notice, receipt] = (await mails()).toSorted((one, other) => other.recipient.localeCompare(one.recipient))
+  expect(receipt!.text).toContain('Vous recevrez une réponse au plus tard le samedi 28 novembre 2026 à 10:05.')
+  expect(notice!.text).toContain(`http://nl.localhost:8080/fr/internal-privacy-rights/complaints/${id}\n`)
+  expect(notice!.text).toContain('samedi 28 novembre 2026 à 10:05')
+})
+
+test('a notice counts as corrected once it has a newer version, which the mail links', async () => {
+  const id = await report()
+  const before = await close(id, { outcome: 'CORRECTED', text: '' })
+  expect([before.statusCode, before.json(), await outcomes()]).toEqual([409, { error: 'NOT_CORRECTED' }, []])
+  await register('NL', { sponsorName: 'Verbond Polderlicht en Zon' })
+  const seen = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
+  expect(seen).toMatchObject({ noticeVersion: 1, outcomes: ['CORRECTED', 'UNFOUNDED'], page: expect.any(String) })
+  const answer = await close(id, { outcome: 'CORRECTED', text: 'De naam klopt nu.' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { outcome: 'CORRECTED', outcomeText: 'De naam klopt nu.', closedBy: 'Sanne Voorbeeld', overdue: false },
+  ])
+  const [mail, ...others] = await outcomes()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'noor@lezer.example', locale: 'nl_nl', complaintId: id })
+  for (const content of [mail!.text, mail!.html!]) {
+    expect(content).toContain('versie 2 vervangt versie 1')
+    expect(content).toContain('De naam klopt nu.')
+    expect(content).toContain('http://nl.localhost:8080/nl/political-ads/NL-1')
+    expect(content).toContain('https://www.cvdm.nl')
+    expect(content).toContain('rechter')
+    expect(content).not.toMatch(/Noor|bedragen/)
+  }
+  expect(await audit()).toEqual([
+    ['REFUSED', null],
+    ['VIEW', id],
+    ['DECIDE', id],
+  ])
+})
+
+test('publication counts as stopped once the register says so', async () => {
+  const id = await report()
+  expect((await close(id, { outcome: 'STOPPED' })).json()).toEqual({ error: 'NOT_STOPPED' })
+  await register('NL', { status: 'CANCELLED' })
+  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  expect((await outcomes())[0]!.text).toContain('wordt niet meer gepubliceerd')
+})
+
+test('publication counts as stopped where the register dropped the advertisement, which is then not linked', async () => {
+  const id = await report()
+  await site.database.deleteFrom('campaignItems').execute()
+  expect((await close(id, { outcome: 'CORRECTED' })).json()).toEqual({ error: 'NOT_CORRECTED' })
+  expect((await close(id, { outcome: 'STOPPED' })).statusCode).toBe(200)
+  expect((await outcomes())[0]!.text).not.toContain('political-ads')
+})
+
+const belgian = ['csa', 'medienrat', 'vlaamseregulatormedia']
+const languages: [Complaint['locale'], string, RegExp, authorities: string[]][] = [
+  ['nl_be', 'BE-1', /^Wat we met je melding/, [...belgian, 'gegevensbeschermingsautoriteit']],
+  ['fr_be', 'BE-1', /^Ce que nous avons fait/, [...belgian, 'autoriteprotectiondonnees']],
+  ['en_be', 'BE-1', /^What we did about/, [...belgian, 'dataprotectionauthority']],
+  ['fr_nl', 'NL-1', /^Ce que nous avons fait/, ['cvdm', 'autoriteitpersoonsgegevens']],
+]
+
+test.each(languages)(
+  'of a page in %s, an unfounded report of %s is explained',
+  async (locale, campaignId, subject, authorities) => {
+    const id = await report({ locale, campaignId })
+    const short = await close(id, { outcome: 'UNFOUNDED', text: 'Het klopt gewoon.' })
+    expect([short.statusCode, short.json()]).toEqual([400, { error: 'TEXT_TOO_SHORT', field: 'text' }])
+    const text = 'De sponsor toonde\nde facturen <aan ons>.'
+    expect((await close(id, { outcome: 'UNFOUNDED', text })).statusCode).toBe(200)
+    const [mail] = await outcomes()
+    expect(mail!.subject).toMatch(subject)
+    expect(mail!.text).toContain('  de facturen <aan ons>.')
+    expect(mail!.html).toContain('de facturen &lt;aan ons&gt;.')
+    const sites = [...mail!.text.matchAll(/https:\/\/www\.([\w-]+)/g)].map(([, name]) => name)
+    expect(new Set(sites)).toEqual(new Set(authorities))
+  },
+)
+
+test('of two who close a complaint at once one wins, and one mail is sent', async () => {
+  const id = await report()
+  const text = 'De bedragen staan zo op de facturen.'
+  const answers = await Promise.all([1, 2].map(() => close(id, { outcome: 'UNFOUNDED', text })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ error: 'NOT_OPEN' })
+  expect(await outcomes()).toHaveLength(1)
+  expect((await staff.ask('POST', `${calls}/${id}/take`, { payload: {} })).json()).toEqual({ error: 'NOT_OPEN' })
+})
+
+test('the list has open reports by due date, and tabs with counts', async () => {
+  const first = await report({ name: 'First' })
+  site.clock.now += 24 * hour
+  await staff.logIn('sanne')
+  const second = await report({ name: 'Second' })
+  const third = await report({ name: 'Third' })
+  await site.database
+    .updateTable('outbox')
+    .set({ givenUpAt: new Date(start) })
+    .where('complaintId', '=', first)
+    .execute()
+  expect((await staff.ask('POST', `${calls}/${second}/take`, { payload: {} })).json()).toMatchObject({
+    owner: 'Sanne Voorbeeld',
+  })
+  await close(third, { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' })
+  site.clock.now += 6 * 24 * hour + 1
+  await staff.logIn('sanne')
+  const counts = { open: 2, mine: 1, overdue: 1, closed: 1 }
+  const lists: [query: string, ids: string[]][] = [
+    ['', [first, second]],
+    ['?tab=mine', [second]],
+    ['?tab=overdue', [first]],
+    ['?tab=closed', [third]],
+    ['?page=2', []],
+  ]
+  for (const [query, ids] of lists) {
+    const list = (await staff.ask('GET', calls + query)).json<{ complaints: { id: string }[] }>()
+    expect(list).toMatchObject({ staff: { name: 'Sanne Voorbeeld' }, counts, pageSize: 50 })
+    expect(list.complaints.map(({ id }) => id)).toEqual(ids)
+  }
+  const { complaints } = (await staff.ask('GET', calls)).json<{ complaints: object[] }>()
+  expect(complaints).toMatchObject([
+    { overdue: true, owner: null, mailFailed: true, country: 'NL', campaignId: 'NL-1', outcome: null },
+    { overdue: false, owner: 'Sanne Voorbeeld', mailFailed: false },
+  ])
+  expect(JSON.stringify(complaints)).not.toMatch(/First|lezer\.example|bedragen/)
+})
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+const rejected: [string, method: 'GET' | 'POST', path: string, status: number][] = [
+  ['an unknown one', 'GET', `/${unknown}`, 404],
+  ['no id', 'GET', '/1', 404],
+  ['an unknown one to take', 'POST', `/${unknown}/take`, 404],
+  ['an unknown tab', 'GET', '?tab=all', 400],
+]
+
+test.each(rejected)('a call for %s is rejected', async (_title, method, path, status) => {
+  const payload = method === 'POST' ? { payload: {} } : {}
+  expect((await staff.ask(method, calls + path, payload)).statusCode).toBe(status)
+})
+
+test('without the role, or from another site, nothing is shown and nothing changes', async () => {
+  const id = await report()
+  const outsider = new StaffBrowser(site.app)
+  expect((await outsider.ask('GET', calls)).statusCode).toBe(401)
+  await outsider.logIn('tom')
+  for (const path of [calls, `${calls}/${id}`]) expect((await outsider.ask('GET', path)).statusCode).toBe(403)
+  const evil = { headers: { origin: 'http://evil.example' } }
+  expect((await staff.ask('POST', `${calls}/${id}/take`, { ...evil, payload: {} })).statusCode).toBe(403)
+  expect(await site.database.selectFrom('complaints').select('owner').execute()).toEqual([{ owner: null }])
+})

@@ -1,0 +1,88 @@
+import type { Complaint, ComplaintOutcome } from '@site/shared/calls'
+import { splitLocale, type Lang } from '@site/shared/contract'
+import { writeMoment } from '@site/shared/rules'
+import { teamTexts, texts } from '../../texts/texts.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import type { SummaryItem } from '../../requests/facts.ts'
+import { renderLetter } from '../../requests/letter.ts'
+import type { StoredComplaint } from './complaint-store.ts'
+
+interface Template {
+  subject: string
+  text: string
+}
+
+export interface ComplaintContext {
+  sponsor: string
+  mailbox: string
+  receivedAt: Date
+  dueAt: Date
+  /** URL of the page for staff. */
+  page: string
+}
+
+/** Writes the receipt for the reporter, in the language of the page, and the notice to the mailbox, in Dutch or French. */
+export function complaintMails(complaint: Complaint, context: ComplaintContext): Record<'receipt' | 'notice', Mail> {
+  const { name, email, locale } = complaint
+  const { lang } = splitLocale(locale)
+  const team = teamTexts(lang)
+  function fillIn({ subject, text }: Template, of: Lang): Template {
+    const values = getValues(complaint, context, of)
+    return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
+  }
+  // The receipt repeats nothing that the reporter wrote, or the form could send texts to strangers.
+  const receipt = fillIn(texts[lang].complaints.receipt, lang)
+  const notice = fillIn(team.texts.complaint, team.lang)
+  return {
+    receipt: { to: email, ...receipt, locale },
+    notice: { to: context.mailbox, replyTo: { address: email, name }, ...notice, locale },
+  }
+}
+
+function getValues(complaint: Complaint, { sponsor, receivedAt, dueAt, page }: ComplaintContext, lang: Lang) {
+  const { campaignId, name, email, explanation, locale } = complaint
+  const received = writeMoment(receivedAt, lang, { length: 'full' })
+  const due = writeMoment(dueAt, lang, { length: 'full' })
+  const reason = texts[lang].complaints.reasons[complaint.reason]
+  return { campaignId, sponsor, reason, name, email, explanation, received, due, page, ...splitLocale(locale) }
+}
+
+interface OutcomeContext {
+  outcome: ComplaintOutcome
+  /** Of the member of staff; may be empty. */
+  text: string
+  mailbox: string
+  /** Of the notice in the register. */
+  version: number
+  /** URL of the advertisement, with the history of its notice; null once the register has dropped it. */
+  page: string | null
+}
+
+/** Writes to the reporter what was done, why, and where to complain about it. Repeats nothing that the reporter wrote. */
+export function outcomeMail(complaint: StoredComplaint, context: OutcomeContext): Mail {
+  const { id, campaignId, reason, email, locale, noticeVersion, receivedAt } = complaint
+  const { outcome, text, mailbox, version, page } = context
+  const { lang, country } = splitLocale(locale)
+  const { signature } = texts[lang].requests
+  const { reasons, outcome: written } = texts[lang].complaints
+  const { greeting, opening, labels, closing, authorities } = written
+  const values = { campaignId, mailbox, reported: String(noticeVersion), current: String(version) }
+  const fill = (template: string) => fillTemplate(template, values)
+  const facts: SummaryItem[] = [
+    [labels.advertisement, campaignId],
+    [labels.reason, reasons[reason]],
+    [labels.received, writeMoment(receivedAt, lang)],
+  ]
+  if (text) facts.push([labels.explanation, text])
+  const letter = {
+    subject: fill(written.subject),
+    opening: [greeting, fill(opening[outcome])],
+    facts,
+    action: page === null ? undefined : { label: labels.action, url: page },
+    closing: [...closing, ...authorities[country]].map(fill),
+    signature,
+  }
+  const replyTo = { address: mailbox, name: signature }
+  return { to: email, replyTo, ...renderLetter(letter, lang), locale, about: { complaintId: id } }
+}

@@ -1,0 +1,123 @@
+import {
+  closeComplaint,
+  complaintOutcomes,
+  countryCodeOf,
+  getStaffComplaint,
+  getStaffComplaints,
+  takeComplaint,
+  type Call,
+  type StaffComplaint,
+} from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
+import { assertDefined, dayOf } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
+import { findCampaign } from '../../campaigns/campaign-store.ts'
+import type { Database } from '../../database/database.ts'
+import type { StaffAction, Tables } from '../../database/tables.ts'
+import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
+import { storedOrigin } from '../../http/own-origin.ts'
+import { writeAudit } from '../../login/audit.ts'
+import type { StaffMember } from '../../login/sessions.ts'
+import { recordRejection, staffOf } from '../../login/require-staff.ts'
+import { enqueueMail, findUndelivered } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { outcomeMail } from './complaint-mails.ts'
+import { describeLine, findComplaint, findComplaints, pageSize, type StoredComplaint } from './complaint-store.ts'
+
+export function staffComplaintRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, now, wakeMail } = services
+
+  /** Returns the advertisement's page and version in the register, and the outcomes that the register does not contradict. */
+  async function findReported(from: Database, { campaignId, locale, noticeVersion }: StoredComplaint) {
+    const { lang, country } = splitLocale(locale)
+    const campaign = await findCampaign(from, campaignId, countryCodeOf(country))
+    const { noticeVersion: version = 1, status, publicationEndDate } = campaign ?? {}
+    const isEnded = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
+    const isPossible = {
+      CORRECTED: version > noticeVersion,
+      STOPPED: isEnded || status === 'CANCELLED' || status === 'STOPPED',
+      UNFOUNDED: true,
+    }
+    const origin = storedOrigin(null, config, countryCodeOf(country))
+    return {
+      page: campaign ? `${origin}/${lang}/political-ads/${campaignId}` : null,
+      version,
+      outcomes: complaintOutcomes.filter((outcome) => isPossible[outcome]),
+    }
+  }
+
+  async function describe(complaint: StoredComplaint): Promise<StaffComplaint> {
+    const { name, email, explanation, locale, noticeVersion, outcomeText, closedAt, closedBy } = complaint
+    const { page, outcomes } = await findReported(database, complaint)
+    return {
+      ...describeLine(complaint, now(), await findUndelivered(database, [complaint.id], 'complaintId')),
+      ...{ name, email, explanation, locale, noticeVersion, outcomeText, closedBy, page, outcomes },
+      closedAt: closedAt?.toISOString() ?? null,
+    }
+  }
+
+  addRoute(app, getStaffComplaints, {}, async ({ query }, request) => {
+    const member = staffOf(request)
+    const { complaints, counts } = await findComplaints(database, query, member, now())
+    await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ complaints: query }) }, now())
+    const ids = complaints.map(({ id }) => id)
+    const undelivered = await findUndelivered(database, ids, 'complaintId')
+    const lines = complaints.map((each) => describeLine(each, now(), undelivered))
+    return { staff: { name: member.name }, complaints: lines, counts, pageSize }
+  })
+
+  addRoute(app, getStaffComplaint, {}, async ({ params: { id } }, request, reply) => {
+    const found = await findComplaint(database, id)
+    if (!found) {
+      await recordRejection(services, request, staffOf(request), 'NOT_FOUND')
+      return reject(reply, getStaffComplaint, 'NOT_FOUND')
+    }
+    await writeAudit(database, staffOf(request), { action: 'VIEW', reference: id }, now())
+    return describe(found)
+  })
+
+  type Plan<Body, Code> = (
+    transaction: Database,
+    given: { complaint: StoredComplaint; body: Body; member: StaffMember },
+  ) => Promise<Updateable<Tables['complaints']> | Code>
+
+  /** Adds the route of a change of an open complaint. `plan` returns the changes, or an error code. */
+  function addChange<Body, Code extends string>(
+    call: Call<{ id: string }, undefined, Body, StaffComplaint> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>,
+    action: StaffAction,
+    plan: Plan<Body, NoInfer<Code>>,
+  ) {
+    addRoute(app, call, {}, async ({ params: { id }, body }, request, reply) => {
+      const member = staffOf(request)
+      const problem = await database.transaction().execute(async (transaction) => {
+        const complaint = await findComplaint(transaction, id, true)
+        if (!complaint) return 'NOT_FOUND'
+        if (complaint.outcome) return 'NOT_OPEN'
+        const changes = await plan(transaction, { complaint, body, member })
+        if (typeof changes === 'string') return changes
+        await transaction.updateTable('complaints').set(changes).where('id', '=', id).execute()
+        await writeAudit(transaction, member, { action, reference: id }, now())
+        return undefined
+      })
+      wakeMail?.()
+      if (!problem) return describe(assertDefined(await findComplaint(database, id), 'The changed complaint'))
+      await recordRejection(services, request, member, problem)
+      return reject(reply, call, problem)
+    })
+  }
+
+  addChange(takeComplaint, 'ASSIGN', async (_transaction, { member }) => ({
+    owner: member.subject,
+    ownerName: member.name,
+  }))
+
+  addChange(closeComplaint, 'DECIDE', async (transaction, { complaint, body: { outcome, text }, member }) => {
+    const { page, version, outcomes } = await findReported(transaction, complaint)
+    if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
+    const closed = { outcome, outcomeText: text, closedAt: now(), closedBy: member.name }
+    const mail = outcomeMail(complaint, { outcome, text, mailbox: config.privacyMailbox, version, page })
+    await enqueueMail(transaction, mail, now())
+    return closed
+  })
+}

@@ -1,0 +1,114 @@
+import { array, boolean, enums, integer, min, nullable, object, optional, pattern, refine, string } from 'superstruct'
+import type { Infer } from 'superstruct'
+import { call } from './call.ts'
+import { ask } from './client.ts'
+import { countryCodes } from './campaign.ts'
+import { complaint, complaintReasons } from './complaint.ts'
+import { time } from './privacy-request.ts'
+import { breaks, sentence } from './staff-actions.ts'
+import { shortestExplanation } from './staff-decisions.ts'
+import { pageNumber, staffCallsPath } from './staff-requests.ts'
+import { mapKeys } from '../rules/index.ts'
+
+/** Parts of the list; all but `closed` have open complaints only. */
+export const complaintTabs = ['open', 'mine', 'overdue', 'closed'] as const
+export type ComplaintTab = (typeof complaintTabs)[number]
+
+/** CORRECTED: the notice has a newer version. STOPPED: the advertisement is no longer published. */
+export const complaintOutcomes = ['CORRECTED', 'STOPPED', 'UNFOUNDED'] as const
+export type ComplaintOutcome = (typeof complaintOutcomes)[number]
+
+/** Without who reported the advertisement. */
+const complaintLine = object({
+  id: string(),
+  campaignId: string(),
+  country: enums(countryCodes),
+  reason: enums(complaintReasons),
+  receivedAt: time,
+  dueAt: time,
+  /** Open and past `dueAt`. */
+  overdue: boolean(),
+  /** Member of staff who has taken it. */
+  owner: nullable(string()),
+  /** Null while it is open. */
+  outcome: nullable(enums(complaintOutcomes)),
+  mailFailed: boolean(),
+})
+export type StaffComplaintLine = Infer<typeof complaintLine>
+
+/** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
+export const staffComplaintPage = object({
+  staff: object({ name: string() }),
+  complaints: array(complaintLine),
+  counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
+  pageSize: min(integer(), 1),
+})
+
+export const staffComplaint = object({
+  ...complaintLine.schema,
+  name: string(),
+  email: string(),
+  explanation: string(),
+  locale: complaint.schema.locale,
+  /** Version of the notice when it was reported. */
+  noticeVersion: integer(),
+  /** URL of the advertisement's page, with the history of its notice; null once the register has dropped it. */
+  page: nullable(string()),
+  /** Outcomes that the register does not contradict. */
+  outcomes: array(enums(complaintOutcomes)),
+  outcomeText: string(),
+  closedAt: nullable(time),
+  closedBy: nullable(string()),
+})
+export type StaffComplaint = Infer<typeof staffComplaint>
+
+/** `open`, page 1 where left out. */
+export const staffComplaintQuery = object({ tab: optional(enums(complaintTabs)), page: optional(pageNumber) })
+export type StaffComplaintQuery = Infer<typeof staffComplaintQuery>
+
+/** Returns a page of the complaints about advertisements. @throws as {@link getStaffRequests} */
+export const getStaffComplaints = call(
+  { method: 'GET', path: `${staffCallsPath}/complaints`, query: staffComplaintQuery, answer: staffComplaintPage },
+  (it) => (query: StaffComplaintQuery) => ask(it, { query }),
+)
+
+const path = `${getStaffComplaints.path}/{id}`
+const params = object({ id: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) })
+const notFound = { NOT_FOUND: { status: 404 } } as const
+const conflict = { status: 409 } as const
+
+export const getStaffComplaint = call(
+  { method: 'GET', path, params, answer: staffComplaint, errors: notFound },
+  (it) => (id: string) => ask(it, { params: { id } }),
+)
+
+const takeErrors = { ...notFound, NOT_OPEN: conflict }
+
+/** Gives an open complaint to the member of staff who calls. @throws ApiRejected 404, 409 `NOT_OPEN` */
+export const takeComplaint = call(
+  { method: 'POST', path: `${path}/take`, params, body: object({}), answer: staffComplaint, errors: takeErrors },
+  (it) => (id: string) => ask(it, { params: { id }, body: {} }),
+)
+
+const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
+const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
+  return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
+})
+const textTooShort = { status: 400, field: 'text' } as const
+const closeErrors = { ...takeErrors, NOT_CORRECTED: conflict, NOT_STOPPED: conflict, TEXT_TOO_SHORT: textTooShort }
+
+/**
+ * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
+ */
+export const closeComplaint = call(
+  {
+    method: 'POST',
+    path: `${path}/close`,
+    params,
+    body: explainedClosing,
+    answer: staffComplaint,
+    errors: closeErrors,
+  },
+  (it) => (id: string, body: Infer<typeof closing>) => ask(it, { params: { id }, body }),
+)
