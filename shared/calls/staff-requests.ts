@@ -148,6 +148,9 @@ export const longestRequestFile = 50_000
 
 const readNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)
 
+/** Of a list, from 1. */
+export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), readNumber)
+
 /** Filter of the staff list; undefined parts match all. */
 export const staffRequestQuery = object({
   state: optional(enums(requestStates)),
@@ -160,7 +163,7 @@ export const staffRequestQuery = object({
   /** Beginning of a reference, or a whole email address; case-insensitive. */
   search: optional(size(string(), 1, limits.email)),
   /** From 1. */
-  page: optional(coerce(max(min(integer(), 1), 100_000), string(), readNumber)),
+  page: optional(pageNumber),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
 export type StaffRequestFilter = StaffRequestQuery

@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
 import { define } from '../steps.ts'
 import { isWritable } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { storeMessage } from './messages.ts'
+import { describeFiles, storeMessage } from './messages.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
@@ -31,7 +31,8 @@ const message = define({
     const stored = await storeMessage(transaction, services, { reference, author: member.name, text, files })
     if (!stored) return 'NOT_FOUND'
     const mailId = await mailMessage(transaction, config, request, now)
-    return { happened: [{ kind: 'MESSAGE_SENT', mailId }] }
+    const details = await describeFiles(transaction, stored)
+    return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }
   },
 })
 
