@@ -130,10 +130,17 @@ try {
   const ids = await fill(location)
   const database = await openDatabase(location)
   const config = testConfig({ callsPerMinute: 1e9, contentDirectory: join(import.meta.dirname, '../server/content') })
-  const openId = { issuer: 'http://localhost:1', clientId: 'x', clientSecret: 'x', roleClaim: 'roles', role: 'x' }
+  const openId = {
+    issuer: 'http://localhost:1',
+    clientId: 'x',
+    clientSecret: 'x',
+    roleClaim: 'roles',
+    role: 'x',
+    auditRole: 'y',
+  }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true }, now())}`
+  const cookie = `staff=${await beginSession(database, { subject: 'x', name: 'x', hasRole: true, mayAudit: false }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,
   )

@@ -9,6 +9,7 @@ import { compressAnswer, revalidateAnswer } from './http/encodings.ts'
 import { sendStatus } from './http/errors.ts'
 import { rejectUnstorable } from './http/read-input.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
+import { auditRoutes } from './login/audit-routes.ts'
 import { limitRate } from './limits/rate-limit.ts'
 import { openApiRoutes } from './open-api/docs-page.ts'
 import { telemetryRoutes } from './telemetry/routes.ts'
@@ -48,7 +49,8 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     openApiRoutes(app)
   })
   await app.register((scope) => mailboxRoutes(scope, services), { prefix: mailboxPrefix })
-  await app.register((scope) => staffRoutes(scope, services), { prefix: '/internal-privacy-rights' })
+  for (const routes of [staffRoutes, auditRoutes])
+    await app.register((scope) => routes(scope, services), { prefix: '/internal-privacy-rights' })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 

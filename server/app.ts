@@ -9,6 +9,7 @@ import { handleError, sendStatus } from './http/errors.ts'
 import { protectedHttp } from './http/protected-http.ts'
 import { rejectInvalidHost } from './http/host-header.ts'
 import { verificationRoutes } from './requests/verification-routes.ts'
+import { proofKeyRoute } from './requests/proof-key.ts'
 import { uploadType } from './requests/mailbox/index.ts'
 import type { Services } from './services.ts'
 import { loginRoutes } from './login/login-routes.ts'
@@ -58,6 +59,7 @@ export async function createServer(
   healthRoute(app, services, site)
   wellKnownRoutes(app, config.contentDirectory)
   securityTxtRoutes(app, services)
+  proofKeyRoute(app, services)
   await assetRoutes(app, join(config.siteDirectory, 'apps'))
   if (config.development) {
     developmentBuilds(app, config.siteDirectory)

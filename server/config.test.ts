@@ -36,6 +36,7 @@ test("without variables it is a developer's machine", () => {
     contactMailbox: 'privacy@lantaarn.example',
     securityContact: 'privacy@lantaarn.example',
     checkMailDomains: false,
+    proofKeyFile: resolve('var/proof.key'),
     decisionsNeedTwo: false,
     auditMonths: 12,
     answerKeys: [],
@@ -190,10 +191,10 @@ test.each(mistakes)('%j is rejected in words', (variables, ...sentences) => {
 
 test('a provider is configured with three variables, and the role where it has another name', () => {
   const settings = { issuer: 'https://login.example', clientId: 'site', clientSecret: 'secret' }
-  const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff' }
+  const usual = { ...settings, roleClaim: 'roles', role: 'privacy-staff', auditRole: 'privacy-audit' }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
-  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy' }
-  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy' }
+  const named = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE: 'privacy', OIDC_AUDIT_ROLE: 'audit' }
+  const renamed = { ...settings, roleClaim: 'groups', role: 'privacy', auditRole: 'audit' }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)
   expect(readConfig(production).openId).toBeUndefined()
 })

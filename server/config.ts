@@ -93,6 +93,8 @@ function makeConfig(given: Environment, development: boolean) {
     /** Sender of all mail: an address, or a name with the address in `<>`. */
     mailFrom: given.MAIL_FROM ?? 'Lantaarn Media <no-reply@lantaarn.example>',
     privacyMailbox,
+    /** The data protection officer, who is told what is overdue. */
+    dpoMailbox: given.DPO_MAILBOX,
     contactMailbox: given.CONTACT_MAILBOX ?? privacyMailbox,
     /** Where vulnerabilities are reported; public, in `security.txt`. */
     securityContact: given.SECURITY_CONTACT ?? privacyMailbox,
@@ -106,6 +108,8 @@ function makeConfig(given: Environment, development: boolean) {
     openId: openIdSettings(given),
     /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: given.OIDC_PORT === undefined ? undefined : Number(given.OIDC_PORT),
+    /** File with the private key that signs proofs; in production none is signed where undefined. */
+    proofKeyFile: given.PROOF_KEY ?? (development ? resolve('var/proof.key') : undefined),
     /** They encrypt messages and files; none: nobody can write. A development server without any keeps its own (main.ts). */
     answerKeys: given.ANSWER_KEY ? parseAnswerKeys(given.ANSWER_KEY) : [],
   }

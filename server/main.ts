@@ -9,6 +9,7 @@ import { releaseClaims } from './mail/outbox.ts'
 import { createTransport } from './mail/transport.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { keepAnswerKeys } from './configuration/answer-keys.ts'
+import { openProofKey } from './requests/proof-key.ts'
 import { startRetention } from './retention.ts'
 import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
@@ -19,6 +20,7 @@ async function start() {
   if (config.development && config.answerKeys.length === 0)
     config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
   if (!config.development) await checkPublished(config.siteDirectory)
+  const proofKey = await openProofKey(config)
   const now = () => new Date()
   const database = await openDatabase(config, { report })
   if (config.demonstration) await loadSampleCampaigns(database, dayOf(now()))
@@ -30,7 +32,7 @@ async function start() {
   const siteOrigins = () => addresses(config, app.server.address())
   const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
   const openId = provider?.settings ?? config.openId
-  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId })
+  const app = await createServer({ config, database, now, wakeMail: worker.wake, canReceiveMail, openId, proofKey })
 
   const stopRetention = startRetention({ config, database, now, wakeMail: worker.wake }, report)
 

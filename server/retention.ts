@@ -7,6 +7,7 @@ import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
 import { removeOldComplaints } from './submissions/complaints/complaint-store.ts'
 import { removeOldContactMessages } from './submissions/contact/contact-routes.ts'
+import { sendDigest } from './requests/digest.ts'
 import { removeOldLinks } from './requests/mailed-links.ts'
 import { destroyExpired, removeOldMessages, rewrapKeys } from './requests/mailbox/index.ts'
 import { removeSettled, removeUnconfirmed } from './requests/request-store.ts'
@@ -14,11 +15,14 @@ import { remindUnconfirmed } from './requests/remind-unconfirmed.ts'
 import type { Services } from './services.ts'
 
 const hourInMs = 3_600_000
+const minuteInMs = 60_000
 
 type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
 
+type Duties = Record<string, (needs: Needs, now: Date) => Promise<void>>
+
 /** Each by the rule of its own store (docs/privacy-requests.md, "What is kept"). */
-const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
+const hourlyDuties: Duties = {
   'messages of the contact form': ({ database }, now) => removeOldContactMessages(database, now),
   complaints: ({ database }, now) => removeOldComplaints(database, now),
   advertisements: ({ database }, now) => removeOldCampaigns(database, now),
@@ -35,8 +39,14 @@ const duties: Record<string, (needs: Needs, now: Date) => Promise<void>> = {
   'old links': ({ database }, now) => removeOldLinks(database, now),
 }
 
+const minutelyDuties: Duties = { digests: sendDigest }
+
 /** Removes old data and sends reminders. A duty that fails is reported and skipped. Several servers may run this at once. */
-export async function keepRetention(needs: Needs, report: (problem: string) => void): Promise<void> {
+export async function keepRetention(
+  needs: Needs,
+  report: (problem: string) => void,
+  duties = hourlyDuties,
+): Promise<void> {
   for (const [what, look] of Object.entries(duties)) {
     try {
       await look(needs, needs.now())
@@ -48,16 +58,24 @@ export async function keepRetention(needs: Needs, report: (problem: string) => v
   }
 }
 
-/** Runs `keepRetention` now and every hour. Returns a function that stops this after the run under way. */
-export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<void> {
-  let work = Promise.resolve()
-  function keep() {
-    work = work.then(() => keepRetention(needs, report))
+/** Does all duties now and whenever they are due. Returns a function that stops this after those under way. */
+export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<unknown> {
+  const stops = [
+    repeat(() => keepRetention(needs, report), hourInMs),
+    repeat(() => keepRetention(needs, report, minutelyDuties), minuteInMs),
+  ]
+  return () => Promise.all(stops.map((stop) => stop()))
+}
+
+function repeat(work: () => Promise<void>, interval: number): () => Promise<void> {
+  let done = Promise.resolve()
+  function begin() {
+    done = done.then(work)
   }
-  const timer = setInterval(keep, hourInMs)
-  keep()
+  const timer = setInterval(begin, interval)
+  begin()
   return () => {
     clearInterval(timer)
-    return work
+    return done
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { OpenIdSettings } from './configuration/open-id-settings.ts'
@@ -12,4 +13,6 @@ export interface Services {
   canReceiveMail?: (address: string) => Promise<boolean>
   /** Without it the calls of the internal area answer 503. */
   openId?: OpenIdSettings
+  /** Signs proofs of requests (Ed25519); without it there are none. */
+  proofKey?: KeyObject
 }

@@ -61,7 +61,14 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     ANSWER_KEY: `test:${Buffer.alloc(32, 1).toString('base64')}`,
   }
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
-  const openId = { issuer, clientId, clientSecret, roleClaim: 'roles', role: 'privacy-staff' }
+  const openId = {
+    issuer,
+    clientId,
+    clientSecret,
+    roleClaim: 'roles',
+    role: 'privacy-staff',
+    auditRole: 'privacy-audit',
+  }
   const origins = sites.map((name) => `https://${name}`)
   const server = createServer({ cert, key }, createProvider(openId, origins)).listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -35,6 +35,18 @@ export default {
       load: () => import('./pages/complaints/complaint/page.tsx'),
     },
     {
+      path: 'internal-privacy-rights/request/:reference/proof',
+      title: 'internal_privacy_rights.proof.title',
+      chrome: 'bare',
+      load: () => import('./pages/proof/page.tsx'),
+    },
+    {
+      path: 'internal-privacy-rights/audit',
+      title: 'internal_privacy_rights.audit.title',
+      chrome: 'bare',
+      load: () => import('./pages/audit/page.tsx'),
+    },
+    {
       path: 'internal-privacy-rights/direct-marketing',
       title: 'internal_privacy_rights.form.title',
       chrome: 'bare',

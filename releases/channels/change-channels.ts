@@ -11,15 +11,9 @@ import { withLock } from '../files/lock.ts'
 import { writeDeltas } from '../store/deltas.ts'
 import { readHistory, type Activation } from '../store/history.ts'
 import { loadChannel } from '../store/read-channels.ts'
+import { readSigningKey } from '../store/signing-key.ts'
 import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
-import {
-  isCanary,
-  linkFolders,
-  readChannelsToChange,
-  readSigningKey,
-  writeChannels,
-  writeComposed,
-} from '../store/write-channels.ts'
+import { isCanary, linkFolders, readChannelsToChange, writeChannels, writeComposed } from '../store/write-channels.ts'
 import { type Context } from './context.ts'
 import type { Content } from './next-release.ts'
 import { composeBeside, composePrevious, makeRelease, prepare, type Beside } from './compose-release.ts'
@@ -46,7 +40,7 @@ export async function withState<Result>(context: Context, work: (state: State) =
 
 /** Reads the channels for changing them. @throws UserError when they are damaged, or signed and `SITE_KEY` does not fit */
 export async function readState({ store, key, now }: Pick<Context, 'store' | 'key' | 'now'>): Promise<State> {
-  const channels = await readChannelsToChange(store.site, await readSigningKey(key))
+  const channels = await readChannelsToChange(store.site, key ? await readSigningKey(key) : undefined)
   if (channels === undefined) return { channels, live: await readFormerLayout(store), beside: [] }
   const load = async (name: string) => {
     try {
@@ -154,7 +148,12 @@ async function write(
     store.site,
     channels,
     { ...own, ...Object.fromEntries(beside.map(({ name, channel }) => [name, channel])) },
-    { by, key: await readSigningKey(key), now: now(), shown: [live, ...canaries.map(({ release }) => release)] },
+    {
+      by,
+      key: key ? await readSigningKey(key) : undefined,
+      now: now(),
+      shown: [live, ...canaries.map(({ release }) => release)],
+    },
   )
   if (!channels) await removeFormerLayout(store)
 }

@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Channel, Channels, LiveVersion, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
@@ -32,18 +32,6 @@ export async function readChannelsToChange(site: string, key: KeyObject | undefi
     )
   } catch (error) {
     throw new UserError([`${join(site, channelsFile)}: ${errorMessage(error)}`])
-  }
-}
-
-/** Returns the private key in the file that `SITE_KEY` names; undefined where it names none. @throws UserError when it holds no Ed25519 key. */
-export async function readSigningKey(file: string): Promise<KeyObject | undefined> {
-  if (!file) return undefined
-  try {
-    const key = createPrivateKey(await readFile(file, 'utf8'))
-    if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
-    return key
-  } catch (error) {
-    throw new UserError([`SITE_KEY names ${file}, which holds no key to sign with: ${String(error)}`])
   }
 }
 

@@ -12,7 +12,11 @@ export async function findReasons(
   release: Release,
   sizes: Pick<Budgets, 'host' | 'remote'> = { host: ample, remote: ample },
 ): Promise<readonly string[]> {
-  const budgets = { ...sizes, internal: sizes.remote, page: { headers: 2000, ofServer: 650, first: 12_000, firstOfMany: 14_000 } }
+  const budgets = {
+    ...sizes,
+    internal: sizes.remote,
+    page: { headers: 2000, ofServer: 650, first: 12_000, firstOfMany: 14_000 },
+  }
   try {
     await checkRelease(release, { store: storeAt(site), budgets, allowedOrigins: ['https://cdn.example'] })
     return []

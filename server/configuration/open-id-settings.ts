@@ -8,6 +8,8 @@ export interface OpenIdSettings {
   /** The claim of the ID token that holds the roles of a person: a string or a list. */
   roleClaim: string
   role: string
+  /** The role that opens the audit log. */
+  auditRole: string
 }
 
 /** Returns a sentence for each problem with these variables as a whole. */
@@ -34,5 +36,9 @@ export function openIdSettings(given: Environment): OpenIdSettings | undefined {
 }
 
 export function defaultRole(given: Environment = {}) {
-  return { roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles', role: given.OIDC_ROLE ?? 'privacy-staff' }
+  return {
+    roleClaim: given.OIDC_ROLE_CLAIM ?? 'roles',
+    role: given.OIDC_ROLE ?? 'privacy-staff',
+    auditRole: given.OIDC_AUDIT_ROLE ?? 'privacy-audit',
+  }
 }

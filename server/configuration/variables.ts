@@ -55,6 +55,7 @@ export const environmentStruct = type({
   MAIL_FROM: text('an e-mail address, or a name and an address such as "Name <name@host.example>"', isSender),
   PRIVACY_MAILBOX: mailbox,
   CONTACT_MAILBOX: mailbox,
+  DPO_MAILBOX: mailbox,
   SECURITY_CONTACT: mailbox,
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,
@@ -64,7 +65,9 @@ export const environmentStruct = type({
   OIDC_CLIENT_SECRET: text('the secret of this site at the provider', Boolean),
   OIDC_ROLE_CLAIM: text('the name of a claim', Boolean),
   OIDC_ROLE: text('the name of a role', Boolean),
+  OIDC_AUDIT_ROLE: text('the name of a role', Boolean),
   OIDC_PORT: wholeNumber(0, 65_535),
+  PROOF_KEY: text('a file with a private key', isFolder),
   ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>
     succeeds(() => parseAnswerKeys(value)),
   ),

@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   CampaignItem,
   Complaint,
   ComplaintOutcome,
@@ -210,6 +211,8 @@ export interface RequestFileRow {
   completedAt: Date | null
   /** In bytes. */
   size: number
+  /** Of the content, in hexadecimal digits; for the proof. */
+  sha256: Generated<string | null>
   wrappedKey: string | null
   /** Name, media type and metadata. */
   sealed: string | null
@@ -266,6 +269,8 @@ export interface Tables {
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow
+  /** A row for the day of the last digest (`server/requests/digest.ts`). */
+  staffDigests: { day: string; at: Date }
   telemetry: TelemetryRow
 }
 
@@ -284,40 +289,17 @@ interface StaffSessionRow {
   subject: string
   name: string
   hasRole: boolean
+  mayAudit: boolean
   usedAt: Date
   expiresAt: Date
 }
 
-/** REFUSED_LOGIN: logged in at the provider, but without the role. REFUSED: a rejected call of somebody who is logged in. */
-export type StaffAction =
-  | 'LOGIN'
-  | 'LOGOUT'
-  | 'SUBMIT'
-  | 'LIST'
-  | 'VIEW'
-  | 'EXPORT'
-  | 'HANDLE'
-  | 'EXTEND'
-  | 'ASK_IDENTITY'
-  | 'RESUME'
-  | 'DECIDE'
-  | 'APPROVE'
-  | 'NOTE'
-  | 'ASSIGN'
-  | 'MESSAGE'
-  | 'UPLOAD'
-  | 'REMOVE_FILE'
-  | 'DOWNLOAD'
-  | 'POSTED'
-  | 'REFUSED_LOGIN'
-  | 'REFUSED'
-
-interface StaffAuditRow {
+export interface StaffAuditRow {
   id: GeneratedAlways<string>
   at: Date
   subject: string
   name: string
-  action: StaffAction
+  action: AuditAction
   reference: string | null
   /** Filters of a list or export, or what was rejected. */
   details: string | null

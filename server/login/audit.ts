@@ -1,9 +1,9 @@
+import type { AuditAction } from '@site/shared/calls'
 import type { Database } from '../database/database.ts'
 import type { StaffMember } from './sessions.ts'
-import type { StaffAction } from '../database/tables.ts'
 
 interface Deed {
-  action: StaffAction
+  action: AuditAction
   reference?: string
   details?: string
 }

@@ -55,6 +55,8 @@ export function loginOutcome(returnTo: string, outcome: 'failed' | 'refused'): s
   return `/${lang}/${area}/confirm-login?login=${outcome}`
 }
 
+const hasAnyRole = ({ hasRole, mayAudit }: StaffMember) => hasRole || mayAudit
+
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
@@ -111,7 +113,8 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
   function admit(member: StaffMember, previous: string | undefined): Promise<string> {
     return database.transaction().execute(async (transaction) => {
       if (previous) await endSession(transaction, previous)
-      if (member.hasRole) await writeAudit(transaction, member, { action: 'LOGIN' }, now())
+      const action = member.hasRole ? 'LOGIN' : 'AUDIT_LOGIN'
+      if (hasAnyRole(member)) await writeAudit(transaction, member, { action }, now())
       else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
       return beginSession(transaction, member, now())
     })
@@ -124,7 +127,7 @@ function loginHandlers(services: Services, settings: OpenIdSettings) {
     try {
       const member = await client.finish(new URL(origin + request.url), attempt)
       cookies.set(reply, sessionCookie, await admit(member, cookies.get(request, sessionCookie)))
-      return reply.redirect(member.hasRole ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
+      return reply.redirect(hasAnyRole(member) ? attempt.returnTo : loginOutcome(attempt.returnTo, 'refused'), 303)
     } catch (error) {
       return fail(request, reply, attempt.returnTo, error)
     }

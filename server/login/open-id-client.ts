@@ -51,9 +51,14 @@ export function createOpenIdClient(settings: OpenIdSettings) {
       const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), answer, checks)
       const claims = assertDefined(tokens.claims(), 'The ID token')
-      const roles = [claims[settings.roleClaim]].flat()
+      const roles = new Set([claims[settings.roleClaim]].flat())
       const name = typeof claims['name'] === 'string' ? claims['name'] : claims.sub
-      return { subject: claims.sub, name: name.slice(0, 200), hasRole: roles.includes(settings.role) }
+      return {
+        subject: claims.sub,
+        name: name.slice(0, 200),
+        hasRole: roles.has(settings.role),
+        mayAudit: roles.has(settings.auditRole),
+      }
     },
 
     async logoutAddress(returnTo: string) {

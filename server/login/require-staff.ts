@@ -76,13 +76,13 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** A hook: 401 without a session, 403 without the role, 503 without a configured login. */
-export function requireStaff(services: Services) {
+/** A hook: 401 without a session, 403 without the role of staff or of the audit log, 503 without a configured login. */
+export function requireStaff(services: Services, role: 'hasRole' | 'mayAudit' = 'hasRole') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.openId) return sendError(reply, 503, 'STAFF_LOGIN_NOT_CONFIGURED')
     const member = await readStaff(request, services)
     if (!member) return sendStatus(reply, 401)
-    if (!member.hasRole) {
+    if (!member[role]) {
       await recordRejection(services, request, member, 'FORBIDDEN')
       return sendStatus(reply, 403)
     }

@@ -12,6 +12,8 @@ export interface StaffMember {
   subject: string
   name: string
   hasRole: boolean
+  /** Whether they have the role that opens the audit log. */
+  mayAudit: boolean
 }
 
 /** Begins a session, removes ended ones and returns the new id. */
@@ -34,13 +36,13 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
   if (!found) return undefined
-  const { subject, name, hasRole, usedAt, expiresAt } = found
+  const { subject, name, hasRole, mayAudit, usedAt, expiresAt } = found
   const idle = now.getTime() - usedAt.getTime()
   if (expiresAt <= now || idle >= idleTime) return undefined
   if (idle >= precision) {
     await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
   }
-  return { subject, name, hasRole }
+  return { subject, name, hasRole, mayAudit }
 }
 
 export async function endSession(database: Database, id: string): Promise<void> {

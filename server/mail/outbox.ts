@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { OutboxRow } from '../database/tables.ts'
 
@@ -20,6 +20,8 @@ export interface Mail {
 /** Domain of the `Message-ID`; must never change. */
 const messageIdDomain = 'lantaarn.example'
 
+export const messageIdOf = (id: string) => `<${id}@${messageIdDomain}>`
+
 /** Puts a mail into the outbox and returns its id. Pass the transaction of its cause, and call `wakeMail` after the commit. */
 export async function enqueueMail(transaction: Database, mail: Mail, now: Date): Promise<string> {
   const { to, replyTo, about, ...content } = mail
@@ -28,7 +30,7 @@ export async function enqueueMail(transaction: Database, mail: Mail, now: Date):
   const times = { createdAt: now, nextAttemptAt: now }
   await transaction
     .insertInto('outbox')
-    .values({ id, messageId: `<${id}@${messageIdDomain}>`, ...addressed, ...content, ...about, ...times })
+    .values({ id, messageId: messageIdOf(id), ...addressed, ...content, ...about, ...times })
     .execute()
   return id
 }
@@ -66,7 +68,14 @@ export function claimMail(database: Database, now: Date): Promise<OutboxMail | u
 
 export async function markSent(database: Database, id: string, now: Date): Promise<void> {
   const sent = { sentAt: now, claimedUntil: null, lastError: null }
-  await database.updateTable('outbox').set(sent).where('id', '=', id).execute()
+  await database
+    .with('sent', (statement) => statement.updateTable('outbox').set(sent).where('id', '=', id).returning('id'))
+    .updateTable('privacyRequestHistory')
+    .from('sent')
+    // The mail is removed long before its request.
+    .set({ details: sql`details || jsonb_build_object('sentAt', ${now.toISOString()}::text)` })
+    .whereRef('privacyRequestHistory.mailId', '=', 'sent.id')
+    .execute()
 }
 
 export async function markFailed(

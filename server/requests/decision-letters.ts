@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   extensionReasons,
   letterKinds,
@@ -106,6 +107,12 @@ export async function sendLetter(
   const { reason = '', readyUntil = '', ...rest } = content
   const kept = Object.entries({ ...rest, reason, readyUntil, channel: channel ?? '' })
   const details = Object.fromEntries(kept.filter(([, value]) => value !== ''))
+  const write = (link?: string) => {
+    const letter = writeLetter(request, content, config, link)
+    details['sha256'] = createHash('sha256').update(letter.text).digest('hex')
+    return letter
+  }
+  if (channel === 'POST') write()
   if (channel !== 'MAIL') return { details }
   const { language, country, reference, body } = request
   const locale = localeOf(language, country)
@@ -115,7 +122,7 @@ export async function sendLetter(
     request,
     (link) => ({
       to: body.email,
-      ...writeLetter(request, content, config, link),
+      ...write(link),
       locale,
       about: { requestReference: reference },
     }),

@@ -23,8 +23,8 @@ import {
   type RequestServer,
 } from './testing/request-server.ts'
 
-const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true }
-const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true }
+const sanne = { subject: 'sanne', name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false }
+const lucas = { subject: 'lucas', name: 'Lucas Voorbeeld', hasRole: true, mayAudit: false }
 const explanation = 'Dit is de uitleg van ons team.'
 
 let server: RequestServer

@@ -21,7 +21,7 @@ import type { PrivacyRequestRow, StoredDecision } from '../database/tables.ts'
 import { findStaffMember } from '../login/members.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { channelOf } from './decision-letters.ts'
-import { publishAnswer, storeMessage } from './mailbox/messages.ts'
+import { describeFiles, publishAnswer, storeMessage } from './mailbox/messages.ts'
 import type { StoredRequest } from './request-store.ts'
 import { define, type Effect } from './steps.ts'
 import { answerDays, isTooLateToAsk, isTooLateToExtend, isWritable, pausedUntil } from './term.ts'
@@ -131,6 +131,7 @@ async function settle(
   const { outcome, reason, text, decidedBy: name, subject, answerId } = decision
   const readyUntil = answerId ? addDays(dayOf(now), answerDays) : undefined
   if (answerId && readyUntil) await publishAnswer(transaction, answerId, readyUntil, now)
+  const files = answerId ? await describeFiles(transaction, answerId) : {}
   return {
     changes: {
       state: stateOf[outcome],
@@ -139,7 +140,7 @@ async function settle(
       decidedBy: name,
       ...endPause(request, now),
     },
-    happened: [{ kind: 'DECIDED', by: { subject, name, hasRole: true }, details: { outcome } }],
+    happened: [{ kind: 'DECIDED', by: { subject, name }, details: { outcome, ...files } }],
     letter: { letter: outcome, reason: reason ?? undefined, text, readyUntil },
   }
 }

@@ -1,13 +1,13 @@
-import type { Call, HistoryKind, RequestState, StaffRequest } from '@site/shared/calls'
+import type { AuditAction, Call, RequestState, StaffRequest } from '@site/shared/calls'
 import type { Updateable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PrivacyRequestRow, StaffAction } from '../database/tables.ts'
+import type { PrivacyRequestRow } from '../database/tables.ts'
 import type { CallWithErrors } from '../http/add-route.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import type { Services } from '../services.ts'
 import { sendLetter, type LetterContent } from './decision-letters.ts'
-import { addHistory } from './history.ts'
+import { addHistory, type Happening } from './history.ts'
 import { changeRequest, findRequest, type StoredRequest } from './request-store.ts'
 import { dueDay } from './term.ts'
 
@@ -21,7 +21,7 @@ interface Context {
 /** What a step does to an open request, besides a row in the audit log. */
 export interface Effect {
   changes?: Updateable<PrivacyRequestRow>
-  happened: { kind: HistoryKind; by?: StaffMember; details?: Record<string, string>; mailId?: string }[]
+  happened: Pick<Happening, 'kind' | 'by' | 'details' | 'mailId'>[]
   /** Sent with the last of `happened`. */
   letter?: Omit<LetterContent, 'answerBy'>
 }
@@ -29,7 +29,7 @@ export interface Effect {
 /** Something that staff do with a request. */
 export interface Step<Body = unknown, Code extends string = string> {
   call: Call<{ reference: string }, undefined, Body, StaffRequest> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>
-  audit: StaffAction
+  audit: AuditAction
   /** States in which it is possible; elsewhere it is refused with `NOT_OPEN`. */
   states: readonly RequestState[]
   /** Returns the effect, or the error code of why it is not possible. */

@@ -68,7 +68,7 @@ function nextWorkingDay(day: string, country: CountryCode): string {
   return isWorkingDay(day, country) ? day : nextWorkingDay(addDays(day, 1), country)
 }
 
-function isWorkingDay(day: string, country: CountryCode): boolean {
+export function isWorkingDay(day: string, country: CountryCode): boolean {
   const weekday = weekdayOf(day)
   return weekday > 0 && weekday < 6 && !holidays(Number(day.slice(0, 4)), country).includes(day)
 }

@@ -17,7 +17,8 @@ const database = await openDatabase(config, {
   timeouts: { connection: 300, answer: 500 },
 })
 const logger = { level: 'error', stream: { write: (line: string) => void logged.push(line) } }
-const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', roleClaim: 'roles', role: 'staff' }
+const roles = { roleClaim: 'roles', role: 'staff', auditRole: 'audit' }
+const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', ...roles }
 const app = await openServer({ config, database, now: () => new Date(), openId }, logger)
 const origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('[::1]', 'localhost')
 

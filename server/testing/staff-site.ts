@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { startOpenIdProvider, type EmbeddedProvider } from '../login/development/open-id-provider.ts'
+import type { Services } from '../services.ts'
 import { closeLater } from './close-later.ts'
 import { openServer } from './open-server.ts'
 import { testConfig } from './test-config.ts'
@@ -15,12 +16,16 @@ export interface StaffSite {
   clock: { now: number }
 }
 
-export async function openStaffSite(start: string, changes: Partial<Config> = {}): Promise<StaffSite> {
+export async function openStaffSite(
+  start: string,
+  changes: Partial<Config> = {},
+  more: Partial<Services> = {},
+): Promise<StaffSite> {
   const config = testConfig({ openIdPort: 0, ...changes })
   const clock = { now: new Date(start).getTime() }
   const database = await openTestDatabase()
   const provider = await startOpenIdProvider(config, () => ['http://nl.localhost:8080', 'http://be.localhost:8080'])
   closeLater(() => provider.close())
-  const app = await openServer({ config, database, now: () => new Date(clock.now), openId: provider.settings })
+  const app = await openServer({ config, database, now: () => new Date(clock.now), openId: provider.settings, ...more })
   return { app, database, provider, clock }
 }

@@ -11,8 +11,16 @@ const links: readonly { to: string; label: MessageId }[] = [
   { to: '/internal-privacy-rights/direct-marketing', label: 'internal_privacy_rights.form.title' },
 ]
 
+const auditLink = { to: '/internal-privacy-rights/audit', label: 'internal_privacy_rights.audit.title' } as const
+
+interface StaffBarProps {
+  name?: string | undefined
+  /** Whether the person may read the audit log, where known. */
+  mayAudit?: boolean | undefined
+}
+
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
-export function StaffBar({ name }: { name?: string | undefined }) {
+export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState(false)
 
@@ -27,7 +35,7 @@ export function StaffBar({ name }: { name?: string | undefined }) {
     <div className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          {links.map(({ to, label }) => (
+          {[...links, ...(mayAudit ? [auditLink] : [])].map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end className={styles.item}>
                 <FormattedMessage id={label} />

@@ -5,10 +5,10 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
 
-const people = [
-  { id: 'sanne', name: 'Sanne Voorbeeld', hasRole: true },
-  { id: 'lucas', name: 'Lucas Voorbeeld', hasRole: true },
-  { id: 'tom', name: 'Tom Voorbeeld', hasRole: false },
+const people: readonly { id: string; name: string; roles: readonly ('role' | 'auditRole')[] }[] = [
+  { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
+  { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
 const hour = 3600
@@ -37,7 +37,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
     conformIdTokenClaims: false,
     findAccount(_context, id) {
       const person = people.find((candidate) => candidate.id === id)
-      const roles = person?.hasRole ? [settings.role] : []
+      const roles = person?.roles.map((name) => settings[name])
       return person && { accountId: id, claims: () => ({ sub: id, name: person.name, [settings.roleClaim]: roles }) }
     },
     // Grants the scopes without a consent page.
@@ -107,9 +107,12 @@ function page(title: string, content: SafeHtml): string {
   )
 }
 
+const roleLabels = { role: 'privacy staff', auditRole: 'audit log' }
+
 function loginPage(url: string): string {
-  const buttons = people.map(({ id, name, hasRole }) => {
-    const button = html`<button>${name}, ${hasRole ? 'privacy staff' : 'no role'}</button>`
+  const buttons = people.map(({ id, name, roles }) => {
+    const labels = roles.map((role) => roleLabels[role]).join(' and ')
+    const button = html`<button>${name}, ${labels || 'no role'}</button>`
     return html`<form method="post" action="${url}/${id}">${button}</form>`
   })
   return page('Log in', html`<p>The login of this developer’s machine. Who are you?</p>${buttons}`)

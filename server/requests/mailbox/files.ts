@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Selectable } from 'kysely'
 import { largestMailbox, mostFiles, type MessageFile } from '@site/shared/calls'
@@ -51,7 +51,7 @@ export async function storeUpload(
   if (typeof file === 'string') return { refused: file }
   const remove = () => database.deleteFrom('privacyRequestFiles').where('id', '=', file.id).execute()
   try {
-    const first = await storeParts(database, file, key, upload.content)
+    const { first, sha256 } = await storeParts(database, file, key, upload.content)
     const mediaType = await detectType(first)
     const read = async () => joinParts(file.size, readFile(database, keys, file))
     const { metadata, hiddenTextPage } = upload.byStaff ? await inspectFile(mediaType, read) : { metadata: [] }
@@ -62,7 +62,7 @@ export async function storeUpload(
     const description = { name: safeName(upload.name), mediaType, metadata }
     const sealed = seal(key, numberedNonce(0), file.id, Buffer.from(JSON.stringify(description))).toString('base64')
     await database.transaction().execute(async (transaction) => {
-      const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now, sealed })
+      const changed = transaction.updateTable('privacyRequestFiles').set({ completedAt: now, sealed, sha256 })
       await changed.where('id', '=', file.id).execute()
       await finish(transaction)
     })
@@ -95,25 +95,27 @@ function beginUpload(database: Database, keys: AnswerKeys, upload: Upload, key: 
   })
 }
 
-/** Returns the first part. @throws Error where the content has another length than was announced */
+/** Returns the first part and the digest of the content. @throws Error where the content has another length than was announced */
 async function storeParts(
   database: Database,
   { id: fileId, size }: StoredFile,
   key: Buffer,
   content: Upload['content'],
 ) {
+  const hash = createHash('sha256')
   let first: Buffer | undefined
   let [position, received] = [0, 0]
   for await (const part of inParts(content)) {
     received += part.length
     if (received > size) break
     first ??= part
+    hash.update(part)
     const sealed = seal(key, numberedNonce(position + 1), partOf(fileId, size, position), part)
     await database.insertInto('privacyRequestFileParts').values({ fileId, position, sealed }).execute()
     position += 1
   }
   if (received !== size) throw new Error(`${received} bytes arrived of a file of ${size}`)
-  return first ?? Buffer.alloc(0)
+  return { first: first ?? Buffer.alloc(0), sha256: hash.digest('hex') }
 }
 
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

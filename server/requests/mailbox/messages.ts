@@ -51,6 +51,13 @@ export async function storeMessage(
   return id
 }
 
+/** Returns the digests of the files of a message, for the history; no member where it has none. */
+export async function describeFiles(transaction: Database, messageId: string): Promise<Record<string, string>> {
+  const ofMessage = transaction.selectFrom('privacyRequestFiles').select('sha256').where('messageId', '=', messageId)
+  const digests = (await ofMessage.orderBy('createdAt').execute()).flatMap(({ sha256 }) => sha256 ?? [])
+  return digests.length > 0 ? { files: digests.join(' ') } : {}
+}
+
 /** Begins the time in which the person can open an answer. */
 export async function publishAnswer(transaction: Database, id: string, readyUntil: string, now: Date): Promise<void> {
   const published = transaction.updateTable('privacyRequestMessages').set({ sentAt: now, readyUntil })

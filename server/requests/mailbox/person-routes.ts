@@ -21,7 +21,7 @@ import { findByStatusToken } from '../status-routes.ts'
 import { findOpened, issueCode, openingTime, tryCode } from './codes.ts'
 import { isWritable } from './files.ts'
 import { mailCode, mailOpened, mailTeam } from './mails.ts'
-import { countMessages, listMessages, markRead, selectMessages, storeMessage } from './messages.ts'
+import { countMessages, describeFiles, listMessages, markRead, selectMessages, storeMessage } from './messages.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 export const mailboxPrefix = '/privacy-rights/mailbox'
@@ -95,12 +95,14 @@ export async function mailboxRoutes(app: FastifyInstance, services: Services): P
     const result = await ofToken(token, async (transaction, request) => {
       const { reference, body } = request
       if (!isWritable(request, config.answerKeys, now())) return 'NOT_OPEN'
-      if (!(await storeMessage(transaction, services, { reference, author: null, text, files }))) return 'NOT_FOUND'
+      const stored = await storeMessage(transaction, services, { reference, author: null, text, files })
+      if (!stored) return 'NOT_FOUND'
       const max = config.messagesPerHour
       const email = { kind: 'email', key: normalizeEmail(body.email), max } as const
       await countSenders(transaction, [{ kind: 'network', key: normalizeNetwork(ip), max }, email], now())
       const mailId = await mailTeam(transaction, config, request, now())
-      await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId }, now())
+      const details = await describeFiles(transaction, stored)
+      await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
       return { ok: true as const, sentAt: now().toISOString() }
     })
     wakeMail?.()

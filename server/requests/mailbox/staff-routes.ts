@@ -22,7 +22,7 @@ import { define } from '../steps.ts'
 import { writeCoverSheet } from './cover-sheet.ts'
 import { isWritable } from './files.ts'
 import { mailMessage } from './mails.ts'
-import { storeMessage } from './messages.ts'
+import { describeFiles, storeMessage } from './messages.ts'
 import { acceptUploads, receiveFile, sendStoredFile } from './transfer.ts'
 
 const message = define({
@@ -37,7 +37,8 @@ const message = define({
     const stored = await storeMessage(transaction, services, { reference, author: member.name, text, files })
     if (!stored) return 'NOT_FOUND'
     const mailId = await mailMessage(transaction, config, request, now)
-    return { happened: [{ kind: 'MESSAGE_SENT', mailId }] }
+    const details = await describeFiles(transaction, stored)
+    return { happened: [{ kind: 'MESSAGE_SENT', mailId, details }] }
   },
 })
 

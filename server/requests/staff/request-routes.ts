@@ -1,4 +1,6 @@
+import { signProof } from '@site/releases/proof'
 import {
+  getProof,
   getSentLetter,
   getStaffMembers,
   getStaffRequest,
@@ -16,6 +18,7 @@ import { grantObjection, steps } from '../decisions.ts'
 import { takeStep, type Step } from '../steps.ts'
 import { mailboxSteps, markRead } from '../mailbox/index.ts'
 import { addHistory, noteView } from '../history.ts'
+import { describeProof } from '../proof.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayOf } from '@site/shared/rules'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
@@ -55,7 +58,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     const requests = await findRequests(database, query, viewer)
     await writeAudit(database, staffOf(request), { action: 'LIST', details: await writeQuery(database, query) }, now())
     const { total, counts } = await countStates(database, query, viewer)
-    const { name } = staffOf(request)
+    const { name, mayAudit } = staffOf(request)
     const undelivered = await findUndelivered(
       database,
       requests.map(({ reference }) => reference),
@@ -64,7 +67,7 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
       ...describeLine(each, now()),
       mailFailed: undelivered.has(each.reference),
     }))
-    return { staff: { name, mayAudit: false }, total, counts, pageSize, requests: lines }
+    return { staff: { name, mayAudit }, total, counts, pageSize, requests: lines }
   })
 
   addRoute(app, staffRequestsFile, {}, async ({ query: { page: _page, ...query } }, request, reply) => {
@@ -140,6 +143,18 @@ export function staffRequestRoutes(app: FastifyInstance, services: Services): vo
     if (!found) return rejectStaff(request, reply, getSentLetter, 'NOT_FOUND')
     await writeAudit(database, staffOf(request), { action: 'VIEW', reference, details: found.content.letter }, now())
     return { ...showLetter(found.request, found.content, config), postedOn: found.postedOn ?? null }
+  })
+
+  addRoute(app, getProof, {}, async ({ params: { reference } }, request, reply) => {
+    const found = await findRequest(database, reference)
+    if (!found) return rejectStaff(request, reply, getProof, 'NOT_FOUND')
+    if (!services.proofKey) return reject(reply, getProof, 'NO_PROOF_KEY')
+    await writeAudit(database, staffOf(request), { action: 'PROOF', reference }, now())
+    const proof = await describeProof(database, found, now())
+    const disposition = `attachment; filename="proof-${reference}.json"`
+    return reply
+      .headers({ 'content-disposition': disposition, 'content-type': 'application/json; charset=utf-8' })
+      .send(signProof(proof, services.proofKey))
   })
 
   addRoute(app, recordPosting, {}, async ({ params: { reference, entry }, body: { on } }, request, reply) => {

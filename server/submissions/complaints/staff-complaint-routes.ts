@@ -14,7 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
 import { findCampaign } from '../../campaigns/campaign-store.ts'
 import type { Database } from '../../database/database.ts'
-import type { StaffAction, Tables } from '../../database/tables.ts'
+import type { AuditAction } from '@site/shared/calls'
+import type { Tables } from '../../database/tables.ts'
 import { addRoute, reject, type CallWithErrors } from '../../http/add-route.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -85,7 +86,7 @@ export function staffComplaintRoutes(app: FastifyInstance, services: Services): 
   /** Adds the route of a change of an open complaint. `plan` returns the changes, or an error code. */
   function addChange<Body, Code extends string>(
     call: Call<{ id: string }, undefined, Body, StaffComplaint> & CallWithErrors<Code | 'NOT_FOUND' | 'NOT_OPEN'>,
-    action: StaffAction,
+    action: AuditAction,
     plan: Plan<Body, NoInfer<Code>>,
   ) {
     addRoute(app, call, {}, async ({ params: { id }, body }, request, reply) => {

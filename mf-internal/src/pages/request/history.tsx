@@ -3,6 +3,7 @@ import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { writeDay } from '@site/shared/rules'
 import { Moment } from '@site/shared/ui'
 import { useNextPlace } from '../../parts/list-place.ts'
+import type { ReactNode } from 'react'
 import styles from './sections.module.css'
 
 /** Everything that happened to a request, oldest first. */
@@ -15,29 +16,48 @@ export function History({ request: { reference, history } }: { request: StaffReq
       </h2>
       <ol className={styles.line}>
         {history.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <Moment at={entry.at} length="medium" />
-            <div>
-              <strong>
-                <FormattedMessage id={`internal_privacy_rights.history.${entry.kind}`} />
-              </strong>
-              <Details entry={entry} />
-              {entry.details['letter'] && (
-                <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`} state={place}>
-                  <FormattedMessage id="internal_privacy_rights.letter.show" />
-                </Link>
-              )}
-              {entry.details['text'] && <p className={styles.text}>{entry.details['text']}</p>}
-            </div>
-          </li>
+          <Entry key={entry.id} entry={entry}>
+            {entry.details['letter'] && (
+              <Link to={`/internal-privacy-rights/request/${reference}/letter/${entry.id}`} state={place}>
+                <FormattedMessage id="internal_privacy_rights.letter.show" />
+              </Link>
+            )}
+            {entry.details['text'] && <p className={styles.text}>{entry.details['text']}</p>}
+          </Entry>
         ))}
       </ol>
+      <p>
+        <Link to={`/internal-privacy-rights/request/${reference}/proof`} state={place}>
+          <FormattedMessage id="internal_privacy_rights.proof.show" />
+        </Link>
+      </p>
     </section>
   )
 }
 
+interface EntryProps {
+  entry: Pick<HistoryEntry, 'at' | 'kind' | 'by' | 'details'>
+  children: ReactNode
+}
+
+/** When and what, and what else there is about it. */
+export function Entry({ entry, children }: EntryProps) {
+  return (
+    <li className={styles.entry}>
+      <Moment at={entry.at} length="medium" />
+      <div>
+        <strong>
+          <FormattedMessage id={`internal_privacy_rights.history.${entry.kind}`} />
+        </strong>
+        <Details entry={entry} />
+        {children}
+      </div>
+    </li>
+  )
+}
+
 /** Outcome, reason, day and people of an entry, on one line. */
-function Details({ entry: { by, details } }: { entry: HistoryEntry }) {
+function Details({ entry: { by, details } }: Pick<EntryProps, 'entry'>) {
   const intl = useIntl()
   const outcome = outcomes.find((each) => each === details['outcome'])
   const reason = [...decisionReasons, ...extensionReasons].find((each) => each === details['reason'])

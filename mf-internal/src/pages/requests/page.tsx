@@ -39,7 +39,7 @@ export default function RequestsPage() {
   }
 
   return (
-    <StaffPage name={answer?.staff.name} title={<FormattedMessage id="internal_privacy_rights.title" />}>
+    <StaffPage {...answer?.staff} title={<FormattedMessage id="internal_privacy_rights.title" />}>
       {failure && <LoadFailure error={failure} />}
       {answer && (
         <>

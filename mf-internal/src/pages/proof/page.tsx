@@ -1,0 +1,120 @@
+import { addressOf, flowNames, getProof, isRefused, type Proof } from '@site/shared/calls'
+import type { Params } from '@site/shared/contract'
+import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
+import { Button, Day, Moment, Notice, SummaryItem, SummaryList } from '@site/shared/ui'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { LoadFailure } from '../../parts/staff-failure.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { Entry } from '../request/history.tsx'
+import sections from '../request/sections.module.css'
+import styles from './page.module.css'
+
+export async function loader({ params: { reference = '' } }: { params: Params }) {
+  return { reference, ...(await makeStaffCall(() => getProof(reference))) }
+}
+
+/** The signed proof of a request, made to be printed. */
+export default function ProofPage() {
+  const { reference, answer, failure } = useLoaderData<typeof loader>()
+  const title = <FormattedMessage id="internal_privacy_rights.proof.heading" values={{ reference }} />
+  return (
+    <StaffPage title={title}>
+      <p className={styles.tools}>
+        <Link to={`/internal-privacy-rights/request/${reference}`}>
+          <FormattedMessage id="internal_privacy_rights.letter.back" />
+        </Link>
+        {answer && (
+          <>
+            <Button onClick={() => window.print()}>
+              <FormattedMessage id="internal_privacy_rights.proof.print" />
+            </Button>
+            <a href={addressOf(getProof, { params: { reference } })} download>
+              <FormattedMessage id="internal_privacy_rights.proof.file" />
+            </a>
+          </>
+        )}
+      </p>
+      {isRefused(failure, getProof, 'NO_PROOF_KEY') ? (
+        <Notice kind="error">
+          <FormattedMessage id="internal_privacy_rights.error.NO_PROOF_KEY" />
+        </Notice>
+      ) : (
+        failure && <LoadFailure error={failure} />
+      )}
+      {answer && <ProofText proof={answer} />}
+    </StaffPage>
+  )
+}
+
+function ProofText({ proof }: { proof: Proof }) {
+  const { term, history, signature } = proof
+  const { extension } = term
+  const facts = {
+    'fact.reference': proof.reference,
+    'fact.flow': flowNames[proof.flowType][getTextLang()],
+    'fact.state': <FormattedMessage id={`internal_privacy_rights.state.${proof.state}`} />,
+    'fact.country': <FormattedMessage id={`internal_privacy_rights.country.${proof.country}`} />,
+    'fact.received': <Moment at={proof.receivedAt} length="medium" />,
+    'proof.begins': <Day date={term.begins} />,
+    'proof.first_end': <Day date={term.firstEnd} />,
+    'history.EXTENDED': extension && <FormattedMessage id={`internal_privacy_rights.reason.${extension}`} />,
+    'proof.paused': term.pausedDays,
+    'proof.end': <Day date={term.end} />,
+    'proof.made': <Moment at={proof.madeAt} length="medium" />,
+  }
+  return (
+    <>
+      <SummaryList>
+        {keysOf(facts).map((name) => (
+          <SummaryItem key={name} name={`internal_privacy_rights.${name}`}>
+            {facts[name]}
+          </SummaryItem>
+        ))}
+      </SummaryList>
+      <h2 className={sections.title}>
+        <FormattedMessage id="internal_privacy_rights.history" />
+      </h2>
+      <ol className={sections.line}>
+        {history.map((entry) => (
+          <Entry key={entry.id} entry={entry}>
+            <Sent details={entry.details} />
+          </Entry>
+        ))}
+      </ol>
+      <h2 className={sections.title}>
+        <FormattedMessage id="internal_privacy_rights.proof.signature" />
+      </h2>
+      <p>
+        <FormattedMessage id="internal_privacy_rights.proof.check" />
+      </p>
+      <code className={styles.digest}>{signature}</code>
+    </>
+  )
+}
+
+/** When a mail was sent, and the digests of its letter and of files. */
+function Sent({ details: { sentAt, messageId, sha256, files = '' } }: { details: Record<string, string> }) {
+  return (
+    <>
+      {sentAt && (
+        <p className={sections.by}>
+          <FormattedMessage
+            id="internal_privacy_rights.proof.sent"
+            values={{ at: <Moment at={sentAt} length="medium" /> }}
+          />
+        </p>
+      )}
+      {messageId && <code className={styles.digest}>Message-ID: {messageId}</code>}
+      {sha256 && <code className={styles.digest}>SHA-256: {sha256}</code>}
+      {files
+        .split(' ')
+        .filter(Boolean)
+        .map((digest) => (
+          <code key={digest} className={styles.digest}>
+            <FormattedMessage id="internal_privacy_rights.proof.file_digest" /> {digest}
+          </code>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { auditPage, longestAuditFile } from '@site/shared/calls'
+import { sql } from 'kysely'
+import { create } from 'superstruct'
+import { openStaffSite, StaffBrowser, type StaffSite } from '../testing/index.ts'
+
+const audit = '/api/internal-privacy-rights/audit'
+let site: StaffSite
+let auditor: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-21T10:00:00Z')
+  auditor = new StaffBrowser(site.app)
+  await auditor.logIn('lucas')
+})
+
+beforeEach(async () => {
+  await site.database.deleteFrom('staffAudit').execute()
+  const row = (at: string, name: string, action: 'VIEW' | 'LIST', reference: string | null, details?: string) => ({
+    ...{ at: new Date(at), subject: `id-${name.toLowerCase()}`, name, action, reference, details },
+  })
+  const rows = [
+    row('2026-11-19T22:59:59Z', 'Sanne', 'VIEW', 'LM-0000-0001'),
+    row('2026-11-19T23:00:00Z', 'Sanne', 'LIST', null, '{"search":"=1+1"}'),
+    row('2026-11-20T22:59:59Z', '100% Zeno', 'VIEW', 'LM-0000-0002'),
+    row('2026-11-20T23:00:00Z', 'sandra', 'VIEW', 'LM-0000-0001'),
+  ]
+  await site.database.insertInto('staffAudit').values(rows).execute()
+})
+
+const show = async (query: string) => {
+  const answer = await auditor.ask('GET', `${audit}?${query}`)
+  return create(answer.json(), auditPage)
+}
+
+const filters: [query: string, days: string[]][] = [
+  ['person=SAN', ['20T23', '19T23', '19T22']],
+  ['person=id-sanne', ['19T23', '19T22']],
+  ['person=100%25', ['20T22']],
+  ['person=_an', []],
+  ['action=LIST', ['19T23']],
+  ['reference=lm-0000-0001', ['20T23', '19T22']],
+  ['from=2026-11-20&to=2026-11-20', ['20T22', '19T23']],
+  ['to=2026-11-19', ['19T22']],
+  ['from=2026-11-21&person=sandra&action=VIEW', ['20T23']],
+]
+
+test.each(filters)('the audit log with "%s" has the rows of %j', async (query, moments) => {
+  const { rows, total } = await show(query)
+  expect(rows.filter(({ action }) => action !== 'AUDIT').map(({ at }) => at.slice(8, 13))).toEqual(moments)
+  expect(total).toBe(rows.length)
+})
+
+test('who reads or downloads the log is in the log', async () => {
+  await show('action=LIST')
+  const file = await auditor.ask('GET', `${audit}.csv?action=LIST`)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-21.csv"')
+  const [head, line, end] = file.body.split('\r\n')
+  expect(head).toBe('\uFEFF"at","subject","name","action","reference","details"')
+  expect(line).toBe('"2026-11-19T23:00:00.000Z","id-sanne","Sanne","LIST","","{""search"":""=1+1""}"')
+  expect(end).toBe('')
+  const { rows } = await show('person=lucas')
+  expect(rows.map(({ action, details }) => [action, details])).toEqual([
+    ['AUDIT', '{"person":"lucas"}'],
+    ['AUDIT_EXPORT', '{"action":"LIST"}'],
+    ['AUDIT', '{"action":"LIST"}'],
+  ])
+})
+
+test('the log has pages, and a file ends after its longest length and says so', async () => {
+  await sql`insert into staff_audit (at, subject, name, action)
+    select '2026-11-01', 'bulk', 'Bulk', 'VIEW' from generate_series(1, ${longestAuditFile}::int + 1)`.execute(
+    site.database,
+  )
+  const pages = await Promise.all([1, 2].map((page) => show(`person=bulk&page=${page}`)))
+  const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+  expect([new Set(ids).size, pages[0]!.total]).toEqual([100, longestAuditFile + 1])
+  const { body } = await auditor.ask('GET', `${audit}.csv?person=bulk`)
+  const lines = body.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + longestAuditFile + 1)
+  expect(lines.at(-1)).toContain('INCOMPLETE')
+})
+
+test('staff without the audit role see no log, and that they tried is in it', async () => {
+  const staff = new StaffBrowser(site.app)
+  await staff.logIn('sanne')
+  for (const url of [audit, `${audit}.csv`]) expect((await staff.ask('GET', url)).statusCode).toBe(403)
+  const list = await staff.ask('GET', '/api/internal-privacy-rights/requests')
+  expect(list.json()).toMatchObject({ staff: { mayAudit: false } })
+  const { rows } = await show('action=REFUSED')
+  expect(rows.map(({ name, details }) => [name, details])).toEqual([
+    ['Sanne Voorbeeld', `{"call":"GET ${audit}.csv","error":"FORBIDDEN"}`],
+    ['Sanne Voorbeeld', `{"call":"GET ${audit}","error":"FORBIDDEN"}`],
+  ])
+  expect((await new StaffBrowser(site.app).ask('GET', audit)).statusCode).toBe(401)
+})
+
+test('somebody with the audit role only reads the log and no request', async () => {
+  const only = new StaffBrowser(site.app)
+  await only.logIn('lucas')
+  expect((await only.ask('GET', '/api/internal-privacy-rights/requests')).json()).toMatchObject({
+    staff: { mayAudit: true },
+  })
+  await site.database.updateTable('staffSessions').set({ hasRole: false }).where('subject', '=', 'lucas').execute()
+  expect((await only.ask('GET', '/api/internal-privacy-rights/requests')).statusCode).toBe(403)
+  expect((await only.ask('GET', audit)).statusCode).toBe(200)
+})

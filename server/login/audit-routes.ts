@@ -1,0 +1,89 @@
+import cookies from '@fastify/cookie'
+import { auditFile, getAudit, longestAuditFile, type AuditQuery, type AuditRow } from '@site/shared/calls'
+import { addDays, dayOf, officeTime } from '@site/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { StaffAuditRow } from '../database/tables.ts'
+import { csvHeader, csvText } from '../downloads/csv-text.ts'
+import { ExportQueue, sendBusy, sendFile, sendFileHead } from '../downloads/export-queue.ts'
+import { addRoute } from '../http/add-route.ts'
+import type { Services } from '../services.ts'
+import { writeAudit } from './audit.ts'
+import { rejectOtherOrigins, requireStaff, staffOf } from './require-staff.ts'
+
+const pageSize = 50
+/** Rows of a file that are read at once. */
+const batchLength = 500
+const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as const
+
+/** Reading the audit log, which is logged, too. */
+export async function auditRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, now } = services
+  const queue = new ExportQueue({ most: 2, mostOfOne: 1 })
+  await app.register(cookies)
+  app.decorateRequest('staff', null)
+  app.addHook('onRequest', requireStaff(services, 'mayAudit'))
+  app.addHook('onRequest', rejectOtherOrigins(services))
+
+  addRoute(app, getAudit, {}, async ({ query }, request) => {
+    const member = staffOf(request)
+    await writeAudit(database, member, { action: 'AUDIT', details: JSON.stringify(query) }, now())
+    const selection = selectRows(database, query)
+    const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+    const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
+    const rows = await page.offset(((query.page ?? 1) - 1) * pageSize).execute()
+    return { staff: { name: member.name }, rows: rows.map(describeRow), total: Number(total), pageSize }
+  })
+
+  addRoute(app, auditFile, {}, async ({ query }, request, reply) => {
+    const member = staffOf(request)
+    const headers = {
+      'content-disposition': `attachment; filename="audit-${dayOf(now())}.csv"`,
+      'content-type': 'text/csv; charset=utf-8',
+    }
+    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
+    await writeAudit(database, member, { action: 'AUDIT_EXPORT', details: JSON.stringify(query) }, now())
+    const content = await queue.open(member.subject, writeRows(database, query))
+    return content ? sendFile(request, reply.headers(headers), content) : sendBusy(reply)
+  })
+}
+
+function selectRows(database: Database, { person, action, reference, from, to }: AuditQuery) {
+  let selection = database.selectFrom('staffAudit')
+  if (person !== undefined) {
+    const name = person.trim().toLowerCase()
+    selection = selection.where(
+      sql<boolean>`(lower(name) like ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(subject) = ${name})`,
+    )
+  }
+  if (action) selection = selection.where('action', '=', action)
+  if (reference !== undefined) selection = selection.where('reference', '=', reference.trim().toUpperCase())
+  if (from) selection = selection.where('at', '>=', startOf(from))
+  if (to) selection = selection.where('at', '<', startOf(addDays(to, 1)))
+  return selection
+}
+
+const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone ${sql.lit(officeTime)}`
+
+function describeRow({ id, at, subject, name, action, reference, details }: Selectable<StaffAuditRow>): AuditRow {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number
+  return { id: String(id), at: at.toISOString(), subject, name, action, reference, details }
+}
+
+/** Writes a CSV file of the newest rows, with a last row that says so where there are more. */
+async function* writeRows(database: Database, query: AuditQuery): AsyncGenerator<string> {
+  yield `\uFEFF${csvHeader(columns)}`
+  let rest = selectRows(database, query)
+  for (let written = 0; written < longestAuditFile; written += batchLength) {
+    const batch = await rest.selectAll().orderBy('id', 'desc').limit(batchLength).execute()
+    yield csvText(batch.map(describeRow), columns)
+    const last = batch.at(-1)
+    if (!last || batch.length < batchLength) return
+    rest = selectRows(database, query).where('id', '<', last.id)
+  }
+  yield csvText(
+    [{ details: `INCOMPLETE: a file holds the newest ${longestAuditFile} rows; narrow the filter for older ones` }],
+    columns,
+  )
+}

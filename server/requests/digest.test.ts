@@ -1,0 +1,153 @@
+import type { Database } from '../database/database.ts'
+import { enqueueMail, markFailed } from '../mail/outbox.ts'
+import { openTestDatabase, testConfig } from '../testing/index.ts'
+import { sendDigest } from './digest.ts'
+import { storeRequests } from './testing/store-requests.ts'
+
+const config = testConfig({ dpoMailbox: 'dpo@lantaarn.example' })
+const hour = 3_600_000
+const references = ['LM-0000-0001', 'LM-0000-0002', 'LM-0000-0003', 'LM-0000-0004', 'LM-0000-0005']
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+beforeEach(async () => {
+  for (const table of ['outbox', 'privacyRequests', 'staffDigests'] as const) await database.deleteFrom(table).execute()
+})
+
+const mails = () => database.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+const sendTwice = (now: Date) =>
+  Promise.all([sendDigest({ config, database }, now), sendDigest({ config, database }, now)])
+
+/** Stores an open request for each day. */
+async function storeDue(...days: string[]) {
+  await storeRequests(database, days.length)
+  for (const [index, answerBy] of days.entries()) {
+    const request = database.updateTable('privacyRequests').where('reference', '=', references[index]!)
+    await request.set({ answerBy, owner: 'sanne' }).execute()
+  }
+}
+
+test('two servers send one digest on each working day of 35 days, at 8 o’clock', async () => {
+  await storeDue('2026-12-21')
+  await database.updateTable('privacyRequests').set({ owner: null }).execute()
+  const start = Date.parse('2026-11-21T00:30:00Z')
+  for (let time = start; time < start + 35 * 24 * hour; time += hour) await sendTwice(new Date(time))
+  const sent = await mails()
+  const team = sent.filter(({ recipient }) => recipient === config.privacyMailbox)
+  const days = team.map(({ createdAt }) => createdAt.toISOString())
+  const working = Array.from({ length: 35 }, (_, index) => new Date(start + index * 24 * hour)).filter(
+    (day) => day.getUTCDay() % 6 !== 0 && !day.toISOString().startsWith('2026-12-25'),
+  )
+  expect(days).toEqual(working.map((day) => `${day.toISOString().slice(0, 10)}T07:30:00.000Z`))
+  const overdue = sent.filter(({ recipient }) => recipient === config.dpoMailbox)
+  expect(overdue.map(({ createdAt }) => createdAt.toISOString().slice(5, 10))).toEqual(['12-22', '12-23', '12-24'])
+})
+
+test('the digest names what is due when, unassigned and undelivered, in both languages, and nobody', async () => {
+  const now = new Date('2026-11-23T07:00:00Z')
+  await storeDue('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30', '2026-12-01')
+  await database.updateTable('privacyRequests').set({ owner: null }).where('answerBy', '=', '2026-12-01').execute()
+  const about = { requestReference: references[4]! }
+  const failed = { to: 'an@lantaarn.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl', about } as const
+  const id = await enqueueMail(database, failed, new Date(now.getTime() - hour))
+  await markFailed(database, id, { givenUpAt: new Date(now.getTime() - hour), lastError: null, refusals: 3 })
+  await sendTwice(now)
+  const [, ...digests] = await mails()
+  const [team, officer] = [config.privacyMailbox, config.dpoMailbox].map((mailbox) =>
+    digests.find(({ recipient }) => recipient === mailbox)!,
+  )
+  expect(digests).toHaveLength(2)
+  expect(officer!.text).toMatch(/^Goedemorgen,\n\nHiervan .*\n\nTe laat \(1\)\n {2}LM-0000-0001\n\nAlle verzoeken/)
+  expect(team!.subject).toBe(
+    'Privacyverzoeken: 1 te laat, 1 vandaag / Demandes vie privée : 1 en retard, 1 aujourd’hui',
+  )
+  expect(team!.text).toBe(`Goedemorgen,
+
+Dit vraagt vandaag, 23 november 2026, om aandacht.
+
+Te laat (1)
+  LM-0000-0001
+
+Vandaag te beantwoorden (1)
+  LM-0000-0002
+
+Te beantwoorden binnen 2 dagen (1)
+  LM-0000-0003
+
+Te beantwoorden binnen 7 dagen (1)
+  LM-0000-0004
+
+Nog van niemand (1)
+  LM-0000-0005
+
+Mail niet bezorgd, sinds het vorige overzicht (1)
+  LM-0000-0005
+
+Alle verzoeken: http://nl.localhost:8080/nl/internal-privacy-rights
+
+---
+
+Bonjour,
+
+Voici ce qui demande votre attention aujourd’hui, 23 novembre 2026.
+
+En retard (1)
+  LM-0000-0001
+
+À répondre aujourd’hui (1)
+  LM-0000-0002
+
+À répondre dans les 2 jours (1)
+  LM-0000-0003
+
+À répondre dans les 7 jours (1)
+  LM-0000-0004
+
+Encore attribuées à personne (1)
+  LM-0000-0005
+
+E-mail non remis depuis l’aperçu précédent (1)
+  LM-0000-0005
+
+Toutes les demandes : http://nl.localhost:8080/fr/internal-privacy-rights
+`)
+})
+
+const days: [title: string, at: string, mails: number][] = [
+  ['just before 8 o’clock in winter', '2026-11-23T06:59:00Z', 0],
+  ['at 8 o’clock in winter', '2026-11-23T07:00:00Z', 1],
+  ['at 8 o’clock in summer', '2027-06-01T06:00:00Z', 1],
+  ['by a server that was down until the evening', '2026-11-23T22:30:00Z', 1],
+  ['on a Sunday', '2026-11-22T10:00:00Z', 0],
+  ['on a holiday of both countries', '2027-03-29T10:00:00Z', 0],
+  ['on a holiday of one country', '2027-04-27T10:00:00Z', 1],
+]
+
+test.each(days)('a digest is sent or not %s', async (_, at, count) => {
+  await storeDue(at.slice(0, 10))
+  await sendTwice(new Date(at))
+  expect(await mails()).toHaveLength(count)
+})
+
+test('a digest with nothing in it is not sent, and a long one names some and counts all', async () => {
+  await storeDue('2027-01-20')
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  expect(await mails()).toEqual([])
+  await database.deleteFrom('privacyRequests').execute()
+  await storeRequests(database, 30)
+  await sendTwice(new Date('2026-11-24T07:00:00Z'))
+  const [mail] = await mails()
+  expect(mail!.text).toMatch(/Nog van niemand \(30\)\n {2}(LM-[\d-]{9}, ){24}LM-[\d-]{9} en nog 5\n/)
+})
+
+test('a mail that could not be delivered is reported once', async () => {
+  const text = { to: 'an@lantaarn.example', subject: 'Ontvangen', text: 'Dag An', locale: 'nl_nl' } as const
+  const id = await enqueueMail(database, text, new Date('2026-11-23T05:00:00Z'))
+  await markFailed(database, id, { givenUpAt: new Date('2026-11-23T06:00:00Z'), lastError: null, refusals: 3 })
+  for (const day of [23, 24]) await sendTwice(new Date(`2026-11-${day}T07:00:00Z`))
+  const digests = (await mails()).filter(({ recipient }) => recipient === config.privacyMailbox)
+  expect(digests.map(({ text: written }) => written.includes(id))).toEqual([true])
+})

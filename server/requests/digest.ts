@@ -1,0 +1,109 @@
+import { countryCodes, openStates } from '@site/shared/calls'
+import { addDays, dayOf, keysOf, mapKeys, officeTime, writeDay } from '@site/shared/rules'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { storedOrigin } from '../http/own-origin.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
+import { enqueueMail, type Mail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { isWorkingDay, runningStates } from './term.ts'
+import { teamTexts } from '../texts/texts.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
+
+/** In Amsterdam and Brussels. */
+const sendingHour = 8
+/** In days: a request is due soon, or within the week. */
+const [soonDays, weekDays] = [2, 7]
+/** References of a group that a mail names. */
+const mostNamed = 25
+
+const groups = keysOf(teamTexts('nl').texts.digest.groups)
+/** References, or the id of a mail that is about no request. */
+type Digest = Record<(typeof groups)[number], string[]>
+
+/**
+ * Mails the privacy team what is due, unassigned or undelivered, and the data protection officer what is overdue: once a
+ * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers.
+ */
+export async function sendDigest({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
+  const today = dayOf(now)
+  if (hourOf(now) < sendingHour || !countryCodes.some((country) => isWorkingDay(today, country))) return
+  await database.transaction().execute(async (transaction) => {
+    const former = await claimDay(transaction, today, now)
+    if (!former) return
+    const digest = await collect(transaction, now, former.since)
+    for (const mail of writeMails(digest, config, today)) await enqueueMail(transaction, mail, now)
+  })
+  wakeMail?.()
+}
+
+function hourOf(moment: Date): number {
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: officeTime, hour: '2-digit', hourCycle: 'h23' }).format(moment),
+  )
+}
+
+/** Returns when the digest before was sent, or undefined where another server has sent that of today. */
+async function claimDay(transaction: Database, day: string, at: Date): Promise<{ since: Date } | undefined> {
+  const claim = transaction.insertInto('staffDigests').values({ day, at })
+  const claimed = await claim
+    .onConflict((taken) => taken.column('day').doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  if (!claimed) return undefined
+  const former = await transaction.deleteFrom('staffDigests').where('day', '<', day).returning('at').execute()
+  return { since: former[0]?.at ?? new Date(0) }
+}
+
+async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
+  const today = dayOf(now)
+  const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy'])
+  const due = await requests
+    .where('state', 'in', runningStates)
+    .where('answerBy', '<=', addDays(today, weekDays))
+    .orderBy('answerBy')
+    .execute()
+  const between = (first: string, last: string) =>
+    due.filter(({ answerBy }) => answerBy >= first && answerBy <= last).map(({ reference }) => reference)
+  const unassigned = requests.where('state', 'in', openStates).where('owner', 'is', null).orderBy('answerBy')
+  const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
+  return {
+    overdue: between('', addDays(today, -1)),
+    today: between(today, today),
+    soon: between(addDays(today, 1), addDays(today, soonDays)),
+    week: between(addDays(today, soonDays + 1), addDays(today, weekDays)),
+    unassigned: (await unassigned.execute()).map(({ reference }) => reference),
+    undelivered: (await undelivered.execute()).map(({ requestReference, id }) => requestReference ?? id),
+  }
+}
+
+function writeMails(digest: Digest, config: Config, today: string): Mail[] {
+  const { privacyMailbox, dpoMailbox } = config
+  const onlyOverdue: Digest = { ...mapKeys(groups, () => []), overdue: digest.overdue }
+  const isEmpty = groups.every((group) => digest[group].length === 0)
+  const team = isEmpty ? [] : [writeMail(privacyMailbox, 'intro', digest, config, today)]
+  if (!dpoMailbox || digest.overdue.length === 0) return team
+  return [...team, writeMail(dpoMailbox, 'officer', onlyOverdue, config, today)]
+}
+
+/** Writes one mail in both languages of the team, without anything about a person. */
+function writeMail(to: string, intro: 'intro' | 'officer', digest: Digest, config: Config, today: string): Mail {
+  const counts = { overdue: String(digest.overdue.length), today: String(digest.today.length) }
+  const parts = (['nl', 'fr'] as const).map((lang) => {
+    const { [intro]: opening, groups: names, more, list } = teamTexts(lang).texts.digest
+    const lines = groups
+      .filter((group) => digest[group].length > 0)
+      .map((group) => {
+        const references = digest[group]
+        const rest = references.length - mostNamed
+        const named = references.slice(0, mostNamed).join(', ')
+        const others = rest > 0 ? ` ${fillTemplate(more, { count: String(rest) })}` : ''
+        return `${names[group]} (${references.length})\n  ${named}${others}`
+      })
+    const link = `${list} ${storedOrigin(null, config, 'NL')}/${lang}/internal-privacy-rights`
+    return [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, link].join('\n\n')
+  })
+  const subjects = (['nl', 'fr'] as const).map((lang) => fillTemplate(teamTexts(lang).texts.digest.subject, counts))
+  return { to, subject: subjects.join(' / '), text: `${parts.join('\n\n---\n\n')}\n`, locale: 'nl_nl' }
+}

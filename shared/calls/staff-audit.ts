@@ -1,0 +1,93 @@
+import { array, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
+import { addressOf, call } from './call.ts'
+import { ask } from './client.ts'
+import { calendarDate } from './parameters.ts'
+import { time } from './privacy-request.ts'
+import { pageNumber, staffCallsPath } from './staff-requests.ts'
+
+/** AUDIT_LOGIN: a login with the audit role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
+export const auditActions = [
+  'LOGIN',
+  'LOGOUT',
+  'SUBMIT',
+  'LIST',
+  'VIEW',
+  'EXPORT',
+  'HANDLE',
+  'EXTEND',
+  'ASK_IDENTITY',
+  'RESUME',
+  'DECIDE',
+  'APPROVE',
+  'NOTE',
+  'ASSIGN',
+  'MESSAGE',
+  'UPLOAD',
+  'REMOVE_FILE',
+  'DOWNLOAD',
+  'POSTED',
+  'PROOF',
+  'AUDIT_LOGIN',
+  'AUDIT',
+  'AUDIT_EXPORT',
+  'REFUSED_LOGIN',
+  'REFUSED',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const auditRow = object({
+  id: string(),
+  at: time,
+  /** Id at the login provider. */
+  subject: string(),
+  name: string(),
+  action: enums(auditActions),
+  reference: nullable(string()),
+  /** Filters of a list or export, or what was rejected, as JSON. */
+  details: nullable(string()),
+})
+export type AuditRow = Infer<typeof auditRow>
+
+/** A page of the audit log, newest first. */
+export const auditPage = object({
+  staff: object({ name: string() }),
+  rows: array(auditRow),
+  total: min(integer(), 0),
+  pageSize: min(integer(), 1),
+})
+
+/** Filter of the audit log; undefined parts match all. */
+export const auditQuery = object({
+  /** Beginning of the name, or the whole id at the login provider; case-insensitive. */
+  person: optional(size(string(), 1, 200)),
+  action: optional(enums(auditActions)),
+  reference: optional(size(string(), 1, 20)),
+  /** First and last day, in Amsterdam and Brussels. */
+  from: optional(calendarDate),
+  to: optional(calendarDate),
+  page: optional(pageNumber),
+})
+export type AuditQuery = Infer<typeof auditQuery>
+
+/** Returns a page of the audit log. @throws ApiRejected with status 401 without a login, 403 without the audit role */
+export const getAudit = call(
+  { method: 'GET', path: `${staffCallsPath}/audit`, query: auditQuery, answer: auditPage },
+  (it) =>
+    ({ page = 1, ...filter }: AuditQuery) =>
+      ask(it, { query: { ...filter, page: page > 1 ? page : undefined } }),
+)
+
+/** Rows per file, newest first. */
+export const longestAuditFile = 50_000
+
+export const auditFile = call({
+  method: 'GET',
+  path: `${getAudit.path}.csv`,
+  query: auditQuery,
+  answer: string(),
+  mediaType: 'text/csv',
+})
+
+export function auditFileAddress(query: AuditQuery): string {
+  return addressOf(auditFile, { query: { ...query, page: undefined } })
+}
