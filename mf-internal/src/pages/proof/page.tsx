@@ -51,23 +51,27 @@ function ProofText({ proof }: { proof: Proof }) {
   const { term, history, signature } = proof
   const { extension } = term
   const facts = {
-    'fact.reference': proof.reference,
-    'fact.flow': flowNames[proof.flowType][getTextLang()],
-    'fact.state': <FormattedMessage id={`internal_privacy_rights.state.${proof.state}`} />,
-    'fact.country': <FormattedMessage id={`internal_privacy_rights.country.${proof.country}`} />,
-    'fact.received': <Moment at={proof.receivedAt} length="medium" />,
-    'proof.begins': <Day date={term.begins} />,
-    'proof.first_end': <Day date={term.firstEnd} />,
-    'history.EXTENDED': extension && <FormattedMessage id={`internal_privacy_rights.reason.${extension}`} />,
-    'proof.paused': term.pausedDays,
-    'proof.end': <Day date={term.end} />,
-    'proof.made': <Moment at={proof.madeAt} length="medium" />,
+    'internal_privacy_rights.fact.reference': proof.reference,
+    'internal_privacy_rights.fact.flow': flowNames[proof.flowType][getTextLang()],
+    'internal_privacy_rights.fact.state': <FormattedMessage id={`internal_privacy_rights.state.${proof.state}`} />,
+    'internal_privacy_rights.fact.country': (
+      <FormattedMessage id={`internal_privacy_rights.country.${proof.country}`} />
+    ),
+    'internal_privacy_rights.fact.received': <Moment at={proof.receivedAt} length="medium" />,
+    'internal_privacy_rights.proof.begins': <Day date={term.begins} />,
+    'internal_privacy_rights.proof.first_end': <Day date={term.firstEnd} />,
+    'internal_privacy_rights.history.EXTENDED': extension && (
+      <FormattedMessage id={`internal_privacy_rights.reason.${extension}`} />
+    ),
+    'internal_privacy_rights.proof.paused': term.pausedDays,
+    'internal_privacy_rights.proof.end': <Day date={term.end} />,
+    'internal_privacy_rights.proof.made': <Moment at={proof.madeAt} length="medium" />,
   }
   return (
     <>
       <SummaryList>
         {keysOf(facts).map((name) => (
-          <SummaryItem key={name} name={`internal_privacy_rights.${name}`}>
+          <SummaryItem key={name} name={name}>
             {facts[name]}
           </SummaryItem>
         ))}
