@@ -22,6 +22,7 @@ import { searchRoutes } from './documents/search/search-routes.ts'
 import type { Services } from './services.ts'
 import type { PublishedSite } from './releases/published-site.ts'
 import { staffRoutes } from './requests/staff/staff-routes.ts'
+import { staffComplaintRoutes } from './submissions/complaints/staff-complaint-routes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -49,8 +50,15 @@ export async function api(app: FastifyInstance, services: Services, site: Publis
     openApiRoutes(app)
   })
   await app.register((scope) => mailboxRoutes(scope, services), { prefix: mailboxPrefix })
-  for (const routes of [staffRoutes, auditRoutes])
-    await app.register((scope) => routes(scope, services), { prefix: '/internal-privacy-rights' })
+  const prefix = '/internal-privacy-rights'
+  await app.register(
+    async (scope) => {
+      await staffRoutes(scope, services)
+      staffComplaintRoutes(scope, services)
+    },
+    { prefix },
+  )
+  await app.register((scope) => auditRoutes(scope, services), { prefix })
   for (const unknown of ['/', '/*']) app.all(unknown, (_request, reply) => sendStatus(reply, 404))
 }
 

@@ -8,13 +8,13 @@ import { publicOrigin } from '../../http/own-origin.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { rejectOtherOrigins, requireStaff, staffOf } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
-import { staffComplaintRoutes } from '../../submissions/complaints/staff-complaint-routes.ts'
 import { acceptRequest, type Arrival } from '../accept-request.ts'
 import { readIdempotencyKey, readStaffRequest } from '../request-routes.ts'
 import { staffMailboxRoutes } from '../mailbox/index.ts'
 import { receiptOf } from '../receipt.ts'
 import { staffRequestRoutes } from './request-routes.ts'
 
+/** Routes of the role of staff; hooks for those that are added to the same scope later, too. */
 export async function staffRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(cookies)
   app.decorateRequest('staff', null)
@@ -23,7 +23,6 @@ export async function staffRoutes(app: FastifyInstance, services: Services): Pro
   app.addHook('onRequest', rejectOtherOrigins(services))
   intakeRoute(app, services)
   staffRequestRoutes(app, services)
-  staffComplaintRoutes(app, services)
   await app.register((scope) => staffMailboxRoutes(scope, services))
 }
 
