@@ -218,7 +218,10 @@ test('a download goes on where it broke off, and is opened by nothing', async ()
     etag: `"${id}"`,
   })
   const range = { range: 'bytes=5-9' }
-  for (const [known, status] of [[`"${id}"`, 206], ['"other"', 200]] as const) {
+  for (const [known, status] of [
+    [`"${id}"`, 206],
+    ['"other"', 200],
+  ] as const) {
     const answer = await staffDownload(site.sanne, noor.reference, id, { ...range, 'if-range': known })
     expect([known, answer.statusCode]).toEqual([known, status])
   }
