@@ -1,67 +1,54 @@
-import { contractVersion, type RemoteManifest } from '@site/shared/contract'
+import { contractVersion, type Page, type RemoteManifest } from '@site/shared/contract'
+
+/** Returns what the pages of the internal area have in common. `path` is below its list. */
+function at(path: string): Pick<Page, 'path' | 'chrome'> {
+  return { path: `internal-privacy-rights${path}`, chrome: 'bare' }
+}
 
 export default {
   contract: contractVersion,
   name: 'mf-internal',
   pages: [
+    { ...at(''), title: 'internal_privacy_rights.title', load: () => import('./pages/requests/page.tsx') },
     {
-      path: 'internal-privacy-rights',
-      title: 'internal_privacy_rights.title',
-      chrome: 'bare',
-      load: () => import('./pages/requests/page.tsx'),
-    },
-    {
-      path: 'internal-privacy-rights/request/:reference',
+      ...at('/request/:reference'),
       title: 'internal_privacy_rights.request.title',
-      chrome: 'bare',
       load: () => import('./pages/request/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/request/:reference/letter/:entry',
+      ...at('/request/:reference/letter/:entry'),
       title: 'internal_privacy_rights.letter.page_title',
-      chrome: 'bare',
       load: () => import('./pages/letter/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/complaints',
-      title: 'internal_privacy_rights.complaints.title',
-      chrome: 'bare',
-      load: () => import('./pages/complaints/page.tsx'),
-    },
-    {
-      path: 'internal-privacy-rights/complaints/:id',
-      title: 'internal_privacy_rights.complaint.page_title',
-      chrome: 'bare',
-      load: () => import('./pages/complaints/complaint/page.tsx'),
-    },
-    {
-      path: 'internal-privacy-rights/request/:reference/proof',
+      ...at('/request/:reference/proof'),
       title: 'internal_privacy_rights.proof.title',
-      chrome: 'bare',
       load: () => import('./pages/proof/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/audit',
-      title: 'internal_privacy_rights.audit.title',
-      chrome: 'bare',
-      load: () => import('./pages/audit/page.tsx'),
+      ...at('/complaints'),
+      title: 'internal_privacy_rights.complaints.title',
+      load: () => import('./pages/complaints/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/direct-marketing',
+      ...at('/complaints/:id'),
+      title: 'internal_privacy_rights.complaint.page_title',
+      load: () => import('./pages/complaints/complaint/page.tsx'),
+    },
+    { ...at('/audit'), title: 'internal_privacy_rights.audit.title', load: () => import('./pages/audit/page.tsx') },
+    {
+      ...at('/direct-marketing'),
       title: 'internal_privacy_rights.form.title',
-      chrome: 'bare',
       load: () => import('./pages/direct-marketing/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/processed',
+      ...at('/processed'),
       title: 'internal_privacy_rights.processed.title',
-      chrome: 'bare',
       load: () => import('./pages/processed/page.tsx'),
     },
     {
-      path: 'internal-privacy-rights/confirm-login',
+      ...at('/confirm-login'),
       title: 'internal_privacy_rights.confirm_login.page_title',
-      chrome: 'bare',
       load: () => import('./pages/confirm-login/page.tsx'),
     },
   ],

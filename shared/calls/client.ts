@@ -130,11 +130,15 @@ const isHTTPError = (error: unknown): error is HTTPError => error instanceof Err
 
 function namedError(error: unknown): Error {
   if (!isHTTPError(error)) return new ApiUnavailable('The server cannot be reached', { cause: error })
-  const { status, headers } = error.response
-  if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status, cause: error })
+  return failureOf(error.response.status, error.data, error.response.headers)
+}
+
+/** Returns the error for an answer with status 4xx or 5xx and this parsed body. */
+export function failureOf(status: number, data: unknown, headers?: Headers): ApiRejected | ApiUnavailable {
+  if (status >= 500) return new ApiUnavailable(`The server failed with status ${status}`, { status })
   // Complaints name the code in their own field.
-  const code = textIn(error.data, 'error') ?? textIn(error.data, 'validationError') ?? `HTTP_${status}`
-  return new ApiRejected(status, code, textIn(error.data, 'field'), retryTime(headers))
+  const code = textIn(data, 'error') ?? textIn(data, 'validationError') ?? `HTTP_${status}`
+  return new ApiRejected(status, code, textIn(data, 'field'), headers && retryTime(headers))
 }
 
 function textIn(data: unknown, name: string): string | undefined {

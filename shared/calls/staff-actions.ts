@@ -1,18 +1,6 @@
-import {
-  array,
-  boolean,
-  defaulted,
-  enums,
-  object,
-  optional,
-  refine,
-  size,
-  string,
-  type Context,
-  type Infer,
-  type Struct,
-} from 'superstruct'
-import { call, type CallErrors } from './call.ts'
+import { array, boolean, defaulted, enums, object, optional, refine, size, string } from 'superstruct'
+import type { Context, Infer, Struct } from 'superstruct'
+import { call, type Call, type CallErrors } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { reference } from './privacy-request.ts'
@@ -27,20 +15,24 @@ const { path } = getStaffRequest
 const conflict = { status: 409 } as const
 const notFound = { NOT_FOUND: { status: 404 } } as const
 
-/** Defines a call that does something with a request and returns the request afterwards. All can fail with 404 and 409 `NOT_OPEN`. */
-function action<Body, Refused extends CallErrors>(name: string, body: Struct<Body>, errors: Refused) {
-  return call(
-    {
-      method: 'POST',
-      path: `${path}/${name}`,
-      params,
-      body,
-      answer: staffRequest,
-      errors: { ...notFound, NOT_OPEN: conflict, ...errors },
-    },
-    (it) => (id: string, sent: Body) => ask(it, { params: { reference: id }, body: sent }),
-  )
+/**
+ * Returns a function that defines calls which do something with a case, and return the case afterwards. All can fail with
+ * 404 and 409 `NOT_OPEN`.
+ */
+export function actionsOn<Params, Case>(
+  { path: place, params: ids, answer }: Pick<Call<Params, undefined, undefined, Case>, 'path' | 'params' | 'answer'>,
+  toParams: (id: string) => Params & object,
+) {
+  return <Body, Refused extends CallErrors>(name: string, body: Struct<Body>, refused: Refused) => {
+    const errors = { ...notFound, NOT_OPEN: conflict, ...refused }
+    return call(
+      { method: 'POST', path: `${place}/${name}`, params: ids, body, answer, errors },
+      (it) => (id: string, sent: Body) => ask(it, { params: toParams(id), body: sent }),
+    )
+  }
 }
+
+const action = actionsOn(getStaffRequest, (id) => ({ reference: id }))
 
 /** A sentence of staff in a letter. */
 export const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')

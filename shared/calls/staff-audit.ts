@@ -1,9 +1,9 @@
 import { array, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
-import { addressOf, call } from './call.ts'
+import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
-import { pageNumber, staffCallsPath } from './staff-requests.ts'
+import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
 /** AUDIT_LOGIN: a login with the audit role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
@@ -72,22 +72,10 @@ export type AuditQuery = Infer<typeof auditQuery>
 /** Returns a page of the audit log. @throws ApiRejected with status 401 without a login, 403 without the audit role */
 export const getAudit = call(
   { method: 'GET', path: `${staffCallsPath}/audit`, query: auditQuery, answer: auditPage },
-  (it) =>
-    ({ page = 1, ...filter }: AuditQuery) =>
-      ask(it, { query: { ...filter, page: page > 1 ? page : undefined } }),
+  (it) => (query: AuditQuery) => ask(it, { query }),
 )
 
 /** Rows per file, newest first. */
 export const longestAuditFile = 50_000
 
-export const auditFile = call({
-  method: 'GET',
-  path: `${getAudit.path}.csv`,
-  query: auditQuery,
-  answer: string(),
-  mediaType: 'text/csv',
-})
-
-export function auditFileAddress(query: AuditQuery): string {
-  return addressOf(auditFile, { query: { ...query, page: undefined } })
-}
+export const auditFile = csvFile(getAudit)

@@ -5,7 +5,7 @@ import { ask } from './client.ts'
 import { countryCodes } from './campaign.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
-import { breaks, sentence } from './staff-actions.ts'
+import { actionsOn, breaks, sentence } from './staff-actions.ts'
 import { shortestExplanation } from './staff-decisions.ts'
 import { pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mapKeys } from '../rules/index.ts'
@@ -72,43 +72,35 @@ export const getStaffComplaints = call(
   (it) => (query: StaffComplaintQuery) => ask(it, { query }),
 )
 
-const path = `${getStaffComplaints.path}/{id}`
 const params = object({ id: pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) })
-const notFound = { NOT_FOUND: { status: 404 } } as const
-const conflict = { status: 409 } as const
 
 export const getStaffComplaint = call(
-  { method: 'GET', path, params, answer: staffComplaint, errors: notFound },
+  {
+    method: 'GET',
+    path: `${getStaffComplaints.path}/{id}`,
+    params,
+    answer: staffComplaint,
+    errors: { NOT_FOUND: { status: 404 } },
+  },
   (it) => (id: string) => ask(it, { params: { id } }),
 )
 
-const takeErrors = { ...notFound, NOT_OPEN: conflict }
+const action = actionsOn(getStaffComplaint, (id) => ({ id }))
 
 /** Gives an open complaint to the member of staff who calls. @throws ApiRejected 404, 409 `NOT_OPEN` */
-export const takeComplaint = call(
-  { method: 'POST', path: `${path}/take`, params, body: object({}), answer: staffComplaint, errors: takeErrors },
-  (it) => (id: string) => ask(it, { params: { id }, body: {} }),
-)
+export const takeComplaint = action('take', object({}), {})
 
 const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
 const explainedClosing = refine(closing, 'explanation', ({ outcome, text }, at) => {
   return outcome !== 'UNFOUNDED' || text.length >= shortestExplanation || breaks('text', at)
 })
-const textTooShort = { status: 400, field: 'text' } as const
-const closeErrors = { ...takeErrors, NOT_CORRECTED: conflict, NOT_STOPPED: conflict, TEXT_TOO_SHORT: textTooShort }
 
 /**
  * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
  * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
  */
-export const closeComplaint = call(
-  {
-    method: 'POST',
-    path: `${path}/close`,
-    params,
-    body: explainedClosing,
-    answer: staffComplaint,
-    errors: closeErrors,
-  },
-  (it) => (id: string, body: Infer<typeof closing>) => ask(it, { params: { id }, body }),
-)
+export const closeComplaint = action('close', explainedClosing, {
+  NOT_CORRECTED: { status: 409 },
+  NOT_STOPPED: { status: 409 },
+  TEXT_TOO_SHORT: { status: 400, field: 'text' },
+})

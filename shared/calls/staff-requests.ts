@@ -16,7 +16,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { calendarDate } from './parameters.ts'
-import { addressOf, call } from './call.ts'
+import { addressOf, call, type Call } from './call.ts'
 import { ask, submit } from './client.ts'
 import type { PrivacyRequestBody } from './privacy-request-body.ts'
 import { idempotencyHeader, sendPrivacyRequest } from './privacy-request.ts'
@@ -153,11 +153,11 @@ export const pageNumber = coerce(max(min(integer(), 1), 100_000), string(), read
 
 /** Filter of the staff list; undefined parts match all. */
 export const staffRequestQuery = object({
+  /** `open` where left out; `all` with a state. */
+  tab: optional(enums(staffTabs)),
   state: optional(enums(requestStates)),
   country: optional(enums(countryCodes)),
   flowType: optional(enums(flowTypes)),
-  /** `open` where left out; `all` with a state. */
-  tab: optional(enums(staffTabs)),
   /** `me`, `none`, or the name of a member of staff. */
   owner: optional(size(string(), 1, 200)),
   /** Beginning of a reference, or a whole email address; case-insensitive. */
@@ -165,7 +165,6 @@ export const staffRequestQuery = object({
   page: optional(pageNumber),
 })
 export type StaffRequestQuery = Infer<typeof staffRequestQuery>
-export type StaffRequestFilter = StaffRequestQuery
 
 /**
  * Returns a page of the requests.
@@ -173,24 +172,17 @@ export type StaffRequestFilter = StaffRequestQuery
  */
 export const getStaffRequests = call(
   { method: 'GET', path: `${staffCallsPath}/requests`, query: staffRequestQuery, answer: staffRequestPage },
-  (it) => (filter: StaffRequestFilter) => ask(it, { query: filterQuery(filter) }),
+  (it) => (query: StaffRequestQuery) => ask(it, { query }),
 )
 
-export const staffRequestsFile = call({
-  method: 'GET',
-  path: `${getStaffRequests.path}.csv`,
-  query: staffRequestQuery,
-  answer: string(),
-  mediaType: 'text/csv',
-})
-
-export function staffRequestsFileAddress(filter: StaffRequestFilter): string {
-  return addressOf(staffRequestsFile, { query: filterQuery({ ...filter, page: undefined }) })
+/** Defines a call for all rows of a list as a CSV file; `address` returns the URL of those that a filter matches. */
+export function csvFile<Query extends object>({ path, query }: Pick<Call<undefined, Query>, 'path' | 'query'>) {
+  return call({ method: 'GET', path: `${path}.csv`, query, answer: string(), mediaType: 'text/csv' }, (it) => ({
+    address: (filter: Query) => addressOf(it, { query: { ...filter, page: undefined } }),
+  }))
 }
 
-function filterQuery({ page = 1, ...rest }: StaffRequestFilter): StaffRequestQuery {
-  return { ...rest, page: page > 1 ? page : undefined }
-}
+export const staffRequestsFile = csvFile(getStaffRequests)
 
 export const requestParams = object({ reference: string() })
 

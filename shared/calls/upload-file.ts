@@ -1,11 +1,8 @@
-import { ApiRejected, ApiShape, ApiUnavailable } from './client.ts'
+import { ApiRejected, ApiShape, ApiUnavailable, failureOf } from './client.ts'
 import { largestFile, messageFile, type MessageFile } from './request-messages.ts'
-import { object, optional, string } from 'superstruct'
 
 /** Header of an upload with the name of the file, percent-encoded. */
 export const fileNameHeader = 'File-Name'
-
-const rejection = object({ error: string(), field: optional(string()) })
 
 /**
  * Uploads a file to `staffUploadPath` or, with the token of the status link as `bearer`, to `personUploadPath`.
@@ -21,12 +18,8 @@ export async function uploadFile(
 ): Promise<MessageFile> {
   if (file.size > largestFile) throw new ApiRejected(413, 'FILE_TOO_LARGE')
   const { status, responseText } = await post(path, file, onProgress, bearer)
-  if (status >= 500) throw new ApiUnavailable(`The server failed with status ${status}`, { status })
   const body = parse(responseText)
-  if (status >= 400) {
-    const [, { error, field } = { error: `HTTP_${status}` }] = rejection.validate(body, { mask: true })
-    throw new ApiRejected(status, error, field)
-  }
+  if (status >= 400) throw failureOf(status, body)
   const [failure, answer] = messageFile.validate(body, { mask: true })
   if (failure) throw new ApiShape('The answer to an upload has not the expected shape', { cause: failure })
   return answer

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import type { ReactNode, RefObject } from 'react'
 import styles from './list-table.module.css'
 
@@ -17,8 +17,10 @@ export interface Column<Row> {
   show: (row: Row) => ReactNode
 }
 
-interface ListTableProps<Row> {
+interface ListTableProps<Row> extends PagesProps {
   title: MessageId
+  /** Shown where there are no rows. */
+  empty: MessageId
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -28,9 +30,16 @@ interface ListTableProps<Row> {
   body?: RefObject<HTMLTableSectionElement | null>
 }
 
-/** The rows of one page of a list. On a narrow screen the table scrolls sideways. */
-export function ListTable<Row>({ title, columns, rows, keyOf, choice, body }: ListTableProps<Row>) {
+/** One page of a list, and links to the others. On a narrow screen the table scrolls sideways. */
+export function ListTable<Row>({ title, empty, columns, rows, keyOf, choice, body, ...pages }: ListTableProps<Row>) {
   const label = useIntl().formatMessage({ id: title })
+  if (rows.length === 0) {
+    return (
+      <p role="status">
+        <FormattedMessage id={empty} />
+      </p>
+    )
+  }
   return (
     <>
       <p className={styles.hint}>
@@ -70,6 +79,39 @@ export function ListTable<Row>({ title, columns, rows, keyOf, choice, body }: Li
           </tbody>
         </table>
       </div>
+      <Pages {...pages} />
     </>
+  )
+}
+
+export interface PagesProps {
+  /** From 1. */
+  page: number | undefined
+  total: number
+  pageSize: number
+  /** Path and query of a page of the list. */
+  addressOf: (page: number) => string
+}
+
+function Pages({ page = 1, total, pageSize, addressOf }: PagesProps) {
+  const intl = useIntl()
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return (
+    <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.pages' })}>
+      <span>
+        <FormattedMessage id="internal_privacy_rights.list.shown" values={{ from, to, total }} />
+      </span>
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} className={styles.pageLink}>
+          <FormattedMessage id="internal_privacy_rights.list.previous" />
+        </Link>
+      )}
+      {to < total && (
+        <Link to={addressOf(page + 1)} className={styles.pageLink}>
+          <FormattedMessage id="internal_privacy_rights.list.next" />
+        </Link>
+      )}
+    </nav>
   )
 }

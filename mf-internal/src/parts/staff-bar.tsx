@@ -1,19 +1,19 @@
 import { logOut } from '@site/shared/calls'
-import { FormattedMessage, localPath, NavLink, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, localPath, NavLink, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useState } from 'react'
 import styles from './staff-bar.module.css'
 
 /** Pages of the bar, in its order. */
-const links: readonly { to: string; label: MessageId }[] = [
-  { to: '/internal-privacy-rights', label: 'internal_privacy_rights.to_list' },
-  { to: '/internal-privacy-rights/complaints', label: 'internal_privacy_rights.complaints.title' },
-  { to: '/internal-privacy-rights/direct-marketing', label: 'internal_privacy_rights.form.title' },
-]
+const links = [
+  { to: '', label: 'to_list' },
+  { to: '/complaints', label: 'complaints.title' },
+  { to: '/direct-marketing', label: 'form.title' },
+  { to: '/audit', label: 'audit.title' },
+] as const
 
-const auditLink = { to: '/internal-privacy-rights/audit', label: 'internal_privacy_rights.audit.title' } as const
-
-interface StaffBarProps {
+export interface StaffBarProps {
+  /** Of the logged-in member of staff, where known. */
   name?: string | undefined
   /** Whether the person may read the audit log, where known. */
   mayAudit?: boolean | undefined
@@ -35,10 +35,10 @@ export function StaffBar({ name, mayAudit = false }: StaffBarProps) {
     <div className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <ul className={styles.items}>
-          {[...links, ...(mayAudit ? [auditLink] : [])].map(({ to, label }) => (
+          {links.slice(0, mayAudit ? undefined : -1).map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end className={styles.item}>
-                <FormattedMessage id={label} />
+              <NavLink to={`/internal-privacy-rights${to}`} end className={styles.item}>
+                <FormattedMessage id={`internal_privacy_rights.${label}`} />
               </NavLink>
             </li>
           ))}

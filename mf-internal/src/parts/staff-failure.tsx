@@ -1,21 +1,48 @@
-import { ApiRejected } from '@site/shared/calls'
-import { FormattedMessage, localPath, useRetry, type MessageId } from '@site/shared/platform'
+import { ApiRejected, type Decision } from '@site/shared/calls'
+import { FormattedMessage, localPath, useIntl, useRetry, type MessageId } from '@site/shared/platform'
 import { Button, Notice } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
+import { DecisionText } from './decision-text.tsx'
 
 interface StaffFailureProps {
+  /** Nothing is shown where it is undefined. */
   error: unknown
-  /** Shown for every error that is not about the login. */
-  otherwise: MessageId
+  /** Shown for an error that has no text of its own. */
+  otherwise?: MessageId
   /** Called when the login link was followed: hide the message. */
   onLogin: () => void
+  /** As it is now: somebody else may have decided. */
+  decision?: Decision | null
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Shows why a call of the internal area failed: not logged in, not allowed, or something else. */
-export function StaffFailure({ error, otherwise, onLogin, onRetry, retrying }: StaffFailureProps) {
-  const status = error instanceof ApiRejected ? error.status : undefined
+/** Shows why a call of the internal area failed, and what to do: there is a text for each error code of the calls. */
+export function StaffFailure({
+  error,
+  otherwise = 'internal_privacy_rights.send_failure',
+  onLogin,
+  decision,
+  onRetry,
+  retrying,
+}: StaffFailureProps) {
+  const { messages } = useIntl()
+  if (error === undefined) return null
+  const { status, error: code, field: page } = error instanceof ApiRejected ? error : {}
+  const id = `internal_privacy_rights.error.${code}`
+  if (id in messages) {
+    return (
+      <Notice kind="error">
+        {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just looked up */}
+        <FormattedMessage id={id as MessageId} values={{ page }} />
+        {code === 'NOT_OPEN' && decision && (
+          <p>
+            <DecisionText decision={decision} />
+          </p>
+        )}
+      </Notice>
+    )
+  }
   const login = (text: ReactNode) => (
     <LoginLink again={status === 403} onFollow={onLogin}>
       {text}

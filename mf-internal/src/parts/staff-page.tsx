@@ -1,24 +1,27 @@
 import { PageHeader } from '@site/shared/ui'
 import type { ReactNode } from 'react'
-import { StaffBar } from './staff-bar.tsx'
+import { StaffBar, type StaffBarProps } from './staff-bar.tsx'
+import type { StaffCall } from './staff-call.ts'
+import { LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
 
-interface StaffPageProps {
-  /** Of the logged-in member of staff, where known. */
-  name?: string | undefined
-  /** Whether they may read the audit log, where known. */
-  mayAudit?: boolean
+interface StaffPageProps<Answer> extends StaffBarProps {
   title: ReactNode
-  children: ReactNode
+  /** Above what was loaded. */
+  links?: ReactNode
+  call: StaffCall<Answer>
+  /** Shows what was loaded. */
+  children: (answer: Answer) => ReactNode
 }
 
-/** A wide page of the internal area with a small title. */
-export function StaffPage({ name, mayAudit, title, children }: StaffPageProps) {
+/** A wide page of the internal area with a small title, and what its loader has loaded, or why it could not. */
+export function StaffPage<Answer>({ title, links, call, children, ...bar }: StaffPageProps<Answer>) {
   return (
     <div className={styles.page}>
-      <StaffBar name={name} mayAudit={mayAudit} />
+      <StaffBar {...bar} />
       <PageHeader dense title={title} />
-      {children}
+      {links && <div className={styles.links}>{links}</div>}
+      {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
     </div>
   )
 }

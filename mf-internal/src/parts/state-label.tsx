@@ -1,19 +1,31 @@
 import type { StaffRequestLine } from '@site/shared/calls'
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import styles from './state-label.module.css'
 
-export function StateLabel({ request: { state, mailFailed } }: { request: StaffRequestLine }) {
+interface StateLabelProps {
+  name: MessageId
+  overdue?: boolean
+  mailFailed?: boolean | undefined
+}
+
+/** The state of a case, and what needs attention. */
+export function StateLabel({ name, overdue, mailFailed }: StateLabelProps) {
   return (
     <span className={styles.labels}>
       <span className={styles.label}>
-        <FormattedMessage id={`internal_privacy_rights.state.${state}`} />
+        <FormattedMessage id={name} />
       </span>
-      {mailFailed && (
-        <strong className={styles.problem}>
-          <FormattedMessage id="internal_privacy_rights.mail_failed" />
-        </strong>
-      )}
+      {overdue && <Problem name="internal_privacy_rights.tab.overdue" />}
+      {mailFailed && <Problem name="internal_privacy_rights.mail_failed" />}
     </span>
+  )
+}
+
+function Problem({ name }: { name: MessageId }) {
+  return (
+    <strong className={styles.problem}>
+      <FormattedMessage id={name} />
+    </strong>
   )
 }
 

@@ -1,4 +1,5 @@
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
+import { keysOf } from '@site/shared/rules'
 import type { ReactNode } from 'react'
 import styles from './summary-list.module.css'
 
@@ -31,5 +32,18 @@ export function SummaryItem({ name, twoLines = false, children }: FactProps) {
       </dt>
       <dd className={styles.value}>{children}</dd>
     </div>
+  )
+}
+
+/** A summary list of these facts, in their order. */
+export function Facts<Name extends MessageId>({ facts }: { facts: Readonly<Record<Name, ReactNode>> }) {
+  return (
+    <SummaryList>
+      {keysOf(facts).map((name) => (
+        <SummaryItem key={name} name={name}>
+          {facts[name]}
+        </SummaryItem>
+      ))}
+    </SummaryList>
   )
 }

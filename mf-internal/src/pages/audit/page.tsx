@@ -1,14 +1,14 @@
-import { auditFileAddress, getAudit, type AuditRow } from '@site/shared/calls'
+import { auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
 import { FormattedMessage, Link, useLoaderData, useUrlFilter } from '@site/shared/platform'
 import { Moment } from '@site/shared/ui'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
-import { PagesNav } from '../../parts/pages-nav.tsx'
+import { listFilter } from '../../parts/list-filter.ts'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { AuditFilter } from './audit-filter.tsx'
-import { filterInAddress } from './filter.ts'
 import styles from './page.module.css'
+
+const filterInAddress = listFilter(auditQuery)
 
 export async function loader({ request }: { request: Request }) {
   const filter = filterInAddress.read(new URL(request.url).searchParams)
@@ -17,34 +17,29 @@ export async function loader({ request }: { request: Request }) {
 
 /** Who did what in the internal area, for people with the audit role. */
 export default function AuditPage() {
-  const { filter, answer, failure } = useLoaderData<typeof loader>()
+  const { filter, ...call } = useLoaderData<typeof loader>()
   const { change, searchWith } = useUrlFilter(filterInAddress, 0)
   const title = <FormattedMessage id="internal_privacy_rights.audit.title" />
   return (
-    <StaffPage name={answer?.staff.name} mayAudit title={title}>
-      {failure && <LoadFailure error={failure} />}
-      {answer && (
+    <StaffPage name={call.answer?.staff.name} mayAudit title={title} call={call}>
+      {({ rows, total, pageSize }) => (
         <>
-          <AuditFilter key={auditFileAddress(filter)} filter={filter} change={change} />
-          {answer.rows.length > 0 ? (
-            <>
-              <ListTable
-                title="internal_privacy_rights.audit.title"
-                columns={columns}
-                rows={answer.rows}
-                keyOf={({ id }) => id}
-              />
-              <PagesNav
-                {...answer}
-                page={filter.page}
-                addressOf={(page) => `/internal-privacy-rights/audit${searchWith({ page })}`}
-              />
-            </>
-          ) : (
-            <p role="status">
-              <FormattedMessage id="internal_privacy_rights.audit.empty" />
-            </p>
-          )}
+          <AuditFilter
+            key={JSON.stringify(filter)}
+            filter={filter}
+            onSearch={(fields) => change(filterInAddress.read(fields))}
+          />
+          <ListTable
+            title="internal_privacy_rights.audit.title"
+            empty="internal_privacy_rights.audit.empty"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            page={filter.page}
+            total={total}
+            pageSize={pageSize}
+            addressOf={(page) => `/internal-privacy-rights/audit${searchWith({ page })}`}
+          />
         </>
       )}
     </StaffPage>

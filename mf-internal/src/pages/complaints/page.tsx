@@ -1,32 +1,20 @@
 import {
   complaintTabs,
   getStaffComplaints,
+  staffComplaintQuery,
   type StaffComplaintLine,
   type StaffComplaintQuery,
 } from '@site/shared/calls'
-import { FormattedMessage, Link, readOne, useLoaderData, withFilter, type UrlFilter } from '@site/shared/platform'
+import { FormattedMessage, Link, useLoaderData, useUrlFilter } from '@site/shared/platform'
 import { Moment } from '@site/shared/ui'
+import { listFilter } from '../../parts/list-filter.ts'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
-import { PagesNav } from '../../parts/pages-nav.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { ComplaintState } from './complaint-state.tsx'
 
-const inAddress: UrlFilter<StaffComplaintQuery> = {
-  read(query) {
-    const page = Number(query.get('page') ?? 1)
-    return { tab: readOne(query, 'tab', complaintTabs), page: Number.isInteger(page) && page > 1 ? page : undefined }
-  },
-  write: ({ tab = 'open', page = 1 }) => ({
-    tab: tab === 'open' ? undefined : tab,
-    page: page > 1 ? String(page) : undefined,
-  }),
-}
-
-const addressOf = (query: StaffComplaintQuery) =>
-  `/internal-privacy-rights/complaints${withFilter(inAddress, '', query)}`
+const inAddress = listFilter(staffComplaintQuery)
 
 const columns: readonly Column<StaffComplaintLine>[] = [
   {
@@ -54,34 +42,32 @@ export async function loader({ request }: { request: Request }) {
 }
 
 export default function ComplaintsPage() {
-  const { query, answer, failure } = useLoaderData<typeof loader>()
-  const { tab = 'open', page } = query
+  const { query, ...call } = useLoaderData<typeof loader>()
+  const { tab: current = 'open', page } = query
+  const { searchWith } = useUrlFilter(inAddress, 0)
+  const addressOf = (part: StaffComplaintQuery) => `/internal-privacy-rights/complaints${searchWith(part)}`
+  const title = <FormattedMessage id="internal_privacy_rights.complaints.title" />
   return (
-    <StaffPage name={answer?.staff.name} title={<FormattedMessage id="internal_privacy_rights.complaints.title" />}>
-      {failure && <LoadFailure error={failure} />}
-      {answer && (
+    <StaffPage {...call.answer?.staff} title={title} call={call}>
+      {({ complaints, counts, pageSize }) => (
         <>
-          <Tabs tabs={complaintTabs} current={tab} counts={answer.counts} addressOf={(to) => addressOf({ tab: to })} />
-          {answer.complaints.length > 0 ? (
-            <>
-              <ListTable
-                title="internal_privacy_rights.complaints.title"
-                columns={columns}
-                rows={answer.complaints}
-                keyOf={({ id }) => id}
-              />
-              <PagesNav
-                page={page}
-                total={answer.counts[tab]}
-                pageSize={answer.pageSize}
-                addressOf={(to) => addressOf({ tab, page: to })}
-              />
-            </>
-          ) : (
-            <p role="status">
-              <FormattedMessage id="internal_privacy_rights.complaints.empty" />
-            </p>
-          )}
+          <Tabs
+            tabs={complaintTabs}
+            current={current}
+            counts={counts}
+            addressOf={(tab) => addressOf({ tab: tab === 'open' ? undefined : tab, page: 1 })}
+          />
+          <ListTable
+            title="internal_privacy_rights.complaints.title"
+            empty="internal_privacy_rights.complaints.empty"
+            columns={columns}
+            rows={complaints}
+            keyOf={({ id }) => id}
+            page={page}
+            total={counts[current]}
+            pageSize={pageSize}
+            addressOf={(to) => addressOf({ page: to })}
+          />
         </>
       )}
     </StaffPage>

@@ -55,13 +55,7 @@ export default function InternalDirectMarketingPage() {
           <Field form={form} name="channel" />
           <Field form={form} name="identification" />
         </fieldset>
-        {failure !== undefined && failure !== dismissed && (
-          <StaffFailure
-            error={failure}
-            otherwise="internal_privacy_rights.send_failure"
-            onLogin={() => setDismissed(failure)}
-          />
-        )}
+        <StaffFailure error={failure === dismissed ? undefined : failure} onLogin={() => setDismissed(failure)} />
       </Form>
       <UnsavedChangesDialog request={request} free={[done]} />
     </>

@@ -5,12 +5,11 @@ import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import { date, getToday, required } from '@site/shared/rules'
 import { Button, Day, Notice } from '@site/shared/ui'
 import { useState } from 'react'
-import { ActionFailure } from '../../parts/action-failure.tsx'
 import { toIso, toTyped } from '../../parts/dates.ts'
 import { useNextPlace } from '../../parts/list-place.ts'
 import { LetterText } from '../../parts/letter-text.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import styles from './page.module.css'
 
@@ -20,25 +19,22 @@ export async function loader({ params: { reference = '', entry = '' } }: { param
 
 /** A letter as it was sent, or made to be printed and posted. */
 export default function LetterPage() {
-  const { reference, entry, answer, failure } = useLoaderData<typeof loader>()
+  const { reference, entry, ...call } = useLoaderData<typeof loader>()
   const title = <FormattedMessage id="internal_privacy_rights.letter.heading" values={{ reference }} />
+  const back = (
+    <Link to={`/internal-privacy-rights/request/${reference}`} state={useNextPlace()}>
+      <FormattedMessage id="internal_privacy_rights.letter.back" />
+    </Link>
+  )
   return (
-    <div className={styles.page}>
-      <StaffPage title={title}>
-        <p className={styles.back}>
-          <Link to={`/internal-privacy-rights/request/${reference}`} state={useNextPlace()}>
-            <FormattedMessage id="internal_privacy_rights.letter.back" />
-          </Link>
-        </p>
-        {failure && <LoadFailure error={failure} />}
-        {answer && (
-          <>
-            {answer.channel === 'POST' && <Posting reference={reference} entry={entry} letter={answer} />}
-            <LetterText letter={answer} />
-          </>
-        )}
-      </StaffPage>
-    </div>
+    <StaffPage title={title} links={back} call={call}>
+      {(letter) => (
+        <>
+          {letter.channel === 'POST' && <Posting reference={reference} entry={entry} letter={letter} />}
+          <LetterText letter={letter} />
+        </>
+      )}
+    </StaffPage>
   )
 }
 
@@ -77,7 +73,7 @@ function Posting({ reference, entry, letter }: PostingProps) {
       ) : (
         <Form form={form} submit="internal_privacy_rights.posted.submit" />
       )}
-      {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
+      <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { getBrands } from '@site/shared/brands'
 import { FormattedMessage, getLocale, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
-import { Button, Day, SummaryItem, SummaryList, PageHeader } from '@site/shared/ui'
+import { Button, Day, Facts, PageHeader } from '@site/shared/ui'
 import { StaffBar } from '../../parts/staff-bar.tsx'
 
 const form = '/internal-privacy-rights/direct-marketing'
@@ -29,19 +29,17 @@ export default function InternalProcessedPage() {
         title={<FormattedMessage id="internal_privacy_rights.processed.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.processed.text" />}
       />
-      <SummaryList>
-        <SummaryItem name="internal_privacy_rights.fact.reference">{receipt.reference}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.answer_by">
-          {receipt.answerBy && <Day date={receipt.answerBy} length="medium" />}
-        </SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.brands">{nameBrands(brands).join(', ')}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.phone">{texts.phoneNumber}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.email">{texts.email}</SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.name">
-          {`${person.firstName} ${person.lastName}`.trim()}
-        </SummaryItem>
-        <SummaryItem name="internal_privacy_rights.fact.address">{writeAddress(person.address).join('\n')}</SummaryItem>
-      </SummaryList>
+      <Facts
+        facts={{
+          'internal_privacy_rights.fact.reference': receipt.reference,
+          'internal_privacy_rights.fact.answer_by': receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
+          'internal_privacy_rights.fact.brands': nameBrands(brands).join(', '),
+          'internal_privacy_rights.fact.phone': texts.phoneNumber,
+          'internal_privacy_rights.fact.email': texts.email,
+          'internal_privacy_rights.fact.name': `${person.firstName} ${person.lastName}`.trim(),
+          'internal_privacy_rights.fact.address': writeAddress(person.address).join('\n'),
+        }}
+      />
       <Button onClick={backToForm}>
         <FormattedMessage id="internal_privacy_rights.processed.back" />
       </Button>

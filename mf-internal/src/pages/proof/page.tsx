@@ -1,10 +1,8 @@
-import { addressOf, flowNames, getProof, isRefused, type Proof } from '@site/shared/calls'
+import { addressOf, flowNames, getProof, type Proof } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, getTextLang, Link, useLoaderData } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
-import { Button, Day, Moment, Notice, SummaryItem, SummaryList } from '@site/shared/ui'
+import { Button, Day, Facts, Moment } from '@site/shared/ui'
 import { makeStaffCall } from '../../parts/staff-call.ts'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { Entry } from '../request/history.tsx'
 import sections from '../request/sections.module.css'
@@ -16,33 +14,28 @@ export async function loader({ params: { reference = '' } }: { params: Params })
 
 /** The signed proof of a request, made to be printed. */
 export default function ProofPage() {
-  const { reference, answer, failure } = useLoaderData<typeof loader>()
+  const { reference, ...call } = useLoaderData<typeof loader>()
   const title = <FormattedMessage id="internal_privacy_rights.proof.heading" values={{ reference }} />
-  return (
-    <StaffPage title={title}>
-      <p className={styles.tools}>
-        <Link to={`/internal-privacy-rights/request/${reference}`}>
-          <FormattedMessage id="internal_privacy_rights.letter.back" />
-        </Link>
-        {answer && (
-          <>
-            <Button onClick={() => window.print()}>
-              <FormattedMessage id="internal_privacy_rights.proof.print" />
-            </Button>
-            <a href={addressOf(getProof, { params: { reference } })} download>
-              <FormattedMessage id="internal_privacy_rights.proof.file" />
-            </a>
-          </>
-        )}
-      </p>
-      {isRefused(failure, getProof, 'NO_PROOF_KEY') ? (
-        <Notice kind="error">
-          <FormattedMessage id="internal_privacy_rights.error.NO_PROOF_KEY" />
-        </Notice>
-      ) : (
-        failure && <LoadFailure error={failure} />
+  const links = (
+    <>
+      <Link to={`/internal-privacy-rights/request/${reference}`}>
+        <FormattedMessage id="internal_privacy_rights.letter.back" />
+      </Link>
+      {call.answer && (
+        <>
+          <Button onClick={() => window.print()}>
+            <FormattedMessage id="internal_privacy_rights.proof.print" />
+          </Button>
+          <a href={addressOf(getProof, { params: { reference } })} download>
+            <FormattedMessage id="internal_privacy_rights.proof.file" />
+          </a>
+        </>
       )}
-      {answer && <ProofText proof={answer} />}
+    </>
+  )
+  return (
+    <StaffPage title={title} links={links} call={call}>
+      {(proof) => <ProofText proof={proof} />}
     </StaffPage>
   )
 }
@@ -69,13 +62,7 @@ function ProofText({ proof }: { proof: Proof }) {
   }
   return (
     <>
-      <SummaryList>
-        {keysOf(facts).map((name) => (
-          <SummaryItem key={name} name={name}>
-            {facts[name]}
-          </SummaryItem>
-        ))}
-      </SummaryList>
+      <Facts facts={facts} />
       <h2 className={sections.title}>
         <FormattedMessage id="internal_privacy_rights.history" />
       </h2>

@@ -2,7 +2,6 @@ import { FormattedMessage, Link } from '@site/shared/platform'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../../parts/is-plain-click.ts'
 import { useListPlace } from '../../parts/list-place.ts'
-import styles from './list-links.module.css'
 
 /** The way back to the list as it was left, and to the next request of it. */
 export function ListLinks({ reference }: { reference: string }) {
@@ -16,12 +15,12 @@ export function ListLinks({ reference }: { reference: string }) {
   }
 
   return (
-    <p className={styles.links}>
-      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} className={styles.link} onClick={goBack}>
+    <>
+      <Link to={`/internal-privacy-rights${place?.search ?? ''}`} onClick={goBack}>
         <FormattedMessage id="internal_privacy_rights.request.back" />
       </Link>
       <NextLink reference={reference} />
-    </p>
+    </>
   )
 }
 
@@ -31,7 +30,7 @@ export function NextLink({ reference }: { reference: string }) {
   const next = place?.references[place.references.indexOf(reference) + 1]
   if (!place?.references.includes(reference) || !next) return null
   return (
-    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace className={styles.link}>
+    <Link to={`/internal-privacy-rights/request/${next}`} state={place} replace>
       <FormattedMessage id="internal_privacy_rights.request.next" values={{ reference: next }} />
     </Link>
   )

@@ -1,13 +1,11 @@
 import { getStaffRequest, isOpen, type StaffRequest } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
-import { Notice } from '@site/shared/ui'
-import { useState } from 'react'
 import { FocusNotice } from '../../parts/focus-notice.tsx'
 import { lastOpened } from '../../parts/list-place.ts'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
+import { useDesk } from '../../parts/use-desk.ts'
 import { RequestActions, type ActionDone } from './actions/request-actions.tsx'
 import { ListLinks, NextLink } from './list-links.tsx'
 import styles from './page.module.css'
@@ -23,27 +21,20 @@ export async function loader({ params }: { params: Params }) {
 }
 
 export default function RequestPage() {
-  const { reference, answer, failure } = useLoaderData<typeof loader>()
+  const { reference, ...call } = useLoaderData<typeof loader>()
   const title = <FormattedMessage id="internal_privacy_rights.request.heading" values={{ reference }} />
   return (
-    <StaffPage title={title}>
-      <ListLinks reference={reference} />
-      {failure && <LoadFailure error={failure} />}
-      {answer && <RequestDesk key={answer.reference} loaded={answer} />}
+    <StaffPage title={title} links={<ListLinks reference={reference} />} call={call}>
+      {(loaded) => <RequestDesk key={reference} loaded={loaded} />}
     </StaffPage>
   )
 }
 
 function RequestDesk({ loaded }: { loaded: StaffRequest }) {
-  const [request, setRequest] = useState(loaded)
-  const [done, setDone] = useState<ActionDone>()
+  const desk = useDesk<StaffRequest, ActionDone>(loaded, () => getStaffRequest(loaded.reference))
+  const { item: request, done } = desk
   const { reference, state, decision } = request
   const isClosed = (done === 'decide' || done === 'approve') && !isOpen(state)
-
-  function finish(action: ActionDone, changed: StaffRequest) {
-    setRequest(changed)
-    setDone(action)
-  }
 
   return (
     <div className={styles.columns}>
@@ -51,21 +42,19 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
         <Term request={request} />
         {done && (
           <FocusNotice key={request.history.length}>
-            <Notice kind="success">
-              {isClosed ? (
-                <>
-                  <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
-                  <NextLink reference={reference} />
-                </>
-              ) : (
-                <FormattedMessage
-                  id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
-                />
-              )}
-            </Notice>
+            {isClosed ? (
+              <>
+                <FormattedMessage id="internal_privacy_rights.request.closed" values={{ reference }} />{' '}
+                <NextLink reference={reference} />
+              </>
+            ) : (
+              <FormattedMessage
+                id={`internal_privacy_rights.done.${decision?.isPending && done === 'decide' ? 'pending' : done}`}
+              />
+            )}
           </FocusNotice>
         )}
-        <RequestActions request={request} onDone={finish} onChange={setRequest} />
+        <RequestActions desk={desk} />
         <Messages request={request} />
         <History request={request} />
       </div>

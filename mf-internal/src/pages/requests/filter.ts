@@ -1,34 +1,13 @@
-import {
-  countryCodes,
-  flowTypes,
-  requestStates,
-  staffTabs,
-  type StaffRequestFilter,
-  type StaffTab,
-} from '@site/shared/calls'
-import { readOne, readSearch, type UrlFilter, type useUrlFilter } from '@site/shared/platform'
+import { staffRequestQuery, type StaffRequestQuery, type StaffTab } from '@site/shared/calls'
+import type { useUrlFilter } from '@site/shared/platform'
+import { listFilter } from '../../parts/list-filter.ts'
 
 /** Passed to every part of the page, so that each knows a choice of another before the list has loaded. */
-export type FilterControls = ReturnType<typeof useUrlFilter<StaffRequestFilter>>
+export type FilterControls = ReturnType<typeof useUrlFilter<StaffRequestQuery>>
 
-/** The filter in the query of the page's URL; unknown values are ignored. */
-export const filterInAddress: UrlFilter<StaffRequestFilter> = {
-  read(query) {
-    const page = Number(query.get('page') ?? 1)
-    return {
-      tab: readOne(query, 'tab', staffTabs),
-      state: readOne(query, 'state', requestStates),
-      country: readOne(query, 'country', countryCodes),
-      flowType: readOne(query, 'flowType', flowTypes),
-      owner: readSearch(query, 'owner') || undefined,
-      search: readSearch(query, 'search') || undefined,
-      page: Number.isInteger(page) && page > 0 ? page : 1,
-    }
-  },
-  write: ({ page = 1, ...filter }) => ({ ...filter, page: page > 1 ? String(page) : undefined }),
-}
+export const filterInAddress = listFilter(staffRequestQuery)
 
 /** Returns the tab that the server shows. */
-export function tabOf({ tab, state }: StaffRequestFilter): StaffTab {
+export function tabOf({ tab, state }: StaffRequestQuery): StaffTab {
   return tab ?? (state ? 'all' : 'open')
 }

@@ -1,9 +1,9 @@
 import { grantObjections } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { Button, Dialog, Notice } from '@site/shared/ui'
+import { Button, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
-import { ActionFailure } from '../../parts/action-failure.tsx'
 import { FocusNotice } from '../../parts/focus-notice.tsx'
+import { StaffFailure } from '../../parts/staff-failure.tsx'
 import styles from './grant-chosen.module.css'
 
 interface GrantChosenProps {
@@ -38,16 +38,14 @@ export function GrantChosen({ chosen, onGranted }: GrantChosenProps) {
     <div className={styles.bar}>
       {outcome && (
         <FocusNotice>
-          <Notice kind="success">
-            <FormattedMessage
-              id="internal_privacy_rights.grant.done"
-              values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
-            />{' '}
-            {outcome.skipped.join(', ')}
-          </Notice>
+          <FormattedMessage
+            id="internal_privacy_rights.grant.done"
+            values={{ count: outcome.granted.length, skipped: outcome.skipped.length }}
+          />{' '}
+          {outcome.skipped.join(', ')}
         </FocusNotice>
       )}
-      {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
+      <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
       {count > 0 && (
         <p className={styles.chosen}>
           <span role="status">

@@ -1,8 +1,6 @@
-import { getStaffRequests, staffTabs, type StaffRequestFilter, type StaffTab } from '@site/shared/calls'
+import { getStaffRequests, staffTabs, type StaffRequestQuery, type StaffTab } from '@site/shared/calls'
 import { FormattedMessage, useLoaderData, useRetry, useUrlFilter } from '@site/shared/platform'
 import { useRef, useState } from 'react'
-import { PagesNav } from '../../parts/pages-nav.tsx'
-import { LoadFailure } from '../../parts/staff-failure.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
@@ -22,16 +20,13 @@ export async function loader({ request }: { request: Request }) {
 const partOf = (tab: StaffTab) => ({ tab: tab === 'open' ? undefined : tab, state: undefined, page: 1 })
 
 export default function RequestsPage() {
-  const { filter, answer, failure } = useLoaderData<typeof loader>()
+  const { filter, ...call } = useLoaderData<typeof loader>()
   const controls = useUrlFilter(filterInAddress, 0)
-  const addressOf = (part: StaffRequestFilter) => `/internal-privacy-rights${controls.searchWith(part)}`
+  const addressOf = (part: StaffRequestQuery) => `/internal-privacy-rights${controls.searchWith(part)}`
   const { retry } = useRetry()
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const [marked, setMarked] = useState<string[]>([])
-  const { requests = [] } = answer ?? {}
-  const chosen = requests.filter((line) => isGrantable(line) && marked.includes(line.reference))
-  const references = chosen.map(({ reference }) => reference)
 
   function showGranted() {
     setMarked([])
@@ -39,37 +34,36 @@ export default function RequestsPage() {
   }
 
   return (
-    <StaffPage {...answer?.staff} title={<FormattedMessage id="internal_privacy_rights.title" />}>
-      {failure && <LoadFailure error={failure} />}
-      {answer && (
-        <>
-          <div className={styles.tools}>
-            <Tabs
-              tabs={staffTabs}
-              current={tabOf(filter)}
-              counts={answer.counts.tabs}
-              addressOf={(tab) => addressOf(partOf(tab))}
-              onChoose={(tab) => controls.change(partOf(tab))}
+    <StaffPage {...call.answer?.staff} title={<FormattedMessage id="internal_privacy_rights.title" />} call={call}>
+      {({ requests, counts, total, pageSize }) => {
+        const choosable = requests.filter(isGrantable).map(({ reference }) => reference)
+        const chosen = choosable.filter((reference) => marked.includes(reference))
+        return (
+          <>
+            <div className={styles.tools}>
+              <Tabs
+                tabs={staffTabs}
+                current={tabOf(filter)}
+                counts={counts.tabs}
+                addressOf={(tab) => addressOf(partOf(tab))}
+                onChoose={(tab) => controls.change(partOf(tab))}
+              />
+              <RequestSearch {...controls} field={search} />
+            </div>
+            <RequestFilterBox {...controls} filter={filter} total={total} />
+            <RequestTable
+              requests={requests}
+              choosable={choosable}
+              chosen={chosen}
+              onChoose={setMarked}
+              body={body}
+              pages={{ page: filter.page, total, pageSize, addressOf: (page) => addressOf({ page }) }}
             />
-            <RequestSearch {...controls} field={search} />
-          </div>
-          <RequestFilterBox {...controls} filter={filter} total={answer.total} />
-          {requests.length > 0 ? (
-            <RequestTable requests={requests} chosen={references} onChoose={setMarked} body={body} />
-          ) : (
-            <p role="status">
-              <FormattedMessage id="internal_privacy_rights.list.empty" />
-            </p>
-          )}
-          <GrantChosen chosen={references} onGranted={showGranted} />
-          <div className={styles.end}>
-            {requests.length > 0 && (
-              <PagesNav {...answer} page={filter.page} addressOf={(page) => addressOf({ page })} />
-            )}
+            <GrantChosen chosen={chosen} onGranted={showGranted} />
             <ListKeys body={body} search={search} />
-          </div>
-        </>
-      )}
+          </>
+        )
+      }}
     </StaffPage>
   )
 }

@@ -5,8 +5,8 @@ import {
   isOpen,
   longestRequestFile,
   requestStates,
-  staffRequestsFileAddress,
-  type StaffRequestFilter,
+  staffRequestsFile,
+  type StaffRequestQuery,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
@@ -16,7 +16,7 @@ import { filterInAddress, type FilterControls } from './filter.ts'
 import styles from './request-filter-box.module.css'
 
 interface RequestFilterBoxProps extends Pick<FilterControls, 'shown' | 'change' | 'searchWith'> {
-  filter: StaffRequestFilter
+  filter: StaffRequestQuery
   total: number
 }
 
@@ -63,7 +63,7 @@ export function RequestFilterBox({ shown, change, searchWith, filter, total }: R
           </select>
         </FilterField>
       ))}
-      <a className={styles.file} href={staffRequestsFileAddress(filter)} download>
+      <a className={styles.file} href={staffRequestsFile.address(filter)} download>
         <FormattedMessage id="internal_privacy_rights.filter.file" />
       </a>
       {total > longestRequestFile && (

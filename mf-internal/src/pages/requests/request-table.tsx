@@ -4,7 +4,7 @@ import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { ListPlace } from '../../parts/list-place.ts'
-import { boxStyle, ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
+import { boxStyle, ListTable, rowLinkStyle, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { DaysLeft, StateLabel } from '../../parts/state-label.tsx'
 
 /** The columns of the list, the first of which names the row; docs/changing-things.md says how to add one. */
@@ -22,7 +22,12 @@ const columns: readonly (Omit<Column<StaffRequestLine>, 'show'> & {
   { name: 'days_left', kind: 'line', show: (request) => <DaysLeft request={request} /> },
   { name: 'answer_by', kind: 'line', show: ({ answerBy }) => <Day date={answerBy} length="medium" /> },
   { name: 'flow', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
-  { name: 'state', show: (request) => <StateLabel request={request} /> },
+  {
+    name: 'state',
+    show: ({ state, mailFailed }) => (
+      <StateLabel name={`internal_privacy_rights.state.${state}`} mailFailed={mailFailed} />
+    ),
+  },
   { name: 'owner', show: ({ owner }) => owner },
   { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
   {
@@ -39,40 +44,40 @@ export function isGrantable({ state, flowType }: StaffRequestLine): boolean {
 
 interface RequestTableProps {
   requests: readonly StaffRequestLine[]
-  /** References of the chosen objections. */
+  /** References of the objections that can be chosen, and of those that are. */
+  choosable: readonly string[]
   chosen: readonly string[]
   onChoose: (references: string[]) => void
   body: RefObject<HTMLTableSectionElement | null>
+  pages: PagesProps
 }
 
 /** The requests of one page. */
-export function RequestTable({ requests, chosen, onChoose, body }: RequestTableProps) {
+export function RequestTable({ requests, choosable, chosen, onChoose, body, pages }: RequestTableProps) {
   const intl = useIntl()
   const place = { search: useLocation().search, references: requests.map(({ reference }) => reference), steps: 1 }
-  const grantable = requests.filter(isGrantable).map(({ reference }) => reference)
-  const isAll = grantable.length > 0 && grantable.length === chosen.length
 
-  function toggle(reference: string) {
-    const isChosen = chosen.includes(reference)
-    onChoose(grantable.filter((each) => (each === reference ? !isChosen : chosen.includes(each))))
-  }
-
-  function chooseOne(request: StaffRequestLine) {
-    if (!isGrantable(request)) return null
+  /** A box that chooses these requests, or none of them. */
+  function box(references: readonly string[], label: string) {
+    if (references.length === 0) return null
+    const others = chosen.filter((each) => !references.includes(each))
+    const isChosen = references.length + others.length === chosen.length
     return (
       <input
         type="checkbox"
         className={boxStyle}
-        aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { ...request })}
-        checked={chosen.includes(request.reference)}
-        onChange={() => toggle(request.reference)}
+        aria-label={label}
+        checked={isChosen}
+        onChange={() => onChoose(isChosen ? others : [...others, ...references])}
       />
     )
   }
 
   return (
     <ListTable
+      {...pages}
       title="internal_privacy_rights.list.title"
+      empty="internal_privacy_rights.list.empty"
       columns={columns.map(({ show, ...column }) => ({
         ...column,
         show: (request: StaffRequestLine) => show(request, place),
@@ -81,16 +86,12 @@ export function RequestTable({ requests, chosen, onChoose, body }: RequestTableP
       keyOf={({ reference }) => reference}
       body={body}
       choice={{
-        all: grantable.length > 0 && (
-          <input
-            type="checkbox"
-            className={boxStyle}
-            aria-label={intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })}
-            checked={isAll}
-            onChange={() => onChoose(isAll ? [] : grantable)}
-          />
-        ),
-        of: chooseOne,
+        all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
+        of: ({ reference }) =>
+          box(
+            choosable.filter((each) => each === reference),
+            intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference }),
+          ),
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useLocation } from '@site/shared/platform'
-import { ButtonLink, Moment, Skeleton, SummaryItem, SummaryList } from '@site/shared/ui'
+import { ButtonLink, Facts, Moment, Skeleton } from '@site/shared/ui'
 import { AskedRight, describeAnswerBy } from '../../parts/status/request-facts.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
@@ -15,38 +15,19 @@ export default function EmailVerifiedPage() {
   const { status } = useStatus(token)
   const request = status.kind === 'found' ? status.request : undefined
   const state = request?.state ?? readOne(query, 'state', told) ?? 'VERIFIED'
+  const facts = {
+    'privacy_rights.facts.asked': request && <AskedRight flowType={request.flowType} />,
+    'privacy_rights.facts.reference': request && <strong>{request.reference}</strong>,
+    'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
+    'privacy_rights.facts.received': request && <Moment at={request.receivedAt} />,
+    'privacy_rights.facts.answer_by': request && describeAnswerBy(request),
+  }
   return (
     <VerificationResult
       outcome="verified"
       lead={state === 'VERIFIED' ? undefined : `privacy_rights.status.explain.${state}`}
     >
-      {status.kind === 'loading' ? (
-        <Skeleton lines={6} />
-      ) : (
-        <SummaryList>
-          {request && (
-            <>
-              <SummaryItem name="privacy_rights.facts.asked">
-                <AskedRight flowType={request.flowType} />
-              </SummaryItem>
-              <SummaryItem name="privacy_rights.facts.reference">
-                <strong>{request.reference}</strong>
-              </SummaryItem>
-            </>
-          )}
-          <SummaryItem name="privacy_rights.facts.state">
-            <FormattedMessage id={`privacy_rights.status.state.${state}`} />
-          </SummaryItem>
-          {request && (
-            <>
-              <SummaryItem name="privacy_rights.facts.received">
-                <Moment at={request.receivedAt} />
-              </SummaryItem>
-              <SummaryItem name="privacy_rights.facts.answer_by">{describeAnswerBy(request)}</SummaryItem>
-            </>
-          )}
-        </SummaryList>
-      )}
+      {status.kind === 'loading' ? <Skeleton lines={6} /> : <Facts facts={facts} />}
       {state === 'VERIFIED' && (
         <VerificationText>
           <FormattedMessage

@@ -1,7 +1,7 @@
 import { flowTypes } from '@site/shared/calls'
 import { FormattedMessage, Link, redirectTo, useLoaderData } from '@site/shared/platform'
 import { hasContent, visitorDraft } from '@site/shared/rights'
-import { Day, SummaryItem, SummaryList, Moment, Notice, PageHeader } from '@site/shared/ui'
+import { Day, Facts, Moment, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect } from 'react'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { AskedRight } from '../../parts/status/request-facts.tsx'
@@ -25,6 +25,7 @@ export function loader() {
 /** Confirms a request: its reference, its deadline, and what remains to be done. */
 export default function ProcessedPage() {
   const { receipt, email, flowType, outcome } = useLoaderData<typeof loader>()
+  const { reference, receivedAt, answerBy } = receipt
   const asked = flowTypes.find((each) => each === flowType)
 
   // Leaving the page clears the draft, unless a new request has begun.
@@ -52,18 +53,14 @@ export default function ProcessedPage() {
           <FormattedMessage id="privacy_rights.processed.verify" />
         </Notice>
       )}
-      <SummaryList>
-        <SummaryItem name="privacy_rights.facts.asked">{asked && <AskedRight flowType={asked} />}</SummaryItem>
-        <SummaryItem name="privacy_rights.facts.reference">
-          {receipt.reference && <strong className={styles.reference}>{receipt.reference}</strong>}
-        </SummaryItem>
-        <SummaryItem name="privacy_rights.facts.received">
-          {receipt.receivedAt && <Moment at={receipt.receivedAt} />}
-        </SummaryItem>
-        <SummaryItem name="privacy_rights.facts.answer_by">
-          {receipt.answerBy && <Day date={receipt.answerBy} />}
-        </SummaryItem>
-      </SummaryList>
+      <Facts
+        facts={{
+          'privacy_rights.facts.asked': asked && <AskedRight flowType={asked} />,
+          'privacy_rights.facts.reference': reference && <strong className={styles.reference}>{reference}</strong>,
+          'privacy_rights.facts.received': receivedAt && <Moment at={receivedAt} />,
+          'privacy_rights.facts.answer_by': answerBy && <Day date={answerBy} />,
+        }}
+      />
       <div className={styles.actions}>
         <PrintButton />
         <Link to="/privacy-rights" className={styles.link}>

@@ -1,8 +1,7 @@
 import { isOpen, type FlowType, type RequestStatus } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { keysOf } from '@site/shared/rules'
-import { Day, SummaryItem, SummaryList, Moment } from '@site/shared/ui'
+import { Day, Facts, Moment } from '@site/shared/ui'
 import { rights } from '../../rights.ts'
 
 export function RequestFacts({ request }: { request: RequestStatus }) {
@@ -25,15 +24,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     'privacy_rights.publication.link': request.publicationLink,
     'privacy_rights.message': request.userMessage,
   }
-  return (
-    <SummaryList>
-      {keysOf(facts).map((name) => (
-        <SummaryItem key={name} name={name}>
-          {facts[name]}
-        </SummaryItem>
-      ))}
-    </SummaryList>
-  )
+  return <Facts facts={facts} />
 }
 
 /** The day of the answer and what is left until then; null while the term stands still, and once the request is over. */

@@ -1,15 +1,16 @@
-import { ApiRejected, getStaffComplaint, takeComplaint, type StaffComplaint } from '@site/shared/calls'
+import { getStaffComplaint, takeComplaint, type StaffComplaint } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
-import { Button, Notice } from '@site/shared/ui'
+import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
 import { useState } from 'react'
-import { ActionFailure } from '../../../parts/action-failure.tsx'
+import { ActionForm } from '../../../parts/action-form.tsx'
+import { FocusNotice } from '../../../parts/focus-notice.tsx'
 import { makeStaffCall } from '../../../parts/staff-call.ts'
-import { LoadFailure } from '../../../parts/staff-failure.tsx'
+import { StaffFailure } from '../../../parts/staff-failure.tsx'
 import { StaffPage } from '../../../parts/staff-page.tsx'
+import { useDesk } from '../../../parts/use-desk.ts'
 import sections from '../../request/sections.module.css'
-import links from '../../request/list-links.module.css'
-import { CloseForm } from './close-form.tsx'
+import { closing } from './closing.ts'
 import { ComplaintFacts } from './complaint-facts.tsx'
 
 export function loader({ params }: { params: Params }) {
@@ -17,56 +18,43 @@ export function loader({ params }: { params: Params }) {
 }
 
 export default function ComplaintPage() {
-  const { answer, failure } = useLoaderData<typeof loader>()
+  const links = (
+    <Link to="/internal-privacy-rights/complaints">
+      <FormattedMessage id="internal_privacy_rights.complaint.back" />
+    </Link>
+  )
   return (
-    <StaffPage title={<FormattedMessage id="internal_privacy_rights.complaint.page_title" />}>
-      <p className={links.links}>
-        <Link to="/internal-privacy-rights/complaints" className={links.link}>
-          <FormattedMessage id="internal_privacy_rights.complaint.back" />
-        </Link>
-      </p>
-      {failure && <LoadFailure error={failure} />}
-      {answer && <ComplaintDesk key={answer.id} loaded={answer} />}
+    <StaffPage
+      title={<FormattedMessage id="internal_privacy_rights.complaint.page_title" />}
+      links={links}
+      call={useLoaderData<typeof loader>()}
+    >
+      {(loaded) => <ComplaintDesk key={loaded.id} loaded={loaded} />}
     </StaffPage>
   )
 }
 
 function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
-  const [complaint, setComplaint] = useState(loaded)
-  const [done, setDone] = useState<'take' | 'close'>()
-  const [failure, setFailure] = useState<unknown>()
+  const { id, email } = loaded
+  const desk = useDesk<StaffComplaint, 'take' | 'close'>(loaded, () => getStaffComplaint(id))
+  const { item: complaint, done, failure, finish, fail, forget } = desk
+  const { outcome, outcomes, owner } = complaint
   const [taking, setTaking] = useState(false)
-  const { id, outcome, outcomes, owner, email } = complaint
-
-  function finish(action: 'take' | 'close', changed: StaffComplaint) {
-    setComplaint(changed)
-    setFailure(undefined)
-    setDone(action)
-  }
-
-  /** After a conflict the page shows what somebody else, or the register, has changed. */
-  async function fail(error: unknown) {
-    setDone(undefined)
-    setFailure(error)
-    if (error instanceof ApiRejected && error.status === 409)
-      setComplaint(await getStaffComplaint(id).catch(() => complaint))
-  }
 
   async function take() {
     setTaking(true)
-    await takeComplaint(id).then((changed) => finish('take', changed), fail)
+    await takeComplaint(id, {}).then((changed) => finish('take', changed), fail)
     setTaking(false)
   }
 
   return (
     <>
       {done && (
-        <Notice kind="success">
+        <FocusNotice key={done}>
           <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email }} />
-        </Notice>
+        </FocusNotice>
       )}
       <ComplaintFacts complaint={complaint} />
-      {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
       {(!outcome || failure !== undefined) && (
         <section>
           <h2 className={sections.title}>
@@ -77,13 +65,16 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
               <FormattedMessage id="internal_privacy_rights.action.take" />
             </Button>
           )}
-          <CloseForm
-            // The fields of a form are read once.
+          <ActionForm
+            // Its fields are read once.
             key={outcomes.join()}
-            complaint={complaint}
-            onClosed={(changed) => finish('close', changed)}
-            onFailure={(error) => void fail(error)}
-          />
+            action={closing(complaint)}
+            draft={drafts.of(`complaint ${id}`)}
+            onDone={(changed) => finish('close', changed)}
+            onFailure={fail}
+          >
+            <StaffFailure error={failure} onLogin={forget} />
+          </ActionForm>
         </section>
       )}
     </>

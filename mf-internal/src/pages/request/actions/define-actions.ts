@@ -11,48 +11,38 @@ import {
   reasonsFor,
   resumeRequest,
   sendStaffMessage,
+  previewLetter,
   type DecisionBody,
-  type previewLetter,
   type StaffRequest,
   type StaffRequestAction,
 } from '@site/shared/calls'
 import { radioGroup, select, textArea, type Fields } from '@site/shared/forms'
 import type { IntlShape, MessageId } from '@site/shared/platform'
 import { limits, option, required, when, type Rule, type Values } from '@site/shared/rules'
+import type { Action } from '../../../parts/action-form.tsx'
 import { nameReason } from '../../../parts/decision-text.tsx'
-import { explained } from '../../../parts/explained.ts'
-
-/** An action with a form. */
-export interface Action {
-  fields: Fields
-  /** Above the form. */
-  hint?: MessageId
-  /** "Show the letter" where left out. */
-  submit?: MessageId
-  /** Whether files go with it. */
-  hasFiles?: boolean
-  /** Returns the cover sheet, which staff can insert into the field `answer`. */
-  loadCoverSheet?: () => Promise<{ text: string }>
-  isHidden?: (field: string, values: Values) => boolean
-  /** The letter that it sends: shown first. Left out where it sends none. */
-  letter?: (values: Values) => Parameters<typeof previewLetter>[1]
-  send: (values: Values) => Promise<StaffRequest>
-}
+import { area, explained } from '../../../parts/explanation.ts'
 
 export type FormAction = Exclude<StaffRequestAction, 'take' | 'posted'>
+
+interface RequestAction extends Action<StaffRequest> {
+  /** Whether files go with it. */
+  hasFiles?: boolean
+}
 
 /** Returns all actions that have a form. `members` are the names of those who can take over. */
 export function defineActions(
   request: StaffRequest,
   intl: IntlShape,
   members: readonly string[],
-): Record<FormAction, Action> {
+): Record<FormAction, RequestAction> {
   const { reference, flowType, decision, owner, letterChannel } = request
   const files = request.drafts.map(({ id }) => id)
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
   const others = members.filter((name) => name !== owner).map((name) => ({ value: name, text: name }))
   const isObjection = reasonsFor(flowType).length === 0
   const hasAnswer = !isObjection && letterChannel === 'MAIL'
+  const preview = (body: Parameters<typeof previewLetter>[1]) => previewLetter(reference, body)
   const decide = (values: Values) => toDecision(values, request, files)
   const extension = (values: Values) => ({
     reason: extensionReasons.find((each) => each === values['reason']) ?? 'COMPLEX',
@@ -72,11 +62,10 @@ export function defineActions(
     },
     approve: {
       fields: {},
-      letter: () => ({
-        letter: decision?.outcome ?? 'GRANTED',
-        reason: decision?.reason ?? undefined,
-        text: decision?.text ?? '',
-      }),
+      letter() {
+        const { outcome = 'GRANTED', reason, text = '' } = decision ?? {}
+        return preview({ letter: outcome, reason: reason ?? undefined, text })
+      },
       send: () => approveDecision(reference, {}),
     },
     decide: {
@@ -97,14 +86,14 @@ export function defineActions(
       isHidden: (field, values) => field === 'reason' && !isRefusal(values),
       letter(values) {
         const { outcome, reason, text, answer } = decide(values)
-        return { letter: outcome, reason, text, hasAnswer: answer !== undefined }
+        return preview({ letter: outcome, reason, text, hasAnswer: answer !== undefined })
       },
       send: (values) => decideRequest(reference, decide(values)),
     },
     resume: {
       hint: 'internal_privacy_rights.hint.resume',
       fields: {},
-      letter: () => ({ letter: 'RESUMED', text: '' }),
+      letter: () => preview({ letter: 'RESUMED', text: '' }),
       send: () => resumeRequest(reference, {}),
     },
     'ask-identity': {
@@ -116,7 +105,7 @@ export function defineActions(
           'internal_privacy_rights.identity.question_hint',
         ),
       },
-      letter: (values) => ({ letter: 'IDENTITY_ASKED', text: textOf(values) }),
+      letter: (values) => preview({ letter: 'IDENTITY_ASKED', text: textOf(values) }),
       send: (values) => askIdentity(reference, { text: textOf(values) }),
     },
     extend: {
@@ -132,16 +121,14 @@ export function defineActions(
         }),
         text: sentence(),
       },
-      letter: (values) => ({ letter: 'EXTENDED', ...extension(values) }),
+      letter: (values) => preview({ letter: 'EXTENDED', ...extension(values) }),
       send: (values) => extendRequest(reference, extension(values)),
     },
     message: {
       hint: 'internal_privacy_rights.hint.message',
       submit: 'internal_privacy_rights.submit.message',
       hasFiles: true,
-      fields: {
-        text: area('internal_privacy_rights.message.text', [required]),
-      },
+      fields: { text: area('internal_privacy_rights.message.text', [required]) },
       send: (values) => sendStaffMessage(reference, { text: textOf(values), files }),
     },
     note: {
@@ -158,10 +145,6 @@ const textOf = ({ text = '' }: Values) => String(text)
 
 /** A refusal, in whole or in part. */
 const isRefusal = ({ outcome }: Values) => outcome === 'PARTLY' || outcome === 'REFUSED'
-
-function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
-  return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })
-}
 
 const sentence = (rules: readonly Rule<MessageId>[] = []) =>
   area('internal_privacy_rights.letter.sentence', rules, 'internal_privacy_rights.letter.sentence_hint')

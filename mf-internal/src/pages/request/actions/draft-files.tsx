@@ -2,8 +2,8 @@ import { removeDraftFile, staffUploadPath, uploadFile, type StaffRequest } from 
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useId, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react'
-import { ActionFailure } from '../../../parts/action-failure.tsx'
 import { FileSize } from '../../../parts/file-size.tsx'
+import { StaffFailure } from '../../../parts/staff-failure.tsx'
 import styles from './draft-files.module.css'
 
 interface DraftFilesProps {
@@ -75,7 +75,7 @@ export function DraftFiles({ request: { reference, drafts }, onChange }: DraftFi
       {failure && (
         <div>
           {failure.name}
-          <ActionFailure error={failure.error} onLogin={() => setFailure(undefined)} />
+          <StaffFailure error={failure.error} onLogin={() => setFailure(undefined)} />
         </div>
       )}
       <ul className={styles.list}>

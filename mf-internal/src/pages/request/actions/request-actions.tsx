@@ -1,26 +1,26 @@
 import { assignRequest, isOpen, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { drafts, FormattedMessage, useIntl } from '@site/shared/platform'
 import { Button, ButtonLink } from '@site/shared/ui'
-import { useId, useState, type Dispatch, type SetStateAction } from 'react'
-import { ActionFailure } from '../../../parts/action-failure.tsx'
+import { useId, useState } from 'react'
+import { ActionForm } from '../../../parts/action-form.tsx'
 import { useNextPlace } from '../../../parts/list-place.ts'
 import { useMembers } from '../../../parts/members.ts'
+import { StaffFailure } from '../../../parts/staff-failure.tsx'
+import type { Desk } from '../../../parts/use-desk.ts'
 import sections from '../sections.module.css'
-import { ActionForm, draftOf } from './action-form.tsx'
 import { defineActions, type FormAction } from './define-actions.ts'
+import { DraftFiles } from './draft-files.tsx'
 import styles from './request-actions.module.css'
 
 export type ActionDone = FormAction | 'take'
 const hasForm = (action: StaffRequestAction): action is FormAction => action !== 'take' && action !== 'posted'
 
-interface RequestActionsProps {
-  request: StaffRequest
-  onDone: (action: ActionDone, request: StaffRequest) => void
-  onChange: Dispatch<SetStateAction<StaffRequest>>
-}
+/** The draft of an action; it survives failures, a closed form and other pages of the site. */
+const draftOf = (reference: string, name: FormAction) => drafts.of(`staff-request ${reference} ${name}`)
 
 /** What can be done now, the next step first. A form stays open where somebody else was faster. */
-export function RequestActions({ request, onDone, onChange }: RequestActionsProps) {
+export function RequestActions({ desk }: { desk: Desk<StaffRequest, ActionDone> }) {
+  const { item: request, setItem, failure, finish, fail, forget } = desk
   const { reference, actions } = request
   const intl = useIntl()
   const members = useMembers()
@@ -28,17 +28,16 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
   const isDrafted = (action: FormAction) => draftOf(reference, action).getState().unsaved
   const [open, setOpen] = useState(() => actions.filter(hasForm).find(isDrafted))
   const [taking, setTaking] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const id = useId()
 
   async function take() {
     setTaking(true)
-    setFailure(undefined)
-    await assignRequest(reference, { to: 'me' }).then((changed) => onDone('take', changed), setFailure)
+    await assignRequest(reference, { to: 'me' }).then((changed) => finish('take', changed), fail)
     setTaking(false)
   }
 
   function press(action: ActionDone) {
+    forget()
     if (action === 'take') void take()
     else setOpen(open === action ? undefined : action)
   }
@@ -49,11 +48,8 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
     setOpen(undefined)
   }
 
-  function finish(action: FormAction, changed: StaffRequest) {
-    setOpen(undefined)
-    onDone(action, changed)
-  }
-
+  const form = open && defineActions(request, intl, members)[open]
+  const problem = <StaffFailure error={failure} decision={request.decision} onLogin={forget} />
   return (
     <section>
       <h2 className={sections.title}>
@@ -80,23 +76,28 @@ export function RequestActions({ request, onDone, onChange }: RequestActionsProp
           )
         })}
       </div>
-      {failure !== undefined && <ActionFailure error={failure} onLogin={() => setFailure(undefined)} />}
+      {!open && problem}
       <div id={id} className={open && styles.panel}>
         {open && !actions.includes(open) && (
           <Button variant="link" onClick={discard}>
             <FormattedMessage id="common.close" />
           </Button>
         )}
-        {open && (
+        {form && (
           <ActionForm
             // The names of colleagues may load late.
             key={`${open} ${open === 'assign' && members.join()}`}
-            request={request}
-            name={open}
-            action={defineActions(request, intl, members)[open]}
-            onDone={(changed) => finish(open, changed)}
-            onChange={onChange}
-          />
+            action={form}
+            draft={draftOf(reference, open)}
+            onDone={(changed) => {
+              setOpen(undefined)
+              finish(open, changed)
+            }}
+            onFailure={fail}
+          >
+            {form.hasFiles && <DraftFiles request={request} onChange={setItem} />}
+            {problem}
+          </ActionForm>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { shortestExplanation } from '@site/shared/calls'
+import { textArea } from '@site/shared/forms'
 import type { MessageId } from '@site/shared/platform'
 import { limits, type Rule } from '@site/shared/rules'
 import { size, string } from 'superstruct'
@@ -9,4 +10,9 @@ export const explained: Rule<MessageId> = {
   struct: size(string(), shortestExplanation, limits.message),
   message: 'internal_privacy_rights.error.TEXT_TOO_SHORT',
   on: ['blur', 'invalid'],
+}
+
+/** A text of several lines. */
+export function area(label: MessageId, rules: readonly Rule<MessageId>[], hint?: MessageId) {
+  return textArea({ label, hint, rules, maxLength: limits.message, rows: 4 })
 }

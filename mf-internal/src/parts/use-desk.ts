@@ -1,0 +1,26 @@
+import { ApiRejected } from '@site/shared/calls'
+import { useState } from 'react'
+
+export type Desk<Case, Action extends string> = ReturnType<typeof useDesk<Case, Action>>
+
+/** A case on its page, what was done with it last, and why that failed. `load` is called after a conflict. */
+export function useDesk<Case, Action extends string>(loaded: Case, load: () => Promise<Case>) {
+  const [item, setItem] = useState(loaded)
+  const [done, setDone] = useState<Action>()
+  const [failure, setFailure] = useState<unknown>()
+
+  function finish(action: Action, changed: Case) {
+    setItem(changed)
+    setFailure(undefined)
+    setDone(action)
+  }
+
+  function fail(error: unknown) {
+    setDone(undefined)
+    setFailure(error)
+    // Somebody else, or the register, has changed it.
+    if (error instanceof ApiRejected && error.status === 409) void load().then(setItem, () => undefined)
+  }
+
+  return { item, setItem, done, failure, finish, fail, forget: () => setFailure(undefined) }
+}
